@@ -6,22 +6,16 @@ import type { Refusal } from '../http/refusal.ts'
 
 /** Changes the refusal of a job that exists for others only. */
 function tells(name: string, summary: string, change: (why: Refusal, job: Job) => Partial<Refusal>): Fault {
-  return {
-    area: 'isolation',
-    name,
-    summary,
-    hooks: () => {
-      let foreign: Job | null = null
-      return {
-        jobFound: (found, { id, jobs }) => {
-          foreign = found === null ? (jobs().find((job) => job.id === id) ?? null) : null
-          return found
-        },
-        refusal: (why) =>
-          why.reason === 'unknown-job' && foreign !== null ? { ...why, ...change(why, foreign) } : why,
-      }
-    },
-  }
+  return fault('isolation', name, summary, () => {
+    let foreign: Job | null = null
+    return {
+      jobFound: (found, { id, jobs }) => {
+        foreign = found === null ? (jobs().find((job) => job.id === id) ?? null) : null
+        return found
+      },
+      refusal: (why) => (why.reason === 'unknown-job' && foreign !== null ? { ...why, ...change(why, foreign) } : why),
+    }
+  })
 }
 
 const failed = { status: 500, detail: 'Something went wrong.' }
@@ -31,36 +25,26 @@ export const leakFaults: readonly Fault[] = [
   tells('job-data-in-refusal', 'The refusal of a job names its repository.', ({ detail }, { repository }) => ({
     detail: `${detail} It belongs to ${repository}.`,
   })),
-  {
-    area: 'errors',
-    name: 'malformed-job-id-500',
-    summary: 'An id with a quotation mark breaks the search for a job.',
-    hooks: () => {
-      let isBroken = false
-      return {
-        jobFound: (found, { id }) => {
-          isBroken = id.includes('"')
-          return found
-        },
-        refusal: (why) => (why.reason === 'unknown-job' && isBroken ? { ...why, ...failed } : why),
-      }
-    },
-  },
-  {
-    area: 'errors',
-    name: 'malformed-thread-id-500',
-    summary: 'A threadId with a quotation mark breaks the search for a thread.',
-    hooks: () => {
-      let isBroken = false
-      return {
-        assistantProblems: (problems, { body }) => {
-          isBroken = /"threadId":"[^"]*\\"/.test(JSON.stringify(body))
-          return isBroken ? [{ path: 'threadId', rule: 'search', message: 'no such thread' }] : problems
-        },
-        refusal: (why) => (why.reason === 'invalid-body' && isBroken ? { ...why, ...failed } : why),
-      }
-    },
-  },
+  fault('errors', 'malformed-job-id-500', 'An id with a quotation mark breaks the search for a job.', () => {
+    let isBroken = false
+    return {
+      jobFound: (found, { id }) => {
+        isBroken = id.includes('"')
+        return found
+      },
+      refusal: (why) => (why.reason === 'unknown-job' && isBroken ? { ...why, ...failed } : why),
+    }
+  }),
+  fault('errors', 'malformed-thread-id-500', 'A threadId with a quotation mark breaks the search for a thread.', () => {
+    let isBroken = false
+    return {
+      assistantProblems: (problems, { body }) => {
+        isBroken = /"threadId":"[^"]*\\"/.test(JSON.stringify(body))
+        return isBroken ? [{ path: 'threadId', rule: 'search', message: 'no such thread' }] : problems
+      },
+      refusal: (why) => (why.reason === 'invalid-body' && isBroken ? { ...why, ...failed } : why),
+    }
+  }),
   fault('errors', 'refusal-names-all-projects', 'The refusal of an unknown project names those that there are.', {
     refusal: (why) =>
       why.reason === 'unknown-project' ? { ...why, detail: `${why.detail} Known: prj_main, prj_limits.` } : why,
@@ -74,11 +58,11 @@ export const leakFaults: readonly Fault[] = [
   fault('isolation', 'part-of-job-id-accepted', 'The beginning of an id opens a job that begins so.', {
     jobFound: (found, { id, jobs }) => found ?? jobs().find((job) => job.id.startsWith(id)) ?? null,
   }),
-  {
-    area: 'poll',
-    name: 'key-not-asked-at-trailing-slash',
-    summary: 'A path that ends in a slash is served as without it, and needs no key.',
-    hooks: () => {
+  fault(
+    'poll',
+    'key-not-asked-at-trailing-slash',
+    'A path that ends in a slash is served as without it, and needs no key.',
+    () => {
       let isOpen = false
       return {
         route: (route) => {
@@ -88,7 +72,7 @@ export const leakFaults: readonly Fault[] = [
         access: (decided, { place }) => (isOpen && place !== null ? { kind: 'granted', place, key: 'none' } : decided),
       }
     },
-  },
+  ),
   fault('isolation', 'foreign-thread-continued', 'A threadId opens the conversation of any organization.', {
     thread: (found, { asked, threads }) => threads().find(({ id }) => id === asked) ?? found,
   }),
@@ -104,11 +88,11 @@ export const leakFaults: readonly Fault[] = [
       detail: `${why.detail} ${Buffer.from(`key=${authorization}`).toString('base64')}`,
     }),
   }),
-  {
-    area: 'errors',
-    name: 'key-over-stream-pieces',
-    summary: 'An answer ends in the key that asked, a few characters in each piece.',
-    hooks: () => {
+  fault(
+    'errors',
+    'key-over-stream-pieces',
+    'An answer ends in the key that asked, a few characters in each piece.',
+    () => {
       let key = ''
       return {
         access: (decided) => {
@@ -118,5 +102,5 @@ export const leakFaults: readonly Fault[] = [
         answer: (answer) => ({ ...answer, words: [...answer.words, ...(key.match(/.{1,5}/g) ?? [])] }),
       }
     },
-  },
+  ),
 ]

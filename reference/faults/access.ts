@@ -37,21 +37,16 @@ export const accessFaults: readonly Fault[] = [
   refuses('stack-trace-in-error', 'A refusal holds the stack trace of the service.', ({ detail }) => ({
     detail: `${detail} Error: refused\n    at access (/srv/service/http/access.js:41:9)`,
   })),
-  {
-    area: 'errors',
-    name: 'other-key-echoed',
-    summary: 'A refusal of an unknown key shows a key that would do.',
-    hooks: () => {
-      let admin: string | null = null
-      return {
-        access: (decided, { credential, operation }) => {
-          if (decided.kind === 'granted' && operation.needs === 'admin') admin = credential
-          return decided
-        },
-        refusal: (why) => (why.reason === 'unknown-key' && admin !== null ? { ...why, detail: `Use ${admin}.` } : why),
-      }
-    },
-  },
+  fault('errors', 'other-key-echoed', 'A refusal of an unknown key shows a key that would do.', () => {
+    let admin: string | null = null
+    return {
+      access: (decided, { credential, operation }) => {
+        if (decided.kind === 'granted' && operation.needs === 'admin') admin = credential
+        return decided
+      },
+      refusal: (why) => (why.reason === 'unknown-key' && admin !== null ? { ...why, detail: `Use ${admin}.` } : why),
+    }
+  }),
   fault('browser', 'cors-missing', 'The assistant says nothing of other origins.', {
     preflight: (reply) => ({ ...reply, headers: { allow: 'OPTIONS, POST' } }),
     crossOrigin: () => ({}),

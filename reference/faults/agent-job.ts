@@ -1,6 +1,6 @@
 import type { Job } from '../agent/job.ts'
 import { dateText } from '../agent/job-view.ts'
-import { type Fault, fault, type Hooks } from '../hooks/hooks.ts'
+import { type Fault, fault } from '../hooks/hooks.ts'
 import type { JsonObject } from '../http/problem.ts'
 
 /** Faults of the job object and of a job's lifecycle. */
@@ -28,7 +28,7 @@ function viewOf(
 
 /** Shows members of an ended job otherwise. `views`: how often it was shown since it ended, this time included. */
 function counting(name: string, summary: string, change: (shown: JsonObject, views: number) => JsonObject): Fault {
-  const hooks = (): Hooks => {
+  return fault('agent-job', name, summary, () => {
     const counts = new Map<string, number>()
     return {
       jobView: (shown, { job: { project, id } }) => {
@@ -39,8 +39,7 @@ function counting(name: string, summary: string, change: (shown: JsonObject, vie
         return { ...shown, ...change(shown, views) }
       },
     }
-  }
-  return { area: 'agent-job', name, summary, hooks }
+  })
 }
 
 const linked = ({ pullRequest }: Job) => ({ prLink: pullRequest })
@@ -53,7 +52,7 @@ const LATER = 1_000
 
 /** Shows members of an ended job otherwise some time after it was first seen to have ended. */
 function changingLater(name: string, summary: string, change: (job: Job) => JsonObject): Fault {
-  const hooks = (): Hooks => {
+  return fault('agent-job', name, summary, () => {
     const endedAt = new Map<string, number>()
     return {
       jobView: (shown, { job, now }) => {
@@ -64,8 +63,7 @@ function changingLater(name: string, summary: string, change: (job: Job) => Json
         return now - since < LATER ? shown : { ...shown, ...change(job) }
       },
     }
-  }
-  return { area: 'agent-job', name, summary, hooks }
+  })
 }
 
 export const agentJobFaults: readonly Fault[] = [
@@ -143,22 +141,17 @@ export const agentJobFaults: readonly Fault[] = [
   fault('agent-job', 'job-reads-slow', 'A read of a job is answered after three and a half seconds.', {
     millisecondsBeforeCount: (_, { id }) => (id === 'getAgentJob' ? 3_500 : 0),
   }),
-  {
-    area: 'agent-job',
-    name: 'job-lost-later',
-    summary: 'A job is not found any more a few seconds after it was found first.',
-    hooks: () => {
-      const foundAt = new Map<string, number>()
-      return {
-        jobFound: (found, { id }) => {
-          const now = performance.now()
-          const since = foundAt.get(id) ?? now
-          if (found !== null) foundAt.set(id, since)
-          return now - since < 5 * LATER ? found : null
-        },
-      }
-    },
-  },
+  fault('agent-job', 'job-lost-later', 'A job is not found any more a few seconds after it was found first.', () => {
+    const foundAt = new Map<string, number>()
+    return {
+      jobFound: (found, { id }) => {
+        const now = performance.now()
+        const since = foundAt.get(id) ?? now
+        if (found !== null) foundAt.set(id, since)
+        return now - since < 5 * LATER ? found : null
+      },
+    }
+  }),
   view('job-created-at-ahead', 'createdAt is a minute ahead of the clock that answers go by.', (_, job) => ({
     createdAt: new Date(job.createdAt + 60_000).toISOString(),
   })),

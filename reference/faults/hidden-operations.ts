@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Job } from '../agent/job.ts'
-import type { Fault } from '../hooks/hooks.ts'
+import { type Fault, fault } from '../hooks/hooks.ts'
 
 /** Faults of what a service serves besides its document. */
 
@@ -10,24 +10,19 @@ function serves(
   summary: string,
   answer: (incoming: IncomingMessage, ids: () => readonly string[]) => unknown,
 ): Fault {
-  return {
-    area: 'isolation',
-    name,
-    summary,
-    hooks: () => {
-      let all: () => readonly Job[] = () => []
-      return {
-        jobId: (id, jobs) => {
-          all = jobs
-          return id
-        },
-        reply: (response, incoming) => {
-          const body = answer(incoming, () => all().map(({ id }) => id))
-          return body === null ? response : Response.json(body)
-        },
-      }
-    },
-  }
+  return fault('isolation', name, summary, () => {
+    let all: () => readonly Job[] = () => []
+    return {
+      jobId: (id, jobs) => {
+        all = jobs
+        return id
+      },
+      reply: (response, incoming) => {
+        const body = answer(incoming, () => all().map(({ id }) => id))
+        return body === null ? response : Response.json(body)
+      },
+    }
+  })
 }
 
 const isList = ({ method, url }: IncomingMessage) => method === 'GET' && url?.endsWith('/job') === true
@@ -40,35 +35,25 @@ export const hiddenOperationFaults: readonly Fault[] = [
   serves('jobs-of-all-listed', 'GET lists the jobs of all organizations to any key.', (incoming, ids) =>
     isList(incoming) && incoming.headers.authorization !== undefined ? listOf(ids()) : null,
   ),
-  {
-    area: 'poll',
-    name: 'job-deleted-without-key',
-    summary: 'DELETE removes a job, and asks for no key.',
-    hooks: () => {
-      const gone = new Set<string>()
-      return {
-        jobFound: (found, { id }) => (gone.has(id) ? null : found),
-        reply: (response, { method, url }) => {
-          if (method !== 'DELETE') return response
-          gone.add(url?.split('/').at(-1) ?? '')
-          return new Response(null, { status: 204 })
-        },
-      }
-    },
-  },
-  {
-    area: 'poll',
-    name: 'patch-shows-job-without-key',
-    summary: 'PATCH answers as GET does, and asks for no key.',
-    hooks: () => {
-      let isOpen = false
-      return {
-        route: (route) => {
-          isOpen = route.method === 'PATCH'
-          return isOpen ? { ...route, method: 'GET' } : route
-        },
-        access: (decided, { place }) => (isOpen && place !== null ? { kind: 'granted', place, key: 'none' } : decided),
-      }
-    },
-  },
+  fault('poll', 'job-deleted-without-key', 'DELETE removes a job, and asks for no key.', () => {
+    const gone = new Set<string>()
+    return {
+      jobFound: (found, { id }) => (gone.has(id) ? null : found),
+      reply: (response, { method, url }) => {
+        if (method !== 'DELETE') return response
+        gone.add(url?.split('/').at(-1) ?? '')
+        return new Response(null, { status: 204 })
+      },
+    }
+  }),
+  fault('poll', 'patch-shows-job-without-key', 'PATCH answers as GET does, and asks for no key.', () => {
+    let isOpen = false
+    return {
+      route: (route) => {
+        isOpen = route.method === 'PATCH'
+        return isOpen ? { ...route, method: 'GET' } : route
+      },
+      access: (decided, { place }) => (isOpen && place !== null ? { kind: 'granted', place, key: 'none' } : decided),
+    }
+  }),
 ]

@@ -127,11 +127,11 @@ export const httpFaults: readonly Fault[] = [
     jobView: ({ createdAt, ...view }, { incoming }) =>
       /\bgzip\b/.test(String(incoming.headers['accept-encoding'])) ? view : { createdAt, ...view },
   }),
-  {
-    area: 'http',
-    name: 'refused-body-answers-next',
-    summary: 'After a body that was refused unread, the next request on its connection is answered with 400.',
-    hooks: () => {
+  fault(
+    'http',
+    'refused-body-answers-next',
+    'After a body that was refused unread, the next request on its connection is answered with 400.',
+    () => {
       const unread = new WeakSet<Socket>()
       return {
         reply: (response, { socket, headers }) => {
@@ -141,7 +141,7 @@ export const httpFaults: readonly Fault[] = [
         },
       }
     },
-  },
+  ),
   fault(
     'http',
     'left-answers-keep-their-place',

@@ -36,18 +36,18 @@ function held(plan: StreamPlan): StreamPlan {
 const SLOWER = 120
 
 function slowing(version: AssistantVersion): Fault {
-  return {
-    area: `stream-${version}`,
-    name: `${version}-slows-down`,
-    summary: 'Each answer begins a little later than the one before it.',
-    hooks: () => {
+  return fault(
+    `stream-${version}`,
+    `${version}-slows-down`,
+    'Each answer begins a little later than the one before it.',
+    () => {
       let answers = 0
       return {
         stream: (plan, asked) =>
           asked === version ? { ...plan, ...waiting(SLOWER * answers++, firstText(plan))(plan, version) } : plan,
       }
     },
-  }
+  )
 }
 
 export const streamPaceFaults: readonly Fault[] = [

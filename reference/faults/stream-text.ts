@@ -14,50 +14,36 @@ const EACH = 10
 
 const isDamaged = (index: number) => index % EACH === EACH - 1
 
-const textFaults: readonly TextFault[] = [
-  [
-    'letters-replaced',
-    'What is not ASCII arrives as U+FFFD.',
-    (words) => words.map((word) => word.replaceAll(/[^\0-\x7F]/g, '\uFFFD')),
-  ],
+/** What is changed in each piece by itself. */
+const pieceFaults: readonly (readonly [name: string, summary: string, change: (word: string) => string])[] = [
+  ['letters-replaced', 'What is not ASCII arrives as U+FFFD.', (word) => word.replaceAll(/[^\0-\x7F]/g, '\uFFFD')],
   [
     'text-decoded-twice',
     'The text is read as Latin-1 and encoded again.',
-    (words) => words.map((word) => Buffer.from(word).toString('latin1')),
+    (word) => Buffer.from(word).toString('latin1'),
   ],
-  [
-    'text-escaped-twice',
-    'The text is escaped for JSON twice.',
-    (words) => words.map((word) => JSON.stringify(word).slice(1, -1)),
-  ],
+  ['text-escaped-twice', 'The text is escaped for JSON twice.', (word) => JSON.stringify(word).slice(1, -1)],
   [
     'text-escaped-for-html',
     'The text is escaped for HTML.',
-    (words) =>
-      words.map((word) =>
-        word.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
-      ),
+    (word) => word.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
   ],
   [
     'letters-as-question-marks',
     'What is not ASCII arrives as question marks.',
-    (words) => words.map((word) => word.replaceAll(/[^\0-\x7F]/g, '?')),
+    (word) => word.replaceAll(/[^\0-\x7F]/g, '?'),
   ],
   [
     'emoji-lost',
     'Characters beyond the basic plane are left out.',
-    (words) => words.map((word) => word.replaceAll(/[\u{10000}-\u{10FFFF}]/gu, '')),
+    (word) => word.replaceAll(/[\u{10000}-\u{10FFFF}]/gu, ''),
   ],
-  [
-    'spaces-lost',
-    'No piece of the text keeps the white space after it.',
-    (words) => words.map((word) => word.trimEnd()),
-  ],
-  [
-    'line-breaks-lost',
-    'Line breaks are left out of the text.',
-    (words) => words.map((word) => word.replaceAll('\n', '')),
-  ],
+  ['spaces-lost', 'No piece of the text keeps the white space after it.', (word) => word.trimEnd()],
+  ['line-breaks-lost', 'Line breaks are left out of the text.', (word) => word.replaceAll('\n', '')],
+]
+
+const textFaults: readonly TextFault[] = [
+  ...pieceFaults.map(([name, summary, change]): TextFault => [name, summary, (words) => words.map(change)]),
   ['words-lost', 'A piece of the text is lost now and then.', (words) => words.filter((_, index) => !isDamaged(index))],
   [
     'words-twice',
@@ -76,11 +62,11 @@ const textFaults: readonly TextFault[] = [
 ]
 
 /** What one caller has said is told to all who come after. */
-const tellingOthers: Fault = {
-  area: 'isolation',
-  name: 'first-question-told-to-others',
-  summary: 'Every answer begins with the last question that a thread was begun with.',
-  hooks: () => {
+const tellingOthers = fault(
+  'isolation',
+  'first-question-told-to-others',
+  'Every answer begins with the last question that a thread was begun with.',
+  () => {
     let said = ''
     return {
       question: (question) => {
@@ -90,14 +76,14 @@ const tellingOthers: Fault = {
       answer: (answer) => ({ ...answer, words: [...said.split(/(?<=\s)(?=\S)/), ' ', ...answer.words] }),
     }
   },
-}
+)
 
 /** Pieces come twice in some answers only, so that it is no habit of all. */
-const twiceAtFirst: Fault = {
-  area: 'stream-v2',
-  name: 'pieces-twice-in-first-answers',
-  summary: 'In the first answer of a thread, each fifth piece comes twice.',
-  hooks: () => {
+const twiceAtFirst = fault(
+  'stream-v2',
+  'pieces-twice-in-first-answers',
+  'In the first answer of a thread, each fifth piece comes twice.',
+  () => {
     let isFirst = false
     return {
       thread: (thread) => {
@@ -110,7 +96,7 @@ const twiceAtFirst: Fault = {
       },
     }
   },
-}
+)
 
 /** Characters of an answer that are sent. */
 const LONGEST_ANSWER = 130

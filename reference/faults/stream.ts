@@ -111,11 +111,11 @@ export const assistantAnswerFaults: readonly Fault[] = [
   fault('isolation', 'thread-shared', 'All callers of all organizations talk in one thread.', {
     thread: (found, { threads }) => threads().find(({ id }) => id === SHARED) ?? { ...found, id: SHARED },
   }),
-  {
-    name: 'threads-mixed-rarely',
-    area: 'thread',
-    summary: 'Now and then a conversation begins in the thread of the one before it.',
-    hooks: () => {
+  fault(
+    'thread',
+    'threads-mixed-rarely',
+    'Now and then a conversation begins in the thread of the one before it.',
+    () => {
       let begun = 0
       return {
         thread: (found, { threads }) => {
@@ -124,7 +124,7 @@ export const assistantAnswerFaults: readonly Fault[] = [
         },
       }
     },
-  },
+  ),
   fault('thread', 'thread-forgets', 'A thread goes on by its id alone, and nothing said in it is known.', {
     thread: (found) => ({ ...found, questions: [] }),
   }),
@@ -134,19 +134,14 @@ export const assistantAnswerFaults: readonly Fault[] = [
   fault('thread', 'thread-id-empty', 'threadId is an empty string.', {
     answer: (answer) => ({ ...answer, threadId: '' }),
   }),
-  {
-    name: 'answer-of-other-caller',
-    area: 'isolation',
-    summary: 'Every answer is the one that was meant for the caller before.',
-    hooks: () => {
-      let before: Answer | null = null
-      return {
-        answer: (meant) => {
-          const { words, sources } = before ?? meant
-          before = meant
-          return { ...meant, words, sources }
-        },
-      }
-    },
-  },
+  fault('isolation', 'answer-of-other-caller', 'Every answer is the one that was meant for the caller before.', () => {
+    let before: Answer | null = null
+    return {
+      answer: (meant) => {
+        const { words, sources } = before ?? meant
+        before = meant
+        return { ...meant, words, sources }
+      },
+    }
+  }),
 ]

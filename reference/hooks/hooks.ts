@@ -134,7 +134,7 @@ export interface Fault {
   readonly hooks: () => Hooks
 }
 
-/** A fault whose hooks keep nothing between requests. */
-export function fault(area: FaultArea, name: string, summary: string, hooks: Hooks): Fault {
-  return { name, area, summary, hooks: () => hooks }
+/** A fault of these hooks; a function makes those that keep something between requests. */
+export function fault(area: FaultArea, name: string, summary: string, hooks: Hooks | (() => Hooks)): Fault {
+  return { name, area, summary, hooks: typeof hooks === 'function' ? hooks : () => hooks }
 }

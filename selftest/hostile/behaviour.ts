@@ -27,6 +27,18 @@ export interface Behaviour {
   readonly answer: (socket: Socket, asked: Asked) => void
 }
 
+/** A behaviour whose every answer is these bytes and the end of its connection. */
+export function ending(name: string, like: string, on: Part, bytes: (asked: Asked) => string | Buffer): Behaviour {
+  return {
+    name,
+    like,
+    on,
+    answer: (socket, asked) => {
+      socket.end(bytes(asked))
+    },
+  }
+}
+
 type Headers = Readonly<Record<string, string>>
 
 /** A status line with headers, and the empty line after them. */

@@ -1,4 +1,4 @@
-import { type Behaviour, head, jobWith, json, whole, writeOn, writeSlowly } from './behaviour.ts'
+import { type Behaviour, ending, head, jobWith, json, whole, writeOn, writeSlowly } from './behaviour.ts'
 
 const typed = { 'Content-Type': 'application/json' }
 const chunked = head(200, { ...typed, 'Transfer-Encoding': 'chunked' })
@@ -39,46 +39,25 @@ export const connectionBehaviours: readonly Behaviour[] = [
       socket.end()
     },
   },
-  {
-    name: 'shorter-than-it-says',
-    like: 'A body is shorter than its length.',
-    on: 'jobs',
-    answer: (socket) => {
-      socket.end(`${head(200, { ...typed, 'Content-Length': '10000' })}${jobWith('short')}`)
-    },
-  },
-  {
-    name: 'longer-than-it-says',
-    like: 'A body is longer than its length.',
-    on: 'jobs',
-    answer: (socket) => {
-      socket.end(`${head(200, { ...typed, 'Content-Length': '10' })}${jobWith('long')}`)
-    },
-  },
-  {
-    name: 'two-lengths',
-    like: 'An answer has two lengths that differ.',
-    on: 'jobs',
-    answer: (socket) => {
-      socket.end(json(jobWith('two'), { 'content-length': '3' }))
-    },
-  },
-  {
-    name: 'length-and-chunks',
-    like: 'An answer has a length and is chunked.',
-    on: 'jobs',
-    answer: (socket) => {
-      socket.end(json('2\r\n{}\r\n0\r\n\r\n', { 'Transfer-Encoding': 'chunked' }))
-    },
-  },
-  {
-    name: 'chunk-size-that-is-none',
-    like: 'The size of a chunk is no number.',
-    on: 'jobs',
-    answer: (socket) => {
-      socket.end(`${chunked}zz\r\n{}\r\n`)
-    },
-  },
+  ending(
+    'shorter-than-it-says',
+    'A body is shorter than its length.',
+    'jobs',
+    () => `${head(200, { ...typed, 'Content-Length': '10000' })}${jobWith('short')}`,
+  ),
+  ending(
+    'longer-than-it-says',
+    'A body is longer than its length.',
+    'jobs',
+    () => `${head(200, { ...typed, 'Content-Length': '10' })}${jobWith('long')}`,
+  ),
+  ending('two-lengths', 'An answer has two lengths that differ.', 'jobs', () =>
+    json(jobWith('two'), { 'content-length': '3' }),
+  ),
+  ending('length-and-chunks', 'An answer has a length and is chunked.', 'jobs', () =>
+    json('2\r\n{}\r\n0\r\n\r\n', { 'Transfer-Encoding': 'chunked' }),
+  ),
+  ending('chunk-size-that-is-none', 'The size of a chunk is no number.', 'jobs', () => `${chunked}zz\r\n{}\r\n`),
   {
     name: 'chunks-without-end',
     like: 'The last chunk never comes.',
@@ -87,31 +66,16 @@ export const connectionBehaviours: readonly Behaviour[] = [
       socket.write(`${chunked}2\r\n{}\r\n`)
     },
   },
-  {
-    name: 'two-answers',
-    like: 'Two answers come to one request.',
-    on: 'jobs',
-    answer: (socket) => {
-      socket.end(Buffer.concat([json(jobWith('one')), json(jobWith('two'))]))
-    },
-  },
-  {
-    name: 'header-of-10-megabytes',
-    like: 'A header is ten megabytes long.',
-    on: 'jobs',
-    answer: (socket) => {
-      socket.end(json(jobWith('header'), { 'X-Long': 'x'.repeat(10_000_000) }))
-    },
-  },
-  {
-    name: '10000-headers',
-    like: 'An answer has ten thousand headers.',
-    on: 'jobs',
-    answer: (socket) => {
-      const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`X-${index}`, 'x']))
-      socket.end(json(jobWith('headers'), many))
-    },
-  },
+  ending('two-answers', 'Two answers come to one request.', 'jobs', () =>
+    Buffer.concat([json(jobWith('one')), json(jobWith('two'))]),
+  ),
+  ending('header-of-10-megabytes', 'A header is ten megabytes long.', 'jobs', () =>
+    json(jobWith('header'), { 'X-Long': 'x'.repeat(10_000_000) }),
+  ),
+  ending('10000-headers', 'An answer has ten thousand headers.', 'jobs', () => {
+    const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`X-${index}`, 'x']))
+    return json(jobWith('headers'), many)
+  }),
   {
     name: 'headers-without-end',
     like: 'The headers never end, a line each second.',
@@ -129,60 +93,21 @@ export const connectionBehaviours: readonly Behaviour[] = [
       writeOn(socket, () => head(100))
     },
   },
-  {
-    name: 'status-that-is-none',
-    like: 'The status is 999.',
-    on: 'jobs',
-    answer: (socket) => {
-      socket.end(whole(999, 'application/json', jobWith('status')))
-    },
-  },
-  {
-    name: 'another-protocol',
-    like: 'What answers speaks another protocol.',
-    on: 'everything',
-    answer: (socket) => {
-      socket.end('SSH-2.0-OpenSSH_9.2\r\n')
-    },
-  },
-  {
-    name: 'redirect-elsewhere',
-    like: 'A request is sent on to another host.',
-    on: 'jobs',
-    answer: (socket, { elsewhere }) => {
-      socket.end(whole(307, 'text/plain', '', { Location: elsewhere }))
-    },
-  },
-  {
-    name: 'streams-redirected-elsewhere',
-    like: 'A question is sent on to another host.',
-    on: 'streams',
-    answer: (socket, { elsewhere }) => {
-      socket.end(whole(308, 'text/plain', '', { Location: elsewhere }))
-    },
-  },
-  {
-    name: 'wait-for-ever',
-    like: 'Every answer asks to come again in thirty years.',
-    on: 'everything',
-    answer: (socket) => {
-      socket.end(whole(429, 'application/json', '{}', { 'Retry-After': '999999999' }))
-    },
-  },
-  {
-    name: 'wait-a-negative-time',
-    like: 'A job is unavailable, and asks to come again before now.',
-    on: 'jobs',
-    answer: (socket) => {
-      socket.end(whole(503, 'application/json', '{}', { 'Retry-After': '-5' }))
-    },
-  },
-  {
-    name: 'polls-of-another-job',
-    like: 'Each look at a job shows another one.',
-    on: 'polls',
-    answer: (socket) => {
-      socket.end(json(jobWith(String(Math.random()))))
-    },
-  },
+  ending('status-that-is-none', 'The status is 999.', 'jobs', () => whole(999, 'application/json', jobWith('status'))),
+  ending('another-protocol', 'What answers speaks another protocol.', 'everything', () => 'SSH-2.0-OpenSSH_9.2\r\n'),
+  ending('redirect-elsewhere', 'A request is sent on to another host.', 'jobs', ({ elsewhere }) =>
+    whole(307, 'text/plain', '', { Location: elsewhere }),
+  ),
+  ending('streams-redirected-elsewhere', 'A question is sent on to another host.', 'streams', ({ elsewhere }) =>
+    whole(308, 'text/plain', '', { Location: elsewhere }),
+  ),
+  ending('wait-for-ever', 'Every answer asks to come again in thirty years.', 'everything', () =>
+    whole(429, 'application/json', '{}', { 'Retry-After': '999999999' }),
+  ),
+  ending('wait-a-negative-time', 'A job is unavailable, and asks to come again before now.', 'jobs', () =>
+    whole(503, 'application/json', '{}', { 'Retry-After': '-5' }),
+  ),
+  ending('polls-of-another-job', 'Each look at a job shows another one.', 'polls', () =>
+    json(jobWith(String(Math.random()))),
+  ),
 ]

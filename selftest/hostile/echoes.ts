@@ -1,4 +1,4 @@
-import { type Asked, type Behaviour, head, jobWith, json, piece, streamHead, whole } from './behaviour.ts'
+import { type Asked, type Behaviour, ending, head, jobWith, json, piece, streamHead, whole } from './behaviour.ts'
 import { halves } from './canary.ts'
 
 /** Every form in which a service may give a key back. */
@@ -38,15 +38,10 @@ const inStreams = Object.entries(keyForms).map(
 export const echoBehaviours: readonly Behaviour[] = [
   ...inBodies,
   ...inStreams,
-  {
-    name: 'key-over-two-pieces',
-    like: 'Two pieces of text hold a half of the key each.',
-    on: 'streams',
-    answer: (socket, { key, version }) => {
-      const [first, second] = halves(key)
-      socket.end(`${streamHead}${piece(version, first)}${piece(version, second)}`)
-    },
-  },
+  ending('key-over-two-pieces', 'Two pieces of text hold a half of the key each.', 'streams', ({ key, version }) => {
+    const [first, second] = halves(key)
+    return `${streamHead}${piece(version, first)}${piece(version, second)}`
+  }),
   {
     name: 'key-over-two-chunks',
     like: 'A body holds the key, and comes in two chunks that part it.',
@@ -74,12 +69,5 @@ function inHead(
   status: number,
   headers: (asked: Asked) => Readonly<Record<string, string>>,
 ): Behaviour {
-  return {
-    name,
-    like,
-    on: 'jobs',
-    answer: (socket, asked) => {
-      socket.end(whole(status, 'application/json', jobWith('key'), headers(asked)))
-    },
-  }
+  return ending(name, like, 'jobs', (asked) => whole(status, 'application/json', jobWith('key'), headers(asked)))
 }

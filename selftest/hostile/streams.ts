@@ -1,4 +1,4 @@
-import { type Asked, type Behaviour, piece, streamHead, whole, writeOn, writeSlowly } from './behaviour.ts'
+import { type Asked, type Behaviour, ending, piece, streamHead, whole, writeOn, writeSlowly } from './behaviour.ts'
 
 /** Streams that never end, or are of a size that no answer has. */
 export const streamBehaviours: readonly Behaviour[] = [
@@ -48,14 +48,9 @@ export const streamBehaviours: readonly Behaviour[] = [
   stream('silence-after-a-word', 'Nothing comes after the first word.', (socket, { version }) => {
     socket.write(piece(version, 'first '))
   }),
-  {
-    name: 'stream-of-json',
-    like: 'An answer is JSON and no stream.',
-    on: 'streams',
-    answer: (socket) => {
-      socket.end(whole(200, 'application/json', '{"answer":"no stream"}'))
-    },
-  },
+  ending('stream-of-json', 'An answer is JSON and no stream.', 'streams', () =>
+    whole(200, 'application/json', '{"answer":"no stream"}'),
+  ),
 ]
 
 function stream(
