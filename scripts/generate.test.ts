@@ -49,7 +49,7 @@ test('writes a whole description for any document, and finds it up to date after
   writeFileSync(at('out/openapi.json'), '{}')
   const stderr = expect.stringMatching(/^out\/openapi\.json: differs .+$/)
   expect(await generateCommand(...args, '--check')).toMatchObject({ exitCode: 1, stderr })
-}, 60_000)
+}, 120_000)
 
 test('a bad document exits with 1, names every line, and leaves what stood in the folder', async () => {
   mkdirSync(at('kept'))
