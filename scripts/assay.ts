@@ -30,7 +30,7 @@ program
   .addOption(shared.history)
   .addOption(shared.pacts)
   .addOption(shared.provider)
-  .option('--last-failed', 'show only what was red in the last run of this target')
+  .option('--last-failed', 'show only what was red in the last verify of this target')
   .option('--json', 'print the counts and findings as JSON, and nothing else')
   .addOption(shared.yesProduction)
   .action(async (options) => {

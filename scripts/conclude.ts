@@ -79,7 +79,7 @@ export async function conclude(run: Run, { accept, interrupted, atMost }: Conclu
 function keepInHistory(run: Run, judged: VerdictFile, exchanges: readonly Exchange[]): void {
   if (run.history === null || judged.run.interrupted) return
   const load = readLoadFile(run.results)
-  recordHistory(run.history, historyEntry(judged, { exchanges, load, whole: run.only === null }))
+  recordHistory(run.history, historyEntry(judged, { exchanges, load, whole: run.only === null, command: run.command }))
 }
 
 /**

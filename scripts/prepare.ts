@@ -59,6 +59,7 @@ export async function withRun(
     await reach(target)
     const run: Run = {
       id,
+      command: 'verify',
       results: folder,
       target,
       targetFile,
