@@ -130,6 +130,16 @@ program
   })
 
 program
+  .command('gaps')
+  .description('propose entries of knownGaps for what a run found red and its target does not list; 1 where any')
+  .argument('[dir]', 'results folder (default: the newest of results/)', fromStanding)
+  .option('--write', "add them to the target's file, for a person to write their reasons", false)
+  .action(async (dir: string | undefined, options) => {
+    const { proposeGaps } = await import('../commands/gaps.ts')
+    exitWith(proposeGaps(dir, options))
+  })
+
+program
   .command('diff')
   .description('say what changed between two interface documents, or descriptions of them; 1 where it breaks clients')
   .argument('<old>', 'document, description folder, or OpenAPI (JSON or YAML)', fromStanding)

@@ -42,6 +42,7 @@ export async function conclude(run: Run, { accept, interrupted, atMost }: Conclu
   const coverage = readCoverage(besideTarget(run, 'coverage'))
   const expectations = {
     knownGaps: run.target.knownGaps,
+    isPart: run.only !== null,
     pinned: new Set(coverage?.profiles[run.profile]?.shown ?? []),
     day: run.startedAt.slice(0, 10),
   }
@@ -50,7 +51,7 @@ export async function conclude(run: Run, { accept, interrupted, atMost }: Conclu
   const own = judge(judgedCatalogue(description, run), [...proven, ...together], expectations)
   const isRed = own.some(({ verdict }) => redVerdicts.has(verdict))
   const compared = comparedWithPast(run, observations, { accept: interrupted ? null : accept, isRed })
-  const verdicts = [...own, ...judge(compared.catalogue, compared.records, expectations)]
+  const verdicts = [...own, ...judge(compared.catalogue, compared.records, { ...expectations, isPart: true })]
   const summary = { ...summaryOf(run, exchanges, atMost), interrupted }
   const judged = { run: summary, counts: countVerdicts(verdicts), verdicts }
   const past = run.history === null ? [] : readHistory(run.history)
