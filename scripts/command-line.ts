@@ -57,6 +57,11 @@ export const shared = {
   yesProduction: new Option('--yes-production', 'allow a target that is production (smoke only)').default(false),
 } as const
 
+/** What a command has come to, once all that it has begun has ended. */
+export function exitWith(status: number): void {
+  process.exitCode = status
+}
+
 /** A command line that exits with 2 where its arguments can't be read. */
 export function programNamed(name: string): Command {
   return new Command(name)
