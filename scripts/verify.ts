@@ -41,7 +41,7 @@ export async function verify(options: VerifyOptions): Promise<number> {
     progress.stop()
     await closePullRequests(run, description)
     const atMost = secondsSinceStart()
-    const concluded = await conclude(run, { accept, interrupted: signal !== null, atMost })
+    const concluded = await conclude(run, description, { accept, interrupted: signal !== null, atMost })
     if (signal === null && run.only === null) openLedger(run.ledger, run.id).took(run.profile, secondsSinceStart())
     const print = options.json === true ? printJson : printSummary
     print(concluded, run.results)
