@@ -54,7 +54,10 @@ test('runs of a target are kept, told apart by build, and what was red in the la
   expect(
     (await runAssay(['history', '--target', target, '--profile', 'smoke', '--history', history])).stdout,
   ).toContain('assistant-stream-v1-not-truncated: red since ')
-  expect(await runAssay(['compare', run.results, again.results])).toMatchObject({ status: 0 })
+  const compared = await runAssay(['compare', run.results, again.results])
+  expect(compared).toMatchObject({ status: 0 })
+  expect(compared.stdout).toMatch(/^not in both: \d{2,}$/m)
+  expect(compared.stdout).toContain('0 new, 0 fixed, 1 still red')
 })
 
 /** A run of the live specs on a reference service with these settings, and a target with these fields. */

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import { recordHistory } from '../harness/verdict/history.ts'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
+import { sampleEntry } from '../report/test-support/history.fixture.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { idsWith, runAssay, runVerify, targetLike, workFolder } from '../selftest/verify-process.ts'
@@ -65,6 +67,7 @@ describe('verify that can not run', () => {
     ['what smoke saw as a baseline', { profile: 'smoke', accept: true }, /^--accept needs a release or nightly run.*$/],
     ['a misspelt target', { target: 'referense' }, /no such target file.*did you mean reference\?/],
     ['a misspelt subject', { only: ['agent-jobs'] }, /--only: agent-jobs .*did you mean agent-job\?/],
+    ['a pattern that chooses nothing', { only: ['agent-jop-*'] }, /--only: agent-jop-\* is no requirement/],
     ['results in a file', { results: 'README.md' }, /^README\.md is a file; --results names/],
     ['an unknown requirement', { only: ['no-such-id'] }, /^.*no-such-id is no requirement.*$/],
     ['a document that is not there', { document: 'nowhere.md' }, /^.*nowhere\.md: no such file.*$/],
@@ -109,6 +112,17 @@ test('the smoke profile takes a handful of uses, and uses up no limit', { timeou
   expect(idsWith(run, 'pass').length).toBeGreaterThan(50)
   const uses = Object.values(run.verdicts?.run.spent ?? {}).flatMap((byWho) => Object.values(byWho))
   expect(Math.max(...uses)).toBeLessThanOrEqual(5)
+})
+
+test('what was red in the last verify is asked for again, whatever a search has found since', async () => {
+  const [target, history] = [targetLike({ name: 'searched' }), workFolder()]
+  const entries = [
+    { ...sampleEntry(9), id: 'green', command: 'verify' as const },
+    { ...sampleEntry(12), id: 'search' },
+  ]
+  for (const entry of entries) recordHistory(path.join(history, 'searched'), entry)
+  const asked = verify({ target, profile: 'release', yesProduction: false, history, lastFailed: true })
+  await expect(asked).rejects.toThrow('nothing was red in the last run, green')
 })
 
 test('a run that may spend nothing shows nothing, and no pipeline takes it for green', {
