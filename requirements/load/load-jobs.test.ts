@@ -42,83 +42,30 @@ function outcomeOf(
   return judging.check(exchanges, { ...context, target })
 }
 
+/** A job that was created, and what its last read shows. */
+const read = (last: Exchange) => [created, last]
+
 test.each<[string, readonly (readonly Exchange[])[], Objectives['errorRate'], object]>([
-  [
-    'all ended',
-    [
-      [created, ended],
-      [created, ended],
-    ],
-    null,
-    { kind: 'pass' },
-  ],
-  [
-    'one failed, as the agent may',
-    [
-      [created, ended],
-      [created, failed],
-    ],
-    null,
-    { kind: 'pass' },
-  ],
-  [
-    'all failed',
-    [
-      [created, failed],
-      [created, failed],
-    ],
-    null,
-    { kind: 'not-tested' },
-  ],
-  ['one not created', [[created, ended], [broken]], null, { kind: 'fail', actual: '1 of 2 not, job-1: status 500' }],
-  ['one not created, as the objective allows', [[created, ended], [broken]], 0.5, { kind: 'pass' }],
-  [
-    'one lost',
-    [
-      [created, ended],
-      [created, lost],
-    ],
-    null,
-    { kind: 'fail', actual: expect.stringContaining('404') },
-  ],
-  [
-    'one whose reads break',
-    [
-      [created, ended],
-      [created, broken],
-    ],
-    null,
-    { kind: 'fail' },
-  ],
-  ['one without an id', [[created, ended], [created]], null, { kind: 'fail' }],
-  [
-    'one still active',
-    [
-      [created, ended],
-      [created, active],
-    ],
-    null,
-    { kind: 'not-tested' },
-  ],
-  ['one not created in time', [[created, ended], [unanswered]], null, { kind: 'not-tested' }],
-  ['one sent away by a limit', [[created, ended], [refused]], null, { kind: 'not-tested' }],
-  ['one sent away for a while', [[created, ended], [busy]], null, { kind: 'not-tested' }],
-  [
-    'one whose reads are sent away',
-    [
-      [created, ended],
-      [created, refused],
-    ],
-    null,
-    { kind: 'not-tested' },
-  ],
-  ['one lost, others sent away', [[refused], [created, ended], [created, lost]], null, { kind: 'fail' }],
+  ['all ended', [read(ended), read(ended)], null, { kind: 'pass' }],
+  ['one failed, as the agent may', [read(ended), read(failed)], null, { kind: 'pass' }],
+  ['all failed', [read(failed), read(failed)], null, { kind: 'not-tested' }],
+  ['one not created', [read(ended), [broken]], null, { kind: 'fail', actual: '1 of 2 not, job-1: status 500' }],
+  ['one not created, as the objective allows', [read(ended), [broken]], 0.5, { kind: 'pass' }],
+  ['one lost', [read(ended), read(lost)], null, { kind: 'fail', actual: expect.stringContaining('404') }],
+  ['one whose reads break', [read(ended), read(broken)], null, { kind: 'fail' }],
+  ['one without an id', [read(ended), [created]], null, { kind: 'fail' }],
+  ['one still active', [read(ended), read(active)], null, { kind: 'not-tested' }],
+  ['one not created in time', [read(ended), [unanswered]], null, { kind: 'not-tested' }],
+  ['one sent away by a limit', [read(ended), [refused]], null, { kind: 'not-tested' }],
+  ['one sent away for a while', [read(ended), [busy]], null, { kind: 'not-tested' }],
+  ['one whose reads are sent away', [read(ended), read(refused)], null, { kind: 'not-tested' }],
+  ['one lost, others sent away', [[refused], read(ended), read(lost)], null, { kind: 'fail' }],
 ])('of jobs under load, %s', (_, jobs, errorRate, outcome) => {
   expect(outcomeOf(jobs, { errorRate })).toMatchObject(outcome)
 })
 
 test('jobs that no address has ever shown say nothing, and the field that names one is named', () => {
-  const jobs = [[created, lost]]
+  const jobs = [read(lost)]
   expect(outcomeOf(jobs)).toMatchObject({ kind: 'fail' })
   expect(outcomeOf(jobs, { isFound: false })).toMatchObject({
     kind: 'not-tested',

@@ -9,29 +9,22 @@ const keyForms: Readonly<Record<string, (key: string) => string>> = {
   escaped: (key) => [...key].map((sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
 }
 
-const inBodies = Object.entries(keyForms).map(
-  ([form, write]): Behaviour => ({
-    name: `key-in-job-${form}`,
-    like: `A job holds the key that asked for it, ${form}.`,
-    on: 'jobs',
-    answer: (socket, { key }) => {
-      const quoted = JSON.stringify(write(key))
-      // An escape of JSON must reach the body as such.
-      const text = form === 'escaped' ? `"${write(key)}"` : quoted
-      socket.end(json(jobWith('KEY').replaceAll('"KEY"', text)))
-    },
+const inBodies = Object.entries(keyForms).map(([form, write]) =>
+  ending(`key-in-job-${form}`, `A job holds the key that asked for it, ${form}.`, 'jobs', ({ key }) => {
+    const quoted = JSON.stringify(write(key))
+    // An escape of JSON must reach the body as such.
+    const text = form === 'escaped' ? `"${write(key)}"` : quoted
+    return json(jobWith('KEY').replaceAll('"KEY"', text))
   }),
 )
 
-const inStreams = Object.entries(keyForms).map(
-  ([form, write]): Behaviour => ({
-    name: `key-in-stream-${form}`,
-    like: `An answer holds the key that asked for it, ${form}.`,
-    on: 'streams',
-    answer: (socket, { key, version }) => {
-      socket.end(`${streamHead}${piece(version, write(key))}`)
-    },
-  }),
+const inStreams = Object.entries(keyForms).map(([form, write]) =>
+  ending(
+    `key-in-stream-${form}`,
+    `An answer holds the key that asked for it, ${form}.`,
+    'streams',
+    ({ key, version }) => `${streamHead}${piece(version, write(key))}`,
+  ),
 )
 
 /** Services that give back the key that they were asked with. */
