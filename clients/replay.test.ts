@@ -19,8 +19,9 @@ const requirements = assistantClientRequirements(description)
 
 let clients: readonly Client[]
 beforeAll(async () => {
-  goOffline()
+  const goOnline = goOffline()
   clients = await loadClients()
+  return goOnline
 })
 
 /** What each client made of one answer, by its version. */

@@ -10,8 +10,9 @@ import { type Client, loadClients, replayAnswers } from './replay.ts'
 
 let newest: readonly Client[]
 beforeAll(async () => {
-  goOffline()
+  const goOnline = goOffline()
   newest = (await loadClients()).filter(({ release }) => release.newest)
+  return goOnline
 })
 
 /**
