@@ -6,7 +6,7 @@ import { noiseIn } from '../staging/staging.ts'
 import { runVerify, workFolder } from '../verify-process.ts'
 import { shownBy } from './moments.ts'
 import { type Place, prepare } from './place.ts'
-import { MARK_VARIABLE, processesLeft } from './processes.ts'
+import { processesLeft } from './processes.ts'
 import { unchargedUses } from './uses.ts'
 
 /** Something that goes wrong on our own side, and what is wrong with the run that meets it; nothing where it bears it. */
@@ -126,11 +126,10 @@ async function withHangingHook(): Promise<readonly string[]> {
   const only = ['assistant-ip-day-refuses-beyond', ...shownBy.specs]
   const hooks = { reset: 'sleep 1000; true' }
   const place = await prepare(only, { hooks, exhaust: true, limits: { 'assistant-ip-day': 20 } })
-  const mark = path.basename(place.folder)
   const startedAt = performance.now()
-  const run = await runVerify(place.args, { environment: { [MARK_VARIABLE]: mark } })
+  const run = await runVerify(place.args, { environment: place.environment })
   const seconds = (performance.now() - startedAt) / 1000
-  const left = await processesLeft(mark, 0)
+  const left = await processesLeft(place.environment, 0)
   const red = (run.verdicts?.verdicts ?? []).filter(({ verdict }) => redVerdicts.has(verdict))
   const others = red.filter(
     ({ verdict, reason }) => verdict !== 'not-run' || !reason?.includes('had not ended after 30 s'),
