@@ -23,6 +23,9 @@ const INTO_THE_RUN = 4000
 /** Milliseconds in which a run with a hook that hangs must have ended: the hook is given 30 s. */
 const HANGING_RUN = 120_000
 
+/** Milliseconds after which a run has not merely a busy machine, but waits for what never comes. */
+const WAITING_RUN = 600_000
+
 /** Of what a run leaves, how much the disk takes: not the description, its first answers, most of them, not the report. */
 const fullDisks = [0.3, 0.72, 0.8, 0.93]
 
@@ -70,7 +73,7 @@ async function commandOn(
   const verify = ['--import', 'tsx', 'scripts/assay.ts', 'verify', '--results', `${folder}/results`, ...place.args]
   const command = `${before} && exec ${[process.execPath, ...verify].join(' ')}`
   const [program = '', ...args] = [...shell, command]
-  const { exitCode, stderr } = await execa(program, args, { reject: false })
+  const { exitCode, stderr } = await execa(program, args, { reject: false, timeout: WAITING_RUN })
   const uncharged = await unchargedUses(place.control, place.ledger)
   const complaints = [
     ...(exitCode === 2 ? [] : [`exit ${exitCode}, expected 2`]),
