@@ -20,7 +20,7 @@ import { limitTimelines } from '../requirements/limits/timelines.ts'
 import { observe } from '../requirements/observations/observations.ts'
 import { judgedCatalogue } from '../requirements/run-catalogue.ts'
 import { wholeRunOutcomes } from '../requirements/whole-run.ts'
-import { loadDescription } from '../schemas/description/load.ts'
+import type { Description } from '../schemas/description/description.ts'
 import { askAgain } from './ask-again.ts'
 import { type Accept, comparedWithPast } from './baseline.ts'
 
@@ -35,9 +35,12 @@ interface Conclusion {
  * Makes verdicts of what a run has recorded, and writes every file that others rely on: also after a run that was
  * killed, from what it kept.
  */
-export async function conclude(run: Run, { accept, interrupted, atMost }: Conclusion): Promise<ReportInput> {
+export async function conclude(
+  run: Run,
+  description: Description,
+  { accept, interrupted, atMost }: Conclusion,
+): Promise<ReportInput> {
   writeWhatIsKept(run, 'the load was killed before its end')
-  const description = await loadDescription(run.description)
   const { values: exchanges, unreadable } = readExchanges(run.results)
   const outcomes = readOutcomes(run.results)
   const observations = observe(description, exchanges, run.target)

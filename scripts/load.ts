@@ -97,7 +97,7 @@ async function load(kind: ScenarioKind | null, options: Options): Promise<number
     const run = { ...prepared, only, load: scenario }
     say(`load: ${kind ?? run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl})`)
     const signal = await runEngine(engine, run, writeRun(run), new Set(['load']), say)
-    const concluded = await conclude(run, {
+    const concluded = await conclude(run, description, {
       accept: null,
       interrupted: signal !== null,
       atMost: secondsSinceStart(),

@@ -40,7 +40,7 @@ export async function verify(options: VerifyOptions): Promise<number> {
     const [signal, { conclude, exitStatus, secondsSinceStart }] = await Promise.all([engines, drawing])
     await closePullRequests(run, description)
     const atMost = secondsSinceStart()
-    const concluded = await conclude(run, { accept, interrupted: signal !== null, atMost })
+    const concluded = await conclude(run, description, { accept, interrupted: signal !== null, atMost })
     if (signal === null && run.only === null) openLedger(run.ledger, run.id).took(run.profile, secondsSinceStart())
     const print = options.json === true ? printJson : printSummary
     print(concluded, run.results)
