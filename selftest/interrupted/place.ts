@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { startReference } from '../../harness/target/embedded-reference.ts'
 import { plainTarget } from '../staging/staging-target.ts'
@@ -8,8 +8,8 @@ import { workFolder, writeTarget } from '../verify-process.ts'
 export interface Place {
   readonly folder: string
   readonly args: readonly string[]
-  /** Of a run, whose processes are known by it once their parent is gone: Chromium's, too, get the folder from it. */
-  readonly environment: { readonly TMPDIR: string }
+  /** Of a run, whose processes are known by it once their parent is gone. Chromium is given few variables, and this one. */
+  readonly environment: { readonly XDG_RUNTIME_DIR: string }
   readonly ledger: string
   readonly control: string
   readonly leave: (isClean: boolean) => Promise<void>
@@ -19,8 +19,6 @@ export interface Place {
 export async function prepare(only: readonly string[], fields: object = {}): Promise<Place> {
   const service = await startReference({ faults: [], variations: [], settings: null })
   const folder = workFolder()
-  const temporary = path.join(folder, 'temporary')
-  mkdirSync(temporary)
   const ledger = path.join(folder, 'ledger.sqlite')
   const target = writeTarget(
     { ...plainTarget, name: 'interrupted', baseUrl: service.address, ledger, ...fields },
@@ -29,7 +27,7 @@ export async function prepare(only: readonly string[], fields: object = {}): Pro
   return {
     folder,
     args: ['--target', target, '--history', path.join(folder, 'history'), '--only', ...only],
-    environment: { TMPDIR: temporary },
+    environment: { XDG_RUNTIME_DIR: folder },
     ledger,
     control: service.control,
     leave: async (isClean) => {

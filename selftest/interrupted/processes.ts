@@ -11,12 +11,12 @@ export const INTERVAL = 50
  * @param environment that its processes have inherited, and no other has
  */
 export async function processesLeft(
-  { TMPDIR }: { readonly TMPDIR: string },
+  { XDG_RUNTIME_DIR }: { readonly XDG_RUNTIME_DIR: string },
   milliseconds: number,
 ): Promise<readonly string[]> {
   const deadline = performance.now() + milliseconds
   for (;;) {
-    const left = commandsWith(`TMPDIR=${TMPDIR}`)
+    const left = commandsWith(`XDG_RUNTIME_DIR=${XDG_RUNTIME_DIR}`)
     if (left.length === 0 || performance.now() > deadline) return left
     await delay(INTERVAL)
   }

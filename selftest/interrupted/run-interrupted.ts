@@ -8,8 +8,11 @@ import { enginesOf, INTERVAL, processesLeft } from './processes.ts'
 import { complaintsOfRemains, complaintsOfVerdicts } from './remains.ts'
 import { countedUses, unchargedUses, unrecordedUses } from './uses.ts'
 
-/** Milliseconds after the command's own end in which every process of its run must be gone, on a busy machine too. */
-const GONE_WITHIN = 5000
+/**
+ * Milliseconds after the command's own end in which every process of its run must be gone: an engine that has just begun
+ * hears of it when it has loaded all that it needs, which takes its time on a busy machine.
+ */
+const GONE_WITHIN = 20_000
 
 /** Requests of one limit that a run has under way at a time: Playwright has two workers, and the verifier of contracts one. */
 const UNDER_WAY = 2
