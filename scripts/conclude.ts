@@ -45,6 +45,7 @@ export async function conclude(
   const coverage = readCoverage(besideTarget(run, 'coverage'))
   const expectations = {
     knownGaps: run.target.knownGaps,
+    isPart: run.only !== null,
     pinned: new Set(coverage?.profiles[run.profile]?.shown ?? []),
     day: run.startedAt.slice(0, 10),
   }
@@ -53,7 +54,7 @@ export async function conclude(
   const own = judge(judgedCatalogue(description, run), [...proven, ...together], expectations)
   const isRed = own.some(({ verdict }) => redVerdicts.has(verdict))
   const compared = comparedWithPast(run, observations, { accept: interrupted ? null : accept, isRed })
-  const verdicts = [...own, ...judge(compared.catalogue, compared.records, expectations)]
+  const verdicts = [...own, ...judge(compared.catalogue, compared.records, { ...expectations, isPart: true })]
   const summary = { ...summaryOf(run, exchanges, atMost), interrupted }
   const judged = { run: summary, counts: countVerdicts(verdicts), verdicts }
   const past = run.history === null ? [] : readHistory(run.history)
@@ -82,7 +83,7 @@ export async function conclude(
 function keepInHistory(run: Run, judged: VerdictFile, exchanges: readonly Exchange[]): void {
   if (run.history === null || judged.run.interrupted) return
   const load = readLoadFile(run.results)
-  recordHistory(run.history, historyEntry(judged, { exchanges, load, whole: run.only === null }))
+  recordHistory(run.history, historyEntry(judged, { exchanges, load, whole: run.only === null, command: run.command }))
 }
 
 /**
