@@ -10,7 +10,7 @@ const [rule] = gatewayRequirements(description)
 
 function at(id: string, seconds: number, repeats?: string): Exchange {
   const answer = validExchange({ operation: description.operations[0]?.id ?? null, status: 200, body: {} })
-  const situation = repeats === undefined ? answer.situation : { ...answer.situation, repeats }
+  const situation = { ...answer.situation, expected: 'refusal', ...(repeats === undefined ? {} : { repeats }) } as const
   return { ...answer, id, situation, sentAt: new Date(1000 * seconds).toISOString(), milliseconds: 100 }
 }
 
@@ -28,6 +28,13 @@ test('a service that is away for a while, as in a deployment, is not blamed', ()
   expect(rule?.check([at('c', 0), ...lost, at('d', 5)], context)).toMatchObject({ kind: 'not-tested' })
   const others = [away(at('d', 2)), at('e', 2.5, 'd')]
   expect(rule?.check([at('c', 0), ...lost, ...others], context)).toMatchObject({ kind: 'not-tested' })
+})
+
+test('a valid request that gets no answer either says that the service is away', () => {
+  const [first, second] = lost
+  if (first === undefined || second === undefined) throw new Error('no request')
+  const valid = { ...second, situation: { ...second.situation, expected: 'success' } } as const
+  expect(rule?.check([at('c', 0), first, valid, at('d', 2)], context)).toMatchObject({ kind: 'not-tested' })
 })
 
 test('what stands in front is no server error of the service', () => {

@@ -51,15 +51,14 @@ export function isZipped({ gzip }: Settings['front'], { headers }: IncomingMessa
 /** Milliseconds from one outage to the next at the least: a client that asks again soon after one meets no other. */
 const BETWEEN_OUTAGES = 5_000
 
-/** Says of each request whether the service is away for it: for each so many-th, and for all that come soon after it. */
-export function outages({ pageEvery, awayMilliseconds }: Settings['front']): () => boolean {
+/** Says of each request whether the service is away for it: for each so many-th, and never for two close together. */
+export function outages(every: number | null): () => boolean {
   let requests = 0
   let last = Number.NEGATIVE_INFINITY
   return () => {
     requests++
     const now = performance.now()
-    if (now - last < awayMilliseconds) return true
-    if (pageEvery === null || requests < pageEvery || now - last < BETWEEN_OUTAGES) return false
+    if (every === null || requests < every || now - last < BETWEEN_OUTAGES) return false
     requests = 0
     last = now
     return true

@@ -98,8 +98,6 @@ const members = {
     keepAlive: Type.Boolean({ default: true }),
     /** Each so many-th request does not reach the service, and gets a page with 503; null: all do. */
     pageEvery: Type.Union([Type.Integer({ minimum: 2 }), Type.Null()], { default: null }),
-    /** How long all others get that page as well from then on. */
-    awayMilliseconds: milliseconds(0),
   }),
   bodyBytes: Type.Integer({ minimum: 1024, maximum: 64 * 1024 * 1024, default: 1024 * 1024 }),
   agent: section({
