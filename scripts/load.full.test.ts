@@ -175,6 +175,19 @@ test('a service whose answers keep their place when they are left is red', { tim
   expect([file?.abandoned?.recoverySeconds, verdictOf(LEFT_FREED), exitCode]).toEqual([null, 'fail', 1])
 })
 
+test.each([
+  ['capacity-loses-places', 'fail'],
+  ['capacity-refuses', 'pass'],
+  ['capacity-slows', 'pass'],
+])('of as many questions together as before, %s is a %s', { timeout: RUN_TIMEOUT }, async (variation, verdict) => {
+  const limits = { 'assistant-key-month': null, 'assistant-organization-hour': null, 'assistant-ip-day': null }
+  const target = targetLike({ reference: { variations: [variation] }, limits, budget: {} })
+  const sixteen = ['abandon', '--users', '16', '--duration', '1s', '--operation', 'createAssistantMessageV2']
+  const { file, verdictOf } = await runLoad([...sixteen, '--target', target])
+  expect(file?.abandoned).toMatchObject({ recoverySeconds: expect.any(Number), together: { before: { whole: 16 } } })
+  expect(verdictOf(LEFT_FREED)).toBe(verdict)
+})
+
 test('a service that becomes slower under a load that stays the same is asked why', {
   timeout: RUN_TIMEOUT,
 }, async () => {

@@ -167,6 +167,8 @@ const members = {
     leakMilliseconds: milliseconds(0),
     /** For so long after there were too many, answers begin half a second late. */
     recoversMilliseconds: milliseconds(0),
+    /** Of the answers that their readers have left, one in so many keeps its place for ever; null: none. */
+    losesEvery: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null }),
     /** Words of an answer at the most; null: any number. */
     mostWords: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null }),
   }),
