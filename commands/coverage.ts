@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { writeWhole } from '../harness/json/write-whole.ts'
 import { besideTarget, isGiven, type Run, readRun } from '../harness/target/run.ts'
@@ -7,6 +6,7 @@ import { readCoverage, readVerdicts } from '../harness/verdict/read-results.ts'
 import type { VerdictFile, VerdictKind } from '../harness/verdict/verdict-model.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { toStanding } from '../scripts/command-line.ts'
+import { newestRun } from './newest-run.ts'
 
 /** Verdicts of a requirement that the run has brought about and looked at, whatever was found. */
 const shownVerdicts: ReadonlySet<VerdictKind> = new Set(['pass', 'fail', 'flaky', 'question', 'known-gap', 'stale-gap'])
@@ -60,12 +60,4 @@ function checkWhole({ only }: Run, { counts }: VerdictFile): void {
   if (unshown > 0) {
     throw new ConfigurationError(`${unshown} requirements were not run or ended in an error: pin a run that shows them`)
   }
-}
-
-/** Names of results folders begin with the time of their run. */
-function newestRun(folder: string): string {
-  const names = existsSync(folder) ? readdirSync(folder).sort() : []
-  const newest = names.findLast((name) => existsSync(path.join(folder, name, 'verdicts.json')))
-  if (newest === undefined) throw new ConfigurationError(`${folder}: no run here; name the results folder of one`)
-  return path.join(folder, newest)
 }

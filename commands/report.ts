@@ -4,6 +4,7 @@ import { readRun } from '../harness/target/run.ts'
 import { completeTarget } from '../harness/target/target-file.ts'
 import { readVerdicts } from '../harness/verdict/read-results.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
+import { loadDescription } from '../schemas/description/load.ts'
 import { conclude, exitStatus } from '../scripts/conclude.ts'
 import { printSummary } from '../scripts/progress.ts'
 
@@ -18,7 +19,11 @@ export async function reportAgain(folder: string): Promise<number> {
   const run = { ...kept, target, results, description: path.join(results, 'description') }
   // A run that was killed has not come to its verdicts.
   const interrupted = readVerdicts(results)?.run.interrupted ?? true
-  const concluded = await conclude(run, { accept: null, interrupted, atMost: null })
+  const concluded = await conclude(run, await loadDescription(run.description), {
+    accept: null,
+    interrupted,
+    atMost: null,
+  })
   printSummary(concluded, results)
   return exitStatus(concluded, { signal: null })
 }

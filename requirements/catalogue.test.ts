@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../harness/sending/exchange.ts'
+import { agentIds } from '../harness/target/agent-operations.ts'
 import { namesRemedy } from '../harness/target/remedy.ts'
 import { profiles } from '../harness/target/run.ts'
 import type { Target, Tenant } from '../harness/target/target.ts'
@@ -9,6 +10,8 @@ import { catalogue } from './catalogue.ts'
 import { unreadLines } from './coverage.ts'
 import { skipReasonOf } from './run-catalogue.ts'
 import { context, examplesJudged } from './test-support/reference.fixture.ts'
+import { jobAnswer } from './valid-examples.ts'
+import { wholeRunRecords } from './whole-run.ts'
 
 const { description } = context
 const entries = catalogue(description)
@@ -30,6 +33,50 @@ describe('catalogue', () => {
       return !speaksOf(valid) || !speaksOf(requirement.violation(valid))
     })
     expect(mute.map(({ requirement }) => requirement.id)).toEqual([])
+  })
+
+  test('passes no sequence of which nothing was sent', () => {
+    const green = entries.filter(
+      ({ requirement }) => requirement.about === 'sequence' && requirement.check([], context).kind === 'pass',
+    )
+    expect(green.map(({ requirement }) => requirement.id)).toEqual([])
+  })
+
+  test('passes nothing of a whole run that only started a job, but that it was soon started', () => {
+    const started = jobAnswer({}, agentIds(description).create)
+    const green = entries.filter(
+      ({ requirement }) =>
+        requirement.about === 'sequence' &&
+        wholeRunRecords(requirement, [started], context).some(
+          (record) => record.type === 'outcome' && record.outcome.kind === 'pass',
+        ),
+    )
+    expect(green.map(({ requirement }) => requirement.id)).toEqual(['agent-job-created-before-done'])
+  })
+
+  // What a rule speaks of, such as a status or a header, may come in no answer at all.
+  test('passes a plain answer for what every answer shows alone', () => {
+    const plain = jobAnswer({}, agentIds(description).create)
+    const ofEvery = entries.flatMap(({ requirement }) =>
+      requirement.about === 'exchange' &&
+      requirement.id.startsWith('service-') &&
+      requirement.appliesTo(plain) &&
+      requirement.check(plain, context).kind === 'pass'
+        ? requirement.id
+        : [],
+    )
+    expect(ofEvery).toEqual([
+      'service-answers-every-request',
+      'service-no-server-error-for-client-input',
+      'service-valid-request-not-redirected',
+      'service-status-in-range',
+      'service-no-413-without-a-body',
+      'service-no-415-without-a-body',
+      'service-no-304-for-writing',
+      'service-key-not-echoed',
+      'service-no-password-in-address',
+      'service-text-undamaged',
+    ])
   })
 
   test('finds the sentence of every documented requirement in the document', () => {

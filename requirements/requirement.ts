@@ -53,8 +53,6 @@ export interface ExchangeRequirement extends Obligation {
 
 /** Exchanges that belong together, in this order. */
 export type SequenceName =
-  /** Several answers that start a job. */
-  | 'job-creations'
   /** The start of a job and its polls, to the end and a little beyond. */
   | 'job-lifecycle'
   /** The last answer of a job that has ended, the follow-up, and polls until the job ends again. */

@@ -31,6 +31,7 @@ export function judgedCatalogue(description: Description, run: Run): readonly Ju
     source: entry.resolved.source,
     ...(entry.requirement.faultCategory === undefined ? {} : { faultCategory: entry.requirement.faultCategory }),
     exempt: skipReasonOf(entry, { description, target: run.target }, run),
+    ...(includesProfile(run.profile, entry.requirement.from ?? 'release') ? {} : { later: true as const }),
     ...(isPart && isSeenInPassing(entry.requirement) ? { needsOthers: true as const } : {}),
   }))
   return [...judged, ...lacks(description)].filter((one) => isAskedFor(one, run))

@@ -1,4 +1,4 @@
-import { malformedLimitHeaders } from '../harness/limits/limit-headers.ts'
+import { hasLimitHeaders, malformedLimitHeaders } from '../harness/limits/limit-headers.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { isByGateway } from '../harness/sending/gateway.ts'
 import { agentIds } from '../harness/target/agent-operations.ts'
@@ -81,9 +81,11 @@ export function serviceRequirements(description: DescriptionView): readonly Exch
       ),
       appliesTo: ({ response }) => response !== null,
       check: ({ response }) => {
+        if (!hasLimitHeaders(response?.headers ?? [])) return notApplicable('no answer has headers about limits')
         const [malformed] = malformedLimitHeaders(response?.headers ?? [])
         return malformed === undefined ? pass : failSaying('headers that can be read, or none', malformed)
       },
+      example: () => withResponse(ofAny.example(), { headers: [['retry-after', '1']] }),
       violation: (exchange) => withResponse(exchange, { headers: [['ratelimit', 'unlimited']] }),
     },
   ]

@@ -1,6 +1,6 @@
 import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
 import { agentIds } from '../harness/target/agent-operations.ts'
-import { failSaying, pass } from '../harness/verdict/outcome.ts'
+import { failSaying, notApplicable, pass } from '../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 import { header, isObject, jsonBody, statusOf } from './evidence.ts'
 import type { ExchangeRequirement } from './requirement.ts'
@@ -14,16 +14,22 @@ interface StatusRule {
   readonly faultCategory: FaultCategory
   readonly source: Source
   readonly expected: string
-  readonly breaks: (exchange: Exchange, response: RecordedResponse) => boolean
-  /** Makes of an answer to a valid request one that breaks it. */
+  /** What it speaks of, for a message where none came. */
+  readonly of: string
+  readonly speaksOf: (exchange: Exchange, response: RecordedResponse) => boolean
+  /** Of those that it speaks of. */
+  readonly breaks: (response: RecordedResponse) => boolean
+  /** Makes of an answer to a valid request one that keeps it. */
+  readonly example: (valid: Exchange) => Exchange
+  /** Makes of that one that breaks it. */
   readonly broken: (valid: Exchange) => Exchange
 }
 
 const withStatus = (status: number) => (valid: Exchange) => answering(valid, status, {})
-const withoutBody = (status: number) => (valid: Exchange) => ({
-  ...answering(valid, status, {}),
-  request: { ...valid.request, body: null },
-})
+const asked =
+  (request: Partial<Exchange['request']>) =>
+  (valid: Exchange): Exchange => ({ ...valid, request: { ...valid.request, ...request } })
+const asItIs = (valid: Exchange) => valid
 
 /** A status that blames a body, where none was sent. */
 function blamesNoBody(status: 413 | 415, faultCategory: FaultCategory): StatusRule {
@@ -32,8 +38,11 @@ function blamesNoBody(status: 413 | 415, faultCategory: FaultCategory): StatusRu
     faultCategory,
     source: standard(`a ${status} speaks of the body that was sent (RFC 9110 section 15.5)`),
     expected: `no ${status} where no body was sent`,
-    breaks: ({ request }, response) => response.status === status && request.body === null,
-    broken: withoutBody(status),
+    of: 'an answer to a request without a body',
+    speaksOf: ({ request }) => request.body === null,
+    breaks: (response) => response.status === status,
+    example: asked({ body: null }),
+    broken: withStatus(status),
   }
 }
 
@@ -44,10 +53,10 @@ function saysNoContent(status: 204 | 205, faultCategory: FaultCategory): StatusR
     faultCategory,
     source: standard(`a ${status} has no content (RFC 9110 section 15.3)`),
     expected: `no content after ${status}`,
-    breaks: (_, response) => {
-      const announced = Number(header(response, 'content-length') ?? 0) > 0
-      return response.status === status && (announced || response.body.text !== '')
-    },
+    of: `an answer with status ${status}`,
+    speaksOf: (_, response) => response.status === status,
+    breaks: (response) => Number(header(response, 'content-length') ?? 0) > 0 || response.body.text !== '',
+    example: (valid) => withResponse(valid, { status, body: { encoding: 'utf8', text: '' } }),
     broken: withStatus(status),
   }
 }
@@ -59,8 +68,11 @@ function asksForHeader(status: 401 | 405 | 426, name: string, faultCategory: Fau
     faultCategory,
     source: assumed(`a ${status} names what would do in ${name} (RFC 9110 section 15.5); clients live without`),
     expected: `the header ${name} with status ${status}`,
-    breaks: (_, response) => response.status === status && header(response, name) === null,
-    broken: withStatus(status),
+    of: `an answer with status ${status}`,
+    speaksOf: (_, response) => response.status === status,
+    breaks: (response) => header(response, name) === null,
+    example: (valid) => withResponse(answering(valid, status, {}), { headers: [[name, 'any']] }),
+    broken: (valid) => withResponse(valid, { headers: [] }),
   }
 }
 
@@ -70,7 +82,10 @@ const statusRules: readonly StatusRule[] = [
     faultCategory: 101,
     source: standard('a status is a number from 100 to 599 (RFC 9110 section 15)'),
     expected: 'a status from 100 to 599',
-    breaks: (_, { status }) => status < 100 || status > 599,
+    of: 'an answer',
+    speaksOf: () => true,
+    breaks: ({ status }) => status < 100 || status > 599,
+    example: asItIs,
     broken: withStatus(600),
   },
   {
@@ -78,8 +93,11 @@ const statusRules: readonly StatusRule[] = [
     faultCategory: 103,
     source: standard('a 201 says that something was created, which reading never does (RFC 9110 section 9.2.1)'),
     expected: 'another status than 201 for GET',
-    breaks: ({ request }, { status }) => request.method === 'GET' && status === 201,
-    broken: (valid) => ({ ...answering(valid, 201, {}), request: { ...valid.request, method: 'GET' } }),
+    of: 'an answer to GET',
+    speaksOf: ({ request }) => request.method === 'GET',
+    breaks: ({ status }) => status === 201,
+    example: asked({ method: 'GET' }),
+    broken: withStatus(201),
   },
   saysNoContent(204, 105),
   saysNoContent(205, 111),
@@ -90,7 +108,10 @@ const statusRules: readonly StatusRule[] = [
     faultCategory: 108,
     source: standard('a 304 answers a conditional GET or HEAD (RFC 9110 section 15.4.5)'),
     expected: '304 for GET and HEAD alone',
-    breaks: ({ request }, { status }) => status === 304 && !['GET', 'HEAD'].includes(request.method),
+    of: 'an answer to another method than GET and HEAD',
+    speaksOf: ({ request }) => !['GET', 'HEAD'].includes(request.method),
+    breaks: ({ status }) => status === 304,
+    example: asItIs,
     broken: withStatus(304),
   },
   asksForHeader(401, 'www-authenticate', 109),
@@ -106,7 +127,8 @@ export function statusRequirements(description: DescriptionView): readonly Excha
     operation,
     example: () => validExchange({ operation, status: 200, body: validJob }),
   } as const
-  const always = statusRules.map(({ claim, faultCategory, source, expected, breaks, broken }): ExchangeRequirement => {
+  const always = statusRules.map((rule): ExchangeRequirement => {
+    const { claim, faultCategory, source, expected, of, speaksOf, breaks, example, broken } = rule
     return {
       ...ofAny,
       id: `service-${claim}`,
@@ -115,8 +137,10 @@ export function statusRequirements(description: DescriptionView): readonly Excha
       appliesTo: ({ response }) => response !== null,
       check: (exchange) => {
         const { response } = exchange
-        return response === null || !breaks(exchange, response) ? pass : failSaying(expected, statusOf(exchange))
+        if (response === null || !speaksOf(exchange, response)) return notApplicable(`${of} did not come`)
+        return breaks(response) ? failSaying(expected, statusOf(exchange)) : pass
       },
+      example: () => example(ofAny.example()),
       violation: broken,
     }
   })
@@ -131,15 +155,15 @@ export function statusRequirements(description: DescriptionView): readonly Excha
       source: standard('Allow lists the methods that its address has (RFC 9110 section 10.2.1)'),
       check: ({ operation, response }) => {
         const allow = header(response, 'allow')
+        if (allow === null) return notApplicable('no answer has Allow')
         const method = methods.get(operation ?? '') ?? ''
-        return allow === null ||
-          allow
-            .toUpperCase()
-            .split(/\s*,\s*/)
-            .includes(method)
-          ? pass
-          : failSaying(`${method} among the methods of Allow`, allow)
+        const isNamed = allow
+          .toUpperCase()
+          .split(/\s*,\s*/)
+          .includes(method)
+        return isNamed ? pass : failSaying(`${method} among the methods of Allow`, allow)
       },
+      example: () => withResponse(ofAny.example(), { headers: [['allow', 'POST']] }),
       violation: (valid) => withResponse(valid, { headers: [['allow', 'DELETE']] }),
     },
     {
@@ -151,12 +175,15 @@ export function statusRequirements(description: DescriptionView): readonly Excha
         const location = header(exchange.response, 'location')
         const body = jsonBody(exchange)
         const id = isObject(body) ? body['id'] : undefined
-        if (exchange.response?.status !== 201 || location === null || typeof id !== 'string') return pass
+        if (exchange.response?.status !== 201 || location === null || typeof id !== 'string') {
+          return notApplicable('no 201 with Location and an id')
+        }
         const isNamed = location.includes(id) || location.includes(encodeURIComponent(id))
         return isNamed ? pass : failSaying(`an address with the id ${id}`, location)
       },
-      violation: (valid) =>
-        withResponse(answering(valid, 201, { id: 'job-1' }), { headers: [['location', '/jobs/2']] }),
+      example: () =>
+        withResponse(answering(ofAny.example(), 201, { id: 'job-1' }), { headers: [['location', '/jobs/job-1']] }),
+      violation: (valid) => withResponse(valid, { headers: [['location', '/jobs/2']] }),
     },
   ]
 }

@@ -1,7 +1,8 @@
 import { Argument, InvalidArgumentError, Option } from 'commander'
 import { type Shell, shells } from '../commands/completion/scripts.ts'
 import { type Headers, headerIn } from '../commands/replay/body.ts'
-import { fromStanding, programNamed, runFromStanding, runProgram, shared } from './command-line.ts'
+import { addBrokerCommands } from './broker-commands.ts'
+import { exitWith, fromStanding, programNamed, runFromStanding, runProgram, shared } from './command-line.ts'
 
 /**
  * The command line `assay`: reads the arguments, calls what they name, and turns what came of it into an exit status. Each
@@ -30,7 +31,7 @@ program
   .addOption(shared.history)
   .addOption(shared.pacts)
   .addOption(shared.provider)
-  .option('--last-failed', 'show only what was red in the last run of this target')
+  .option('--last-failed', 'show only what was red in the last verify of this target')
   .option('--json', 'print the counts and findings as JSON, and nothing else')
   .addOption(shared.yesProduction)
   .action(async (options) => {
@@ -130,6 +131,16 @@ program
   })
 
 program
+  .command('gaps')
+  .description('propose entries of knownGaps for what a run found red and its target does not list; 1 where any')
+  .argument('[dir]', 'results folder (default: the newest of results/)', fromStanding)
+  .option('--write', "add them to the target's file, for a person to write their reasons", false)
+  .action(async (dir: string | undefined, options) => {
+    const { proposeGaps } = await import('../commands/gaps.ts')
+    exitWith(proposeGaps(dir, options))
+  })
+
+program
   .command('diff')
   .description('say what changed between two interface documents, or descriptions of them; 1 where it breaks clients')
   .argument('<old>', 'document, description folder, or OpenAPI (JSON or YAML)', fromStanding)
@@ -144,46 +155,7 @@ program
     exitWith(await diff(old, next, format))
   })
 
-const broker = program
-  .command('broker')
-  .description(
-    'publish to a Pact Broker, and ask it: at PACT_BROKER_BASE_URL, with PACT_BROKER_TOKEN or _USERNAME and _PASSWORD',
-  )
-
-broker
-  .command('publish')
-  .description('publish Pact files as contracts of their consumers')
-  .argument('<dir>', 'folder of Pact files, such as contracts/pacts', fromStanding)
-  .requiredOption('--app-version <version>', 'version of the consumer')
-  .option('--branch <branch>', 'branch that this version is of')
-  .option('--tag <tags...>', 'tags of this version')
-  .action(async (dir: string, options) => {
-    const { publish } = await import('../commands/broker.ts')
-    await publish(dir, options)
-  })
-
-broker
-  .command('results')
-  .description('publish what a run with --pacts has found of contracts that came from the broker')
-  .argument('<dir>', 'results folder', fromStanding)
-  .option('--app-version <version>', 'version of the service (default: the build of the run)')
-  .option('--branch <branch>', 'branch that this version is of')
-  .option('--tag <tags...>', 'tags of this version')
-  .action(async (dir: string, options) => {
-    const { publishResults } = await import('../commands/broker.ts')
-    exitWith(await publishResults(dir, options))
-  })
-
-broker
-  .command('can-i-deploy')
-  .description('say whether a version works with what is deployed; 1 where it does not, or nothing says so')
-  .requiredOption('--pacticipant <name>', 'application to deploy')
-  .requiredOption('--app-version <version>', 'its version')
-  .requiredOption('--to-environment <name>', 'where it is to go, such as production')
-  .action(async (options) => {
-    const { gate } = await import('../commands/broker.ts')
-    exitWith(await gate(options))
-  })
+addBrokerCommands(program)
 
 program
   .command('trace')
@@ -229,10 +201,6 @@ function header(text: string, before: Headers): Headers {
   const found = headerIn(text)
   if (found.length === 0) throw new InvalidArgumentError('give it as "name: value"')
   return [...before, ...found]
-}
-
-function exitWith(status: number): void {
-  process.exitCode = status
 }
 
 // A reader that has seen enough, such as `head`, must not end the run before its report is written.

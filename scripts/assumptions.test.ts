@@ -73,9 +73,9 @@ test('every assumed event type is one that the client library knows, and the oth
   expect(agrees(v2, { value: 'surprise' })).toBe(false)
 })
 
-test('null before archiving is a question of the catalogue, not a documented rule', () => {
+test('null unless archived is a question of the catalogue, not a documented rule', () => {
   const entry = catalogue(description).find(
-    ({ requirement }) => requirement.id === 'agent-job-archived-at-null-before-archiving',
+    ({ requirement }) => requirement.id === 'agent-job-archived-at-null-unless-archived',
   )
   expect(entry?.resolved.strength).toBe('assumed')
   expect(assumptions.filter(({ gaps }) => gaps.length === 0).map(({ assumed }) => assumed)).toEqual([

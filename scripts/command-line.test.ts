@@ -28,6 +28,7 @@ test.each([
   ['a results folder that is a file', ['verify', '--results', 'README.md'], /README\.md is a file; --results names/],
   ['a misspelt target', ['plan', '--target', 'referense'], /no such target file.*did you mean reference\?/],
   ['a misspelt subject', ['verify', '--only', 'agent-jobs'], /--only: agent-jobs .*did you mean agent-job\?/],
+  ['a pattern that chooses nothing', ['list', 'agent-jop-*'], /--only: agent-jop-\* is no requirement/],
   ['a misspelt command', ['verfy'], /unknown command 'verfy'\n\(Did you mean verify\?\)/],
 ])('%s is named, with what may have been meant', async (_, args, message) => {
   const { exitCode, stderr } = await assay(args)
@@ -47,6 +48,9 @@ test('lists the requirements of a subject and of an operation', async () => {
   const ofSubject = await assay(['list', 'agent-job'])
   expect(ofSubject.stdout).toMatch(/^createAgentJob\n {2}agent-job\n {4}agent-job-id-\S+ {2}documented, smoke/m)
   expect(ofSubject.stdout).not.toContain('assistant-stream')
+  expect((await assay(['list', 'agent-job-id-*'])).stdout).toMatch(
+    /^createAgentJob(?:\n {2}[a-z-]+|\n {4}agent-job-id-\S+ .+)+$/,
+  )
   expect((await assay(['list', 'createAssistantMessageV1'])).stdout).toContain('  assistant-request\n')
 })
 

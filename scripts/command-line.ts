@@ -41,7 +41,10 @@ export const shared = {
     'an OpenAPI of the interface instead (3.0 to 3.2, JSON or YAML)',
   ).argParser(fromStanding),
   results: new Option('--results <dir>', "this run's own folder (default: results/<run id>)").argParser(fromStanding),
-  only: new Option('--only <ids...>', 'show only these: requirements, subjects or operations (assay list)'),
+  only: new Option(
+    '--only <ids...>',
+    'show only these: requirements, subjects or operations (assay list), * for any letters',
+  ),
   build: new Option('--build <build>', 'the build under test, where the target does not name it'),
   pacts: new Option(
     '--pacts <dir-or-url>',
@@ -53,6 +56,11 @@ export const shared = {
   ),
   yesProduction: new Option('--yes-production', 'allow a target that is production (smoke only)').default(false),
 } as const
+
+/** What a command has come to, once all that it has begun has ended. */
+export function exitWith(status: number): void {
+  process.exitCode = status
+}
 
 /** A command line that exits with 2 where its arguments can't be read. */
 export function programNamed(name: string): Command {

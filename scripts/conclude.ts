@@ -19,7 +19,7 @@ import { limitTimelines } from '../requirements/limits/timelines.ts'
 import { observe } from '../requirements/observations/observations.ts'
 import { judgedCatalogue } from '../requirements/run-catalogue.ts'
 import { wholeRunOutcomes } from '../requirements/whole-run.ts'
-import { loadDescription } from '../schemas/description/load.ts'
+import type { Description } from '../schemas/description/description.ts'
 import { askAgain } from './ask-again.ts'
 import { type Accept, comparedWithPast } from './baseline.ts'
 
@@ -34,14 +34,18 @@ interface Conclusion {
  * Makes verdicts of what a run has recorded, and writes every file that others rely on: also after a run that was
  * killed, from what it kept.
  */
-export async function conclude(run: Run, { accept, interrupted, atMost }: Conclusion): Promise<ReportInput> {
-  const description = await loadDescription(run.description)
+export async function conclude(
+  run: Run,
+  description: Description,
+  { accept, interrupted, atMost }: Conclusion,
+): Promise<ReportInput> {
   const { values: exchanges, unreadable } = readExchanges(run.results)
   const outcomes = readOutcomes(run.results)
   const observations = observe(description, exchanges, run.target)
   const coverage = readCoverage(besideTarget(run, 'coverage'))
   const expectations = {
     knownGaps: run.target.knownGaps,
+    isPart: run.only !== null,
     pinned: new Set(coverage?.profiles[run.profile]?.shown ?? []),
     day: run.startedAt.slice(0, 10),
   }
@@ -50,7 +54,7 @@ export async function conclude(run: Run, { accept, interrupted, atMost }: Conclu
   const own = judge(judgedCatalogue(description, run), [...proven, ...together], expectations)
   const isRed = own.some(({ verdict }) => redVerdicts.has(verdict))
   const compared = comparedWithPast(run, observations, { accept: interrupted ? null : accept, isRed })
-  const verdicts = [...own, ...judge(compared.catalogue, compared.records, expectations)]
+  const verdicts = [...own, ...judge(compared.catalogue, compared.records, { ...expectations, isPart: true })]
   const summary = { ...summaryOf(run, exchanges, atMost), interrupted }
   const judged = { run: summary, counts: countVerdicts(verdicts), verdicts }
   const past = run.history === null ? [] : readHistory(run.history)
@@ -79,7 +83,7 @@ export async function conclude(run: Run, { accept, interrupted, atMost }: Conclu
 function keepInHistory(run: Run, judged: VerdictFile, exchanges: readonly Exchange[]): void {
   if (run.history === null || judged.run.interrupted) return
   const load = readLoadFile(run.results)
-  recordHistory(run.history, historyEntry(judged, { exchanges, load, whole: run.only === null }))
+  recordHistory(run.history, historyEntry(judged, { exchanges, load, whole: run.only === null, command: run.command }))
 }
 
 /**

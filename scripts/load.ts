@@ -94,10 +94,10 @@ async function load(kind: ScenarioKind | null, options: Options): Promise<number
   return withRun(options, async (prepared, _, description) => {
     const wanted = scenario === null ? [] : checkAffordable({ run: prepared, description }, scenario)
     const only = prepared.only ?? shownBy(prepared, description, scenario, wanted)
-    const run = { ...prepared, only, load: scenario }
+    const run: Run = { ...prepared, command: 'load', only, load: scenario }
     say(`load: ${kind ?? run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl})`)
     const signal = await runEngine(engine, run, writeRun(run), new Set(['load']), say)
-    const concluded = await conclude(run, {
+    const concluded = await conclude(run, description, {
       accept: null,
       interrupted: signal !== null,
       atMost: secondsSinceStart(),

@@ -3,6 +3,7 @@ import type { GivenInteraction, Profile } from '../harness/target/run.ts'
 import type { Target } from '../harness/target/target.ts'
 import { keyFields, keysOfKind } from '../harness/target/tenant-for.ts'
 import { didYouMean } from '../harness/text/nearest.ts'
+import { chooser, isKnown } from '../harness/verdict/requirement-name.ts'
 import { keyLike, prefixOf } from '../requirements/access/credentials.ts'
 import { catalogueOf } from '../requirements/catalogue.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
@@ -40,7 +41,7 @@ export function checkTarget(
   // What is observed, and what a team has given, is not of every run.
   const gaps = target.knownGaps.map(({ id }) => id).filter((id) => !/^(?:observed|pact)-/.test(id))
   checkNames('--only', only, [...known.ids, ...known.groups])
-  checkNames(`target ${target.name}: knownGaps`, gaps, known.ids)
+  checkNames(`target ${target.name}: knownGaps`, gaps, [...known.ids, ...known.groups])
   // What this document does not have either is lacking all the same: only a name that was meant otherwise is wrong.
   const lackable = [...known.ids, ...known.operations, ...limits]
   const misspelt = target.lacks.filter((name) => didYouMean(name, lackable) !== '')
@@ -57,13 +58,13 @@ function namesIn(description: DescriptionView, target: Target, given: readonly G
 }
 
 function checkNames(place: string, names: readonly string[], known: readonly string[]): void {
-  const unknown = names.find((name) => !known.includes(name))
+  const unknown = names.find((name) => !isKnown(name, known))
   if (unknown === undefined) return
   const near = didYouMean(unknown, known)
   throw new ConfigurationError(`${place}: ${unknown} is no requirement of this document${near}; assay list shows all`)
 }
 
-/** Ids of the requirements that these names choose: ids, subjects or operations; null where all are shown. */
+/** Ids of the requirements that these names choose; null where all are shown. */
 export function chosenBy(
   description: DescriptionView,
   target: Target,
@@ -71,9 +72,9 @@ export function chosenBy(
   given: readonly GivenInteraction[] = [],
 ): readonly string[] | null {
   if (names === undefined) return null
-  const chosen = new Set(names)
+  const isChosen = chooser(names)
   return catalogueOf(description, target, { pacts: given }).flatMap(({ requirement: { id, operation }, subject }) =>
-    [id, operation, subject].some((name) => chosen.has(name)) ? [id] : [],
+    isChosen({ id, operation, subject }) ? [id] : [],
   )
 }
 

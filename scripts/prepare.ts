@@ -17,7 +17,10 @@ import { loadDescription } from '../schemas/description/load.ts'
 import { type DescriptionOptions, describe, documentIn, keepDescription } from './description.ts'
 import { withWhatIsKept } from './disk-trouble.ts'
 import { checkThatItWorks } from './first-requests.ts'
+import { removeOldResults } from './old-results.ts'
 import { checkKeyKinds, checkTarget, chosenBy, reach } from './preflight.ts'
+
+const DEFAULT_RESULTS = 'results'
 
 /** What every command that runs something takes. */
 export interface RunOptions extends DescriptionOptions, AskedPacts {
@@ -59,6 +62,7 @@ export async function withRun(
     await reach(target)
     const run: Run = {
       id,
+      command: 'verify',
       results: folder,
       target,
       targetFile,
@@ -80,9 +84,12 @@ export async function withRun(
       rmSync(folder, { recursive: true, force: true })
       throw error
     })
-    return await body(run, runFile, described).catch((error: unknown) => {
+    const status = await body(run, runFile, described).catch((error: unknown) => {
       throw withWhatIsKept(error, folder)
     })
+    const removed = options.results === undefined ? removeOldResults(DEFAULT_RESULTS, folder) : null
+    if (removed !== null) process.stderr.write(`${removed}\n`)
+    return status
   } finally {
     await embedded?.stop()
     rmSync(work, { recursive: true, force: true })
@@ -96,7 +103,7 @@ export function historyOf({ name, reference }: Target, asked: string | undefined
 
 function resultsFolder(asked: string | undefined): { readonly id: string; readonly folder: string } {
   const id = `${new Date().toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')}-${randomBytes(2).toString('hex')}`
-  const folder = path.resolve(asked ?? path.join('results', id))
+  const folder = path.resolve(asked ?? path.join(DEFAULT_RESULTS, id))
   if (existsSync(folder) && !statSync(folder).isDirectory()) {
     throw new ConfigurationError(`${asked} is a file; --results names a folder of this run alone`)
   }

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import { recordHistory } from '../harness/verdict/history.ts'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
+import { sampleEntry } from '../report/test-support/history.fixture.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { loadDescription } from '../schemas/description/load.ts'
@@ -153,7 +155,21 @@ test('runs of a target are kept, told apart by build, and what was red in the la
   expect(
     (await runAssay(['history', '--target', target, '--profile', 'smoke', '--history', history])).stdout,
   ).toContain('assistant-stream-v1-not-truncated: red since ')
-  expect(await runAssay(['compare', run.results, again.results])).toMatchObject({ status: 0 })
+  const compared = await runAssay(['compare', run.results, again.results])
+  expect(compared).toMatchObject({ status: 0 })
+  expect(compared.stdout).toMatch(/^not in both: \d{2,}$/m)
+  expect(compared.stdout).toContain('0 new, 0 fixed, 1 still red')
+})
+
+test('what was red in the last verify is asked for again, whatever a search has found since', async () => {
+  const [target, history] = [targetLike({ name: 'searched' }), workFolder()]
+  const entries = [
+    { ...sampleEntry(9), id: 'green', command: 'verify' as const },
+    { ...sampleEntry(12), id: 'search' },
+  ]
+  for (const entry of entries) recordHistory(path.join(history, 'searched'), entry)
+  const run = await runVerify(['--target', target, '--history', history, '--last-failed'])
+  expect(run).toMatchObject({ status: 2, stderr: 'assay: nothing was red in the last run, green\n' })
 })
 
 test('a run that may spend nothing shows nothing, and no pipeline takes it for green', {

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { openLedger } from '../harness/budget/ledger.ts'
 import { isGiven } from '../harness/target/run.ts'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
+import type { HistoryEntry } from '../harness/verdict/files/history-file.ts'
 import { readHistory } from '../harness/verdict/history.ts'
 import { redIn } from '../report/history/changes.ts'
 import { judgedCatalogue } from '../requirements/run-catalogue.ts'
@@ -40,7 +41,7 @@ export async function verify(options: VerifyOptions): Promise<number> {
     progress.stop()
     await closePullRequests(run, description)
     const atMost = secondsSinceStart()
-    const concluded = await conclude(run, { accept, interrupted: signal !== null, atMost })
+    const concluded = await conclude(run, description, { accept, interrupted: signal !== null, atMost })
     if (signal === null && run.only === null) openLedger(run.ledger, run.id).took(run.profile, secondsSinceStart())
     const print = options.json === true ? printJson : printSummary
     print(concluded, run.results)
@@ -49,7 +50,7 @@ export async function verify(options: VerifyOptions): Promise<number> {
 }
 
 /**
- * Requirements that were red in the newest run that is kept, whether it was a whole one or not.
+ * Requirements that were red in the newest run of `verify` that is kept, whether it was a whole one or not.
  *
  * @throws ConfigurationError where there is none, or nothing of it was red.
  */
@@ -58,13 +59,19 @@ function lastFailed({ target, history, only, pacts }: VerifyOptions): readonly s
   const declared = readTarget(targetPath(target, path.resolve('targets')))
   const folder = historyOf(declared, history)
   if (folder === null) throw new ConfigurationError('--last-failed needs the --history that the run before was given')
-  const last = readHistory(folder).at(-1)
-  if (last === undefined) throw new ConfigurationError(`${folder}: no run of ${declared.name} is kept here yet`)
+  const last = readHistory(folder).findLast(isOfVerify)
+  if (last === undefined)
+    throw new ConfigurationError(`${folder}: no run of verify on ${declared.name} is kept here yet`)
   // What has drifted is seen by a whole run alone, and what teams have given by one that is given it again.
   const isShown = (id: string) => !id.startsWith('observed-') && (pacts !== undefined || !isGiven(id))
   const red = [...redIn(last)].filter(isShown)
   if (red.length === 0) throw new ConfigurationError(`nothing was red in the last run, ${last.id}`)
   return red
+}
+
+/** What an earlier version kept does not name its command; only a search has found a capacity. */
+function isOfVerify({ command, capacity }: HistoryEntry): boolean {
+  return command === undefined ? capacity === null : command === 'verify'
 }
 
 /** @throws ConfigurationError after `--profile smoke`, which sees too little to be a past to compare with. */

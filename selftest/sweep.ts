@@ -22,6 +22,8 @@ export interface Swept extends Switch {
   readonly red: readonly string[]
   readonly questions: readonly string[]
   readonly seconds: number
+  /** False where its run was stopped or died: what it found is not all that there is. */
+  readonly hasEnded: boolean
 }
 
 /**
@@ -84,7 +86,8 @@ export async function sweepOne(one: Switch, ids: readonly string[]): Promise<Swe
   const isOfNight = exhaust || one.area === 'http' || one.name.endsWith('-slows-down')
   const profile: Profile = isOfNight ? 'nightly' : 'release'
   const { run, seconds } = await runWith([one], ids, { exhaust, profile })
-  return { ...one, red: idsWith(run, ...redVerdicts), questions: idsWith(run, 'question'), seconds }
+  const hasEnded = run.verdicts !== null && !run.verdicts.run.interrupted
+  return { ...one, red: idsWith(run, ...redVerdicts), questions: idsWith(run, 'question'), seconds, hasEnded }
 }
 
 /** One run of the public command with these switches turned on, and how long it took. */

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { writeWhole } from '../harness/json/write-whole.ts'
 import { startReference } from '../harness/target/embedded-reference.ts'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import type { Result } from './results.ts'
@@ -68,7 +68,7 @@ export async function provePairs(asked: PairsAsked): Promise<boolean> {
     `${drawn.length - wrong.length} of ${drawn.length} pairs as they should be, by the seed ${seed}\n`,
   )
   const found: PairsRecord = { seed, count, wrong: wrong.toSorted() }
-  if (record !== null) writeFileSync(record, `${JSON.stringify(found, null, 2)}\n`)
+  if (record !== null) writeWhole(record, `${JSON.stringify(found, null, 2)}\n`)
   return wrong.length === 0
 }
 

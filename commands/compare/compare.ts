@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { readRun } from '../../harness/target/run.ts'
 import { readTarget, targetPath } from '../../harness/target/target-file.ts'
 import { formatMilliseconds } from '../../harness/text/format.ts'
 import { type Colour, type Line, paragraphs } from '../../harness/text/terminal.ts'
@@ -7,7 +8,7 @@ import type { HistoryEntry } from '../../harness/verdict/files/history-file.ts'
 import { historyFolder, readHistory } from '../../harness/verdict/history.ts'
 import { historyEntry } from '../../harness/verdict/history-entry.ts'
 import { readExchanges, readLoadFile, readVerdicts } from '../../harness/verdict/read-results.ts'
-import { changesBetween, nameOfRun } from '../../report/history/changes.ts'
+import { changesBetween, nameOfRun, redIn } from '../../report/history/changes.ts'
 import { capacityCourses, capacityText } from '../../report/history/searches.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import { terminalOptions } from '../../scripts/terminal.ts'
@@ -32,7 +33,8 @@ export function compareRuns(before: string, after: string, options: CompareOptio
 function entryNamed(name: string, { target, history }: CompareOptions): HistoryEntry {
   const file = existsSync(name) ? readVerdicts(name) : null
   if (file !== null) {
-    return historyEntry(file, { exchanges: readExchanges(name).values, load: readLoadFile(name), whole: true })
+    const recorded = { exchanges: readExchanges(name).values, load: readLoadFile(name) }
+    return historyEntry(file, { ...recorded, ...askedIn(name) })
   }
   const folder = historyFolder(history, readTarget(targetPath(target, path.resolve('targets'))).name)
   const kept = readHistory(folder).find(({ id }) => id === name)
@@ -40,10 +42,18 @@ function entryNamed(name: string, { target, history }: CompareOptions): HistoryE
   throw new ConfigurationError(`${name}: neither a results folder with verdicts.json, nor a run that ${folder} keeps`)
 }
 
+/** A replay has no `run.json`, and judges what its recording happens to hold. */
+function askedIn(results: string): Pick<HistoryEntry, 'whole' | 'command'> {
+  const file = path.join(results, 'run.json')
+  if (!existsSync(file)) return { whole: false }
+  const { only, command } = readRun(file)
+  return { whole: only === null, command }
+}
+
 const MOST_IDS = 40
 
 export function comparison(before: HistoryEntry, after: HistoryEntry): readonly (readonly Line[])[] {
-  const { fresh, still, fixed, unshown } = changesBetween(before, after)
+  const { fresh, still, fixed, unshown, apart } = changesBetween(before, after)
   return [
     [
       [0, `before: ${before.target}, ${nameOfRun(before)}`],
@@ -53,6 +63,7 @@ export function comparison(before: HistoryEntry, after: HistoryEntry): readonly 
     listed('fixed', fixed, 'green'),
     listed('red before and not shown now', unshown, 'yellow'),
     listed('still red', still, 'yellow'),
+    apart.length === 0 ? [] : [[0, `not in both: ${apart.length}${redAmong(apart, before, after)}`]],
     slower(before, after),
     capacityCourses([before, after])
       .filter(({ found }) => found.length === 2)
@@ -66,6 +77,13 @@ function listed(title: string, ids: readonly string[], colour: Colour): readonly
   const left = ids.length - MOST_IDS
   const shown = ids.slice(0, MOST_IDS).map((id): Line => [2, id])
   return [[0, `${title}: ${ids.length}`, colour], ...shown, ...(left > 0 ? [[2, `… and ${left} more`] as const] : [])]
+}
+
+/** What is red in a part alone must not go by unseen, though nothing says whether it is new. */
+function redAmong(ids: readonly string[], before: HistoryEntry, after: HistoryEntry): string {
+  const redOf = (entry: HistoryEntry) => ids.filter((id) => redIn(entry).has(id)).length
+  const [was, is] = [redOf(before), redOf(after)]
+  return was + is === 0 ? '' : ` (${was} red before, ${is} red after)`
 }
 
 function slower(before: HistoryEntry, after: HistoryEntry): readonly Line[] {

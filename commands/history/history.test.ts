@@ -42,3 +42,10 @@ test('two runs differ in what is new, fixed and slower', () => {
   expect(text).toContain('capacity of createAssistantMessageV2: 117–125 → 111–119 users')
   expect(text).toContain('1 new, 1 fixed, 1 still red')
 })
+
+test('a run that was asked for a part is held against that part of a whole one, and the rest is counted', () => {
+  const part = { ...sampleEntry(9, { b: 'fail' }), whole: false, passedIds: [] }
+  const text = paragraphs(comparison(sampleEntry(3, { a: 'fail', b: 'fail' }), part), plain)
+  expect(text).toContain('not in both: 1 (1 red before, 0 red after)')
+  expect(text).toContain('0 new, 0 fixed, 1 still red')
+})

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { interactionsOf, keepPacts } from '../../contracts/given/gather.ts'
+import type { Profile } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
 import { judge } from '../../harness/verdict/judge.ts'
@@ -17,7 +18,7 @@ const folder = path.resolve('schemas/generated')
 const description = await loadDescription(folder)
 const declared = readTarget(path.resolve('targets/reference.json'))
 
-function planOn(target: Partial<Target> = {}, profile: 'smoke' | 'release' = 'release') {
+function planOn(target: Partial<Target> = {}, profile: Profile = 'release') {
   const work = mkdtempSync(path.join(tmpdir(), 'assay-plan-'))
   return dryRun(plannedRun({ ...declared, ...target }, profile, folder, work), description)
 }
@@ -43,6 +44,11 @@ test('a release run keeps its budget, and its contracts send nothing', async () 
   expect(agent).toBeLessThanOrEqual(35)
   expect(assistant).toBeLessThanOrEqual(120)
   expect(parts.map(({ name }) => name)).not.toContain('contracts')
+})
+
+test('no caller has more uses than its budget, whose load takes what the rest of a night leaves', async () => {
+  const { most } = await planOn({}, 'nightly')
+  expect(most['assistant-key-month']).toBeLessThanOrEqual(declared.budget['assistant-key-month'] ?? 0)
 })
 
 test('contracts that teams give are counted besides, with the jobs that they speak of', async () => {

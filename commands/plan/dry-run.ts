@@ -1,6 +1,7 @@
 import { givenCall, showGiven } from '../../contracts/given/show-given.ts'
 import { contractCall, showInteractions } from '../../contracts/show-interactions.ts'
-import type { Call, Send } from '../../harness/sending/sender.ts'
+import { chargesFor } from '../../harness/budget/budget.ts'
+import { type Call, keyOf, type Send } from '../../harness/sending/sender.ts'
 import type { BoundaryRole } from '../../harness/sending/situation.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import type { Run } from '../../harness/target/run.ts'
@@ -16,7 +17,7 @@ import { pageTurns } from '../../specs/browser/turns.ts'
 import { flows } from '../../specs/flows/flows.ts'
 import { showLimits } from '../../specs/limits/show-limits.ts'
 import { countingSender } from './counting-sender.ts'
-import { counted, planLoad } from './plan-load.ts'
+import { type Counted, counted, planLoad } from './plan-load.ts'
 
 /** Uses of each operation by one part of a run. */
 export interface PlanPart {
@@ -39,6 +40,8 @@ interface BoundaryUses {
 export interface Plan {
   /** On all tenants but the last, and on that one within its limits, in the order in which they are spent. */
   readonly parts: readonly PlanPart[]
+  /** Of all these uses, those of the caller that a limit counts most of, by limit id: a budget is that of each caller. */
+  readonly most: Readonly<Record<string, number>>
   readonly boundary: Readonly<Record<string, BoundaryUses>>
   readonly jobs: number
   readonly pullRequests: number
@@ -54,6 +57,7 @@ export interface Plan {
 export async function dryRun(run: Run, description: Description): Promise<Plan> {
   const parts: PlanPart[] = []
   const all: Call[] = []
+  const charged: Counted[] = []
   const part = async (name: string, show: (send: Send) => Promise<unknown>) => {
     const calls: Call[] = []
     await show(countingSender(run, description, calls))
@@ -61,6 +65,8 @@ export async function dryRun(run: Run, description: Description): Promise<Plan> 
     // The control of a boundary test is asked by another tenant than the last one.
     const others = calls.filter((call) => !call.exhausting || !isAtBoundary(run, description, call))
     parts.push({ name, uses: counted(others.map(({ operation }) => operation ?? '')) })
+    const charges = others.flatMap((call) => chargesFor(run, { ...call, key: keyOf(call) }))
+    charged.push(...charges.map(({ limit, who }) => ({ limit: limit.id, who, uses: 1 })))
   }
   await part('first requests', (send) => checkThatItWorks(run, description, send))
   const wanted = flows.filter(({ smoke }) => run.profile !== 'smoke' || smoke === true)
@@ -85,9 +91,11 @@ export async function dryRun(run: Run, description: Description): Promise<Plan> 
   const open = new Set(openEntries(description, run).map(({ requirement }) => requirement.id))
   const load = await planLoad(run, description, open, countingSender(run, description, []))
   parts.push({ name: 'load: streams', uses: load.uses })
+  charged.push(...load.counted)
   const created = all.filter((call) => call.operation === agentIds(description).create && isAccepted(call))
   return {
     parts: parts.filter(({ uses }) => Object.values(uses).some((number) => number > 0)),
+    most: Object.fromEntries(description.limits.map(({ id }) => [id, mostOf(charged, id)])),
     boundary: Object.fromEntries(
       description.limits.map(({ id }) => [
         id,
@@ -98,6 +106,14 @@ export async function dryRun(run: Run, description: Description): Promise<Plan> 
     again: load.again,
     pullRequests: all.filter((call) => isAccepted(call) && opensPullRequest(run.target, call)).length,
   }
+}
+
+function mostOf(charged: readonly Counted[], limit: string): number {
+  const byCaller = Map.groupBy(
+    charged.filter((one) => one.limit === limit),
+    ({ who }) => who,
+  )
+  return Math.max(0, ...[...byCaller.values()].map((of) => of.reduce((sum, { uses }) => sum + uses, 0)))
 }
 
 function isAtBoundary({ target }: Run, description: Description, { tenant, limits }: Call): boolean {

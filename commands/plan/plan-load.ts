@@ -1,3 +1,4 @@
+import { spentIn } from '../../harness/budget/ledger.ts'
 import type { Send } from '../../harness/sending/sender.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import type { Run } from '../../harness/target/run.ts'
@@ -7,10 +8,19 @@ import { runLimits } from '../../load/limits.ts'
 import { runStreams } from '../../load/streams.ts'
 import type { Description } from '../../schemas/description/description.ts'
 
+/** Uses that a limit counts for one caller: a project, key, organization or address. */
+export interface Counted {
+  readonly limit: string
+  readonly who: string
+  readonly uses: number
+}
+
 /** What the load would do to a target at the most. */
 export interface LoadPlan {
   /** Uses of each operation on the first tenant. */
   readonly uses: Readonly<Record<string, number>>
+  /** The same uses, as limits count them. */
+  readonly counted: readonly Counted[]
   /** Uses of each limit at its boundary, on the last tenant. */
   readonly boundary: Readonly<Record<string, number>>
   readonly jobs: number
@@ -52,10 +62,15 @@ export async function planLoad(
       return ended
     },
   }
+  const before = spentIn(run.ledger, run.id)
   await runStreams(context)
+  const after = spentIn(run.ledger, run.id)
   await runLimits(context)
   return {
     uses: counted(streams),
+    counted: Object.entries(after).flatMap(([limit, callers]) =>
+      Object.entries(callers).map(([who, uses]) => ({ limit, who, uses: uses - (before[limit]?.[who] ?? 0) })),
+    ),
     boundary: counted(atLimits.map(({ limit }) => limit)),
     jobs: atLimits.filter(({ operation }) => operation === agentIds(description).create).length,
     again,

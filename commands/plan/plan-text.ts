@@ -2,7 +2,7 @@ import { limitInForce } from '../../harness/budget/budget.ts'
 import type { Profile } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'
 import type { DescriptionView, Limit } from '../../schemas/description/description.ts'
-import { type Plan, type PlanPart, usesOfLimit } from './dry-run.ts'
+import { type Plan, usesOfLimit } from './dry-run.ts'
 import type { Standing } from './standing.ts'
 
 /** Jobs, and questions, that are under way together. */
@@ -17,18 +17,18 @@ export function planText(
   plan: Plan,
   standing: Standing,
 ): string {
-  const { parts, jobs, pullRequests, again } = plan
-  const spent = description.limits.map((limit) => limitLine(limit, target, parts, standing))
+  const { parts, most, jobs, pullRequests, again } = plan
+  const spent = description.limits.map((limit) => limitLine(limit, target, most[limit.id] ?? 0, standing))
   const boundary = description.limits.map((limit) => boundaryLine(limit, target, plan))
   return [
     `A ${profile} run on ${target.name} would spend at the most, and sends nothing now:`,
     `  ${target.baseUrl}`,
     '',
-    row('limit', ['uses', 'allowed', 'had', 'limit']),
+    row('limit, of one caller', ['uses', 'allowed', 'had', 'limit']),
     ...spent,
     '',
     row(
-      'of which',
+      'by all callers together',
       families(description).map(({ name }) => name),
     ),
     ...parts.map((part) =>
@@ -54,8 +54,7 @@ function row(name: string, cells: readonly string[]): string {
   return `  ${name.padEnd(NAME_WIDTH)}${cells.map((cell) => cell.padStart(NUMBER_WIDTH)).join('')}`
 }
 
-function limitLine(limit: Limit, target: Target, parts: readonly PlanPart[], standing: Standing): string {
-  const uses = usesOfLimit(parts, limit)
+function limitLine(limit: Limit, target: Target, uses: number, standing: Standing): string {
   const { allowed, used, stops } = standing
   const line = row(limit.id, [uses, allowed(limit), used(limit), limitInForce(target, limit) ?? 'none'].map(String))
   return [line, ...stops(limit, uses).map((stop) => `    ${stop}`)].join('\n')

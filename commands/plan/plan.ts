@@ -49,6 +49,7 @@ export function plannedRun(target: Target, profile: Profile, description: string
     profile,
     only: null,
     load: null,
+    command: 'verify',
     pacts: [],
     build: null,
     results: work,

@@ -56,6 +56,7 @@ export async function replayFile(asked: string, options: ReplayOptions): Promise
     }
     const verdicts = judge(catalogue, records, {
       knownGaps: input.target.knownGaps,
+      isPart: true,
       pinned: new Set(),
       day: input.run?.startedAt.slice(0, 10) ?? '',
     })

@@ -27,6 +27,11 @@ export function limitReadings(headers: Headers, now: number): readonly LimitRead
   return [...listed(headers, policies), ...inDictionary(headers, policies), ...inFields(headers, policies, now)]
 }
 
+/** Whether there is anything that `malformedLimitHeaders` looks at. */
+export function hasLimitHeaders(headers: Headers): boolean {
+  return headers.some(([name]) => /^(?:retry-after$|(?:x-)?ratelimit(?:-|$)|x-rate-limit-)/.test(name))
+}
+
 /** What is wrong with headers about limits that clients read by a program; empty where nothing is. */
 export function malformedLimitHeaders(headers: Headers): readonly string[] {
   const wrong: string[] = []

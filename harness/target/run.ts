@@ -32,9 +32,13 @@ export function isGiven(requirement: string): boolean {
 
 export const GIVEN_PREFIX = 'pact-'
 
+/** The commands that send something and leave results. */
+export const commands = ['verify', 'load'] as const
+
 /** Everything that the engines of one run share, as the file `run.json` in the results folder. Holds no key. */
 export interface Run {
   readonly id: string
+  readonly command: (typeof commands)[number]
   /** Absolute path of this run's own results folder. */
   readonly results: string
   readonly target: Target
@@ -81,8 +85,9 @@ export function writeRun(run: Run): string {
 export function readRun(file: string): Run {
   const run: unknown = parseJson(readFileSync(file, 'utf8'))
   if (!isRun(run)) throw new ConfigurationError(`${file}: not what a run records: cut off, or of something else`)
-  const { document = null, history = null, build = null, pacts = [] } = run
-  return { ...run, document, history, build, pacts }
+  const { document = null, history = null, build = null, pacts = [], load = null } = run
+  const { command = load === null ? 'verify' : 'load' } = run
+  return { ...run, command, document, history, build, pacts, load }
 }
 
 /** What every version has written. */

@@ -81,7 +81,11 @@ const objectivesDefinition = closed({
 export type Objectives = Data<typeof objectivesDefinition>
 
 const knownGapDefinition = closed({
-  id: described(name, 'The requirement that is broken.', 'agent-job-created-at-type'),
+  id: described(
+    name,
+    "The requirement that is broken; a subject, an operation or a name with '*' lists every breach of what it chooses.",
+    'agent-job-created-at-type',
+  ),
   actual: described(
     textOrNull,
     'What was found, as verdicts.json has it, or a regular expression between slashes; null: whatever is found.',

@@ -3,16 +3,23 @@ import type { HistoryEntry } from './files/history-file.ts'
 import type { LoadFile } from './load-model.ts'
 import type { VerdictFile } from './verdict-model.ts'
 
+/** What a run leaves beside its verdicts, and what was asked of it. */
+interface Recorded extends Pick<HistoryEntry, 'whole' | 'command'> {
+  readonly exchanges: readonly Exchange[]
+  readonly load: LoadFile | null
+}
+
 /** What is kept of a run that was judged. */
 export function historyEntry(
   { run, counts, verdicts }: VerdictFile,
-  { exchanges, load, whole }: { exchanges: readonly Exchange[]; load: LoadFile | null; whole: boolean },
+  { exchanges, load, ...asked }: Recorded,
 ): HistoryEntry {
   const { id, target, build, profile, startedAt, seconds } = run
   const rest = verdicts.filter(({ verdict }) => verdict !== 'pass').map((one) => [one.id, one.verdict] as const)
   return {
-    ...{ id, target, build, profile, startedAt, seconds, whole },
+    ...{ id, target, build, profile, startedAt, seconds, ...asked },
     passed: counts.pass,
+    passedIds: verdicts.flatMap((one) => (one.verdict === 'pass' ? [one.id] : [])),
     verdicts: Object.fromEntries(rest),
     latencies: latenciesOf(exchanges),
     firstTexts: (load?.valid === true ? load.streams : []).flatMap(({ operation, figures }) => {

@@ -4,7 +4,7 @@ import { parseJson, validator } from '../json/read.ts'
 import { writeWhole } from '../json/write-whole.ts'
 import { type HistoryEntry, historyEntryDefinition } from './files/history-file.ts'
 
-/** A night and now and then a release for half a year: a few megabytes. */
+/** A night and now and then a release for half a year: some five megabytes. */
 const MOST_RUNS = 250
 const LONGEST_DAYS = 180
 const DAY = 86_400_000

@@ -13,8 +13,8 @@ const requirement: Judged = {
   exempt: null,
 }
 
-function outcome(outcome: Outcome, probe = 'create', exchange = 'specs-0-1'): OutcomeRecord {
-  return { type: 'outcome', requirement: requirement.id, engine: 'specs', probe, exchanges: [exchange], outcome }
+function outcome(outcome: Outcome, probe = 'create', exchange = 'specs-0-1', id = requirement.id): OutcomeRecord {
+  return { type: 'outcome', requirement: id, engine: 'specs', probe, exchanges: [exchange], outcome }
 }
 
 const broken = fail('an id', undefined)
@@ -82,6 +82,37 @@ describe('judge', () => {
     const expectations = { knownGaps: [{ ...gap, ...changes }], pinned: new Set<string>(), day }
     const records = found.map((one) => outcome(one))
     expect(judge([requirement], records, expectations)).toMatchObject([{ verdict }])
+  })
+
+  describe('of a listed group', () => {
+    const other = { ...requirement, id: 'job-status-known' }
+    const exempt = { kind: 'not-tested', reason: 'one tenant only', remedy: 'add another' } as const
+    const unshown = { ...requirement, id: 'job-of-another-hidden', exempt }
+    const passed = ({ id }: Judged) => outcome(pass, 'create', 'specs-0-1', id)
+    const verdictsOf = (id: string, records: readonly OutcomeRecord[], expectations = {}) =>
+      judge([requirement, other, unshown], records, {
+        ...{ knownGaps: [{ ...gap, id }], pinned: new Set<string>(), day },
+        ...expectations,
+      }).map(({ verdict }) => verdict)
+
+    test.each(['job', 'createAgentJob', 'job-*', '*'])('%s, each breach is known', (id) => {
+      expect(verdictsOf(id, [outcome(broken), passed(other)])).toEqual(['known-gap', 'pass', 'not-tested'])
+    })
+
+    test('a breach of what it does not choose stays one', () => {
+      expect(verdictsOf('job-status-*', [outcome(broken), passed(other)])).toContain('fail')
+    })
+
+    test('one of which nothing fails is out of date once, and only where all of it was seen', () => {
+      const all = [passed(requirement), passed(other)]
+      expect(verdictsOf('job', all)).toEqual(['stale-gap', 'pass', 'not-tested'])
+      expect(verdictsOf('job', all, { isPart: true })).toEqual(['pass', 'pass', 'not-tested'])
+      expect(verdictsOf('job', [passed(other)])).toEqual(['not-run', 'pass', 'not-tested'])
+      const later = { ...unshown, later: true } as const
+      const knownGaps = [{ ...gap, id: 'job' }]
+      const [first] = judge([requirement, other, later], all, { knownGaps, pinned: new Set(), day })
+      expect(first).toMatchObject({ verdict: 'pass' })
+    })
   })
 
   test('turns red what the coverage of the target pins and this run does not show', () => {

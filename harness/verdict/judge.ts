@@ -1,6 +1,8 @@
 import { knownGapPattern } from '../target/known-gap.ts'
 import type { KnownGap } from '../target/target.ts'
+import { withClosedGroups } from './closed-groups.ts'
 import type { Outcome } from './outcome.ts'
+import { chooser } from './requirement-name.ts'
 import { type OutcomeRecord, type Strength, type Verdict, type VerdictKind, verdictKinds } from './verdict-model.ts'
 
 /** What `judge` needs to know of a requirement. */
@@ -13,6 +15,8 @@ export interface Judged {
   readonly faultCategory?: number
   /** Why this run can't show it at all, known before it starts; null where it should be shown. */
   readonly exempt: Extract<Outcome, { kind: 'not-applicable' | 'not-tested' }> | null
+  /** Present where a run of a larger profile shows it. */
+  readonly later?: true
   /** Present where subjects that this run was not asked for may bring about what it speaks of. */
   readonly needsOthers?: true
 }
@@ -23,6 +27,8 @@ type BrokenLine = Extract<OutcomeRecord, { type: 'broken' }>
 /** What a target's owner has said of it beforehand. */
 interface Expectations {
   readonly knownGaps: readonly KnownGap[]
+  /** Present where the catalogue is a part of the whole: that nothing of a group fails in it says nothing of the rest. */
+  readonly isPart?: boolean
   /** Ids that a run of this profile must show, by the target's coverage. */
   readonly pinned: ReadonlySet<string>
   /** The day of the run, `2026-11-22`: known gaps may be past their `until`. */
@@ -43,20 +49,22 @@ type Finding = Pick<Verdict, 'verdict'> &
 export function judge(
   catalogue: readonly Judged[],
   records: readonly OutcomeRecord[],
-  { knownGaps, pinned, day }: Expectations = nothingSaid,
+  { knownGaps, pinned, day, isPart = false }: Expectations = nothingSaid,
 ): readonly Verdict[] {
   const lines = records.filter((record) => record.type === 'outcome')
   const outcomes = Map.groupBy(lines, (line) => line.requirement)
   const broken = new Map(records.filter((record) => record.type === 'broken').map((record) => [record.subject, record]))
-  const gaps = Map.groupBy(knownGaps, ({ id }) => id)
-  return catalogue.map((requirement) => {
-    const listed = gaps.get(requirement.id) ?? []
+  const listed = knownGaps.map((gap) => ({ gap, isMeant: chooser([gap.id]) }))
+  const verdicts = catalogue.map((requirement) => {
+    const gaps = listed.flatMap(({ gap, isMeant }) => (isMeant(requirement) ? [gap] : []))
     const own = outcomes.get(requirement.id)
-    const found = own === undefined ? absent(requirement) : worst(own, requirement, listed, day)
+    const found = own === undefined ? absent(requirement) : worst(own, requirement, gaps, day)
     const whole = unlessBroken(found, requirement, broken.get(requirement.subject))
     const expected = pinned.has(requirement.id) ? unlessUnshown(whole) : whole
-    return verdictOf(requirement, unlessGapIsClosed(expected, listed))
+    const ofItself = gaps.filter(({ id }) => id === requirement.id)
+    return verdictOf(requirement, unlessGapIsClosed(expected, ofItself))
   })
+  return isPart ? verdicts : withClosedGroups(verdicts, catalogue, knownGaps)
 }
 
 /** Number of verdicts of each kind, zeros included. */

@@ -59,7 +59,8 @@ const areasOfClaims: readonly (readonly [claim: RegExp, area: Area])[] = [
 
 function areaOf(verdict: Verdict, claim: string): Area {
   if (verdict.verdict === 'error' || verdict.verdict === 'not-run') return 'the harness'
-  if (verdict.verdict === 'stale-gap' || verdict.strength === 'observed') return 'formalities'
+  if ((verdict.verdict === 'stale-gap' && verdict.actual === null) || verdict.strength === 'observed')
+    return 'formalities'
   // What a team calls an interaction of its contract makes none of our claims.
   const named = verdict.subject === 'pacts' ? undefined : areasOfClaims.find(([pattern]) => pattern.test(claim))?.[1]
   const area = named ?? areasOfSubjects[verdict.subject] ?? 'formalities'

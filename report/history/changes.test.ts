@@ -6,7 +6,22 @@ import { changesBetween, comparable, courseOf, courseText } from './changes.ts'
 test('a requirement is new, still red, fixed, or not shown any more', () => {
   const before = sampleEntry(1, { a: 'fail', b: 'fail', c: 'error', d: 'question' })
   const now = sampleEntry(2, { a: 'fail', c: 'not-tested', d: 'fail' })
-  expect(changesBetween(before, now)).toEqual({ fresh: ['d'], still: ['a'], fixed: ['b'], unshown: ['c'] })
+  expect(changesBetween(before, now)).toEqual({ fresh: ['d'], still: ['a'], fixed: ['b'], unshown: ['c'], apart: [] })
+})
+
+test('of a part of a run only what both have judged is compared: what a part has not shown is neither fixed nor new', () => {
+  const whole = { ...sampleEntry(1, { a: 'fail', b: 'fail', c: 'question' }), passedIds: ['d'] }
+  const part = { ...sampleEntry(2, { e: 'fail' }), whole: false, passedIds: ['a'] }
+  const apart = ['b', 'c', 'd']
+  expect(changesBetween(whole, part)).toEqual({ fresh: ['e'], still: [], fixed: ['a'], unshown: [], apart })
+  expect(changesBetween(part, whole)).toMatchObject({ fresh: ['a'], fixed: [], unshown: ['e'], apart })
+})
+
+test('what a whole run no longer has is not fixed, and what it has for the first time and is red is new', () => {
+  const before = { ...sampleEntry(1, { 'pact-web-reads-a-job': 'fail' }), passedIds: ['a'] }
+  const now = { ...sampleEntry(2, { b: 'fail' }), passedIds: ['a'] }
+  const changes = { fresh: ['b'], still: [], fixed: [], unshown: ['pact-web-reads-a-job'], apart: [] }
+  expect(changesBetween(before, now)).toEqual(changes)
 })
 
 test('a run is compared with whole ones of its profile that began before it', () => {

@@ -11,23 +11,39 @@ export interface Changes {
   readonly fixed: readonly string[]
   /** Red before, and not shown now: it may be mended or not. */
   readonly unshown: readonly string[]
+  /** Of one of them alone, since the other was asked for a part only: nothing is known of how it changed. */
+  readonly apart: readonly string[]
 }
 
-export function changesBetween(before: Verdicts, now: Verdicts): Changes {
-  const was = redIn(before)
-  const is = redIn(now)
-  const gone = [...was].filter((id) => !is.has(id))
+export function changesBetween(before: Shown, now: Shown): Changes {
+  const [was, is] = [redIn(before), redIn(now)]
+  const apart = [
+    ...judgedIn(before).filter((id) => !now.whole && !isJudged(now, id)),
+    ...judgedIn(now).filter((id) => !before.whole && !isJudged(before, id)),
+  ]
+  const compared = (ids: ReadonlySet<string>) => [...ids].filter((id) => !apart.includes(id))
+  const gone = compared(was).filter((id) => !is.has(id))
   return {
-    fresh: [...is].filter((id) => !was.has(id)),
-    still: [...is].filter((id) => was.has(id)),
+    fresh: compared(is).filter((id) => !was.has(id)),
+    still: compared(is).filter((id) => was.has(id)),
     fixed: gone.filter((id) => holds(now, id)),
     unshown: gone.filter((id) => !holds(now, id)),
+    apart,
   }
 }
 
-type Verdicts = Pick<HistoryEntry, 'verdicts'>
+type Shown = Pick<HistoryEntry, 'verdicts' | 'whole' | 'passedIds'>
 
-export function redIn({ verdicts }: Verdicts): ReadonlySet<string> {
+function judgedIn({ verdicts, passedIds = [] }: Shown): readonly string[] {
+  return [...Object.keys(verdicts), ...passedIds]
+}
+
+/** What an earlier version kept of a whole run does not say what passed in it. */
+function isJudged({ verdicts, passedIds, whole }: Shown, id: string): boolean {
+  return id in verdicts || (passedIds === undefined ? whole : passedIds.includes(id))
+}
+
+export function redIn({ verdicts }: Pick<HistoryEntry, 'verdicts'>): ReadonlySet<string> {
   return new Set(Object.keys(verdicts).filter((id) => isRed(verdicts[id])))
 }
 
@@ -35,10 +51,9 @@ export function isRed(kind: VerdictKind | undefined): boolean {
   return kind !== undefined && redVerdicts.has(kind)
 }
 
-/** Requirements that pass are left out of an entry. */
-function holds({ verdicts }: Verdicts, id: string): boolean {
-  const kind = verdicts[id]
-  return kind === undefined || kind === 'question' || kind === 'known-gap'
+function holds(shown: Shown, id: string): boolean {
+  const kind = shown.verdicts[id]
+  return kind === undefined ? isJudged(shown, id) : kind === 'question' || kind === 'known-gap'
 }
 
 /** Runs that say what another one of this target and profile would have shown, oldest first. */

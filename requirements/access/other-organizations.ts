@@ -106,6 +106,7 @@ function listsNoOther(created: readonly Exchange[], exchanges: readonly Exchange
     if (typeof id === 'string' && id.length >= LEAST_ID) owners.set(id, exchange.caller.organization)
   }
   if (owners.size === 0) return notApplicable('no job was created')
+  if (!exchanges.some(({ request }) => request.method === 'GET')) return notApplicable('nothing was read')
   for (const exchange of exchanges) {
     const shown = shownTo(exchange, target, owners)
     if (shown !== undefined) return failSaying('no job of another organization', `job ${shown} in ${exchange.id}`)

@@ -24,6 +24,7 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
   const slow = { ...active, milliseconds: 2 * LONG_BEGIN }
   const jobs = (...names: readonly string[]) =>
     names.map((id) => withFields(polledDone, { id, prLink: `${link}/${id}` }))
+  const since = (answers: readonly Exchange[]) => sinceEnd(answers, finals, ids)
   const blocked = ['job_1', 'job_2'].flatMap((id) => [
     withFields(slow, { id }),
     later(withFields(polledDone, { id }), 7),
@@ -34,8 +35,8 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
       sequence: 'whole-run',
       source: standard('who stopped polling at a final status is not asked to look again: it stays until a follow-up'),
       check: (exchanges) =>
-        everyJob(exchanges, 'no return from a final status, but by a follow-up', (answers) =>
-          changed('status', sinceEnd(answers, finals, ids), hasOtherStatus),
+        everyJob(exchanges, 'no return from a final status, but by a follow-up', since, (answers) =>
+          changed('status', answers, hasOtherStatus),
         ),
       example: [active, polledDone, polledLater],
       broken: [active, polledDone, later(polledActive, 60)],
@@ -47,12 +48,8 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
         'who stopped polling at a final status has seen the final prLink, and is not asked to look again',
       ),
       check: (exchanges) =>
-        everyJob(exchanges, 'the prLink that the job had when it ended, until a follow-up', (answers) =>
-          changed(
-            'prLink',
-            sinceEnd(answers, finals, ids),
-            (end, other) => jobIn(end)?.prLink !== jobIn(other)?.prLink,
-          ),
+        everyJob(exchanges, 'the prLink that the job had when it ended, until a follow-up', since, (answers) =>
+          changed('prLink', answers, (end, other) => jobIn(end)?.prLink !== jobIn(other)?.prLink),
         ),
       example: [active, polledDone, polledLater],
       broken: [active, polledDone, withFields(polledLater, { prLink: link })],
@@ -62,10 +59,14 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
       sequence: 'whole-run',
       source: standard('a job is archived at one moment: what sorts or bills by it reads it at any time'),
       check: (exchanges) =>
-        everyJob(exchanges, 'one time of archiving, until a follow-up', (answers) =>
-          changed('archivedAt', sinceEnd(answers, finals, ids).filter(isArchived), (end, other) => {
-            return !isSameMoment(jobIn(end)?.archivedAt, jobIn(other)?.archivedAt)
-          }),
+        everyJob(
+          exchanges,
+          'one time of archiving, until a follow-up',
+          (answers) => since(answers).filter(isArchived),
+          (answers) =>
+            changed('archivedAt', answers, (end, other) => {
+              return !isSameMoment(jobIn(end)?.archivedAt, jobIn(other)?.archivedAt)
+            }),
         ),
       example: [archived, later(archived, 60)],
       broken: [archived, withFields(later(archived, 60), { archivedAt: '2026-01-01T00:01:00Z' })],
@@ -93,14 +94,17 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
 
 type Finding = string | null
 
+/** @param of the answers of one job that are compared with each other */
 function everyJob(
   exchanges: readonly Exchange[],
   expected: string,
+  of: (answers: readonly Exchange[]) => readonly Exchange[],
   findIn: (answers: readonly Exchange[]) => Finding,
 ): Outcome {
-  const jobs = byJob(exchanges)
-  if (jobs.size === 0) return notApplicable('no answer shows a job')
-  for (const [id, answers] of jobs) {
+  const jobs = [...byJob(exchanges)].map(([id, answers]) => ({ id, answers: of(answers) }))
+  const compared = jobs.filter(({ answers }) => answers.length > 1)
+  if (compared.length === 0) return notApplicable('no answers of one job can be compared after its end')
+  for (const { id, answers } of compared) {
     const found = findIn(answers)
     if (found !== null) return failSaying(expected, `${found}, job ${id}`)
   }

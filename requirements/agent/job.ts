@@ -4,7 +4,7 @@ import { fail, failSaying, notApplicable, notTested, pass } from '../../harness/
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { hasStatus, isSuccess, jobIn } from '../evidence.ts'
 import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
-import { assumed, documented, standard } from '../source.ts'
+import { documented, standard } from '../source.ts'
 import { answering, jobAnswer, validJob, withFields } from '../valid-examples.ts'
 
 /** What the document says of jobs in sentences; nothing where it has no operation that creates one. */
@@ -65,19 +65,6 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
     },
     {
       ...ofJob,
-      id: 'agent-job-archived-at-null-before-archiving',
-      source: assumed('a job that was never archived has no time of archiving; the document only allows the null'),
-      appliesTo: (exchange) => holdsJob(exchange) && exchange.operation === create,
-      check: (exchange) => {
-        const job = jobIn(exchange)
-        if (hasStatus(job, 'archived')) return notApplicable('the job is archived')
-        return job?.archivedAt === null ? pass : fail('archivedAt null', job?.archivedAt)
-      },
-      example: () => answer(),
-      violation: (valid) => withFields(valid, { archivedAt: '2026-01-01T00:00:00Z' }),
-    },
-    {
-      ...ofJob,
       id: 'agent-job-error-not-sent-as-success',
       source: standard(
         'an answer that reports an error has an error status: clients that trust the status take it for done',
@@ -114,7 +101,7 @@ function uniqueId({ create }: AgentIds): SequenceRequirement {
   const answer = (id: string) => jobAnswer({ id }, create)
   return {
     about: 'sequence',
-    sequence: ['job-creations', 'whole-run'],
+    sequence: 'whole-run',
     id: 'agent-job-id-unique',
     operation: create,
     source: documented(),

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Prompts } from '../../harness/target/target.ts'
-import { failSaying, pass } from '../../harness/verdict/outcome.ts'
+import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
 import { isSuccess, statusOf } from '../evidence.ts'
@@ -35,9 +35,11 @@ function wayToTheEnd(lifecycle: Lifecycle): readonly SequenceRequirement[] {
       faultCategory: 122,
       source: documented(),
       check: (exchanges) => {
-        const silent = pollsOf(exchanges).find((poll) => !isSuccess(poll))
+        const polls = pollsOf(exchanges)
+        if (polls.length === 0) return notApplicable('no job was read')
+        const silent = polls.find((poll) => !isSuccess(poll))
         if (silent !== undefined) return failSaying('a 2xx status for each poll', statusOf(silent))
-        const cut = pollsOf(exchanges).find(({ response }) => response?.end !== 'complete')
+        const cut = polls.find(({ response }) => response?.end !== 'complete')
         if (cut === undefined) return pass
         return failSaying('a whole answer to each poll', `one that ended: ${cut.response?.end}`)
       },
@@ -62,6 +64,7 @@ function wayToTheEnd(lifecycle: Lifecycle): readonly SequenceRequirement[] {
       needsEnd: true,
       check: (exchanges) => {
         const after = afterEnd(exchanges, isFinal)
+        if (after.length < 2) return notApplicable('no job was read after its end')
         const isLeft = (exchange: Exchange, index: number) => {
           const before = after[index - 1]
           return before !== undefined && hasOtherStatus(before, exchange)

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { failSaying, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { JobPath } from '../../schemas/description/interface-types.ts'
 import { jobIn, valueAt } from '../evidence.ts'
 
@@ -15,6 +15,7 @@ export function unchanging(
 ): (exchanges: readonly Exchange[]) => Outcome {
   return (exchanges) => {
     const values = exchanges.map((exchange) => valueAt(jobIn(exchange), path)).filter((value) => value !== undefined)
+    if (values.length < 2) return notApplicable(`fewer than two answers about one job show ${path}`)
     const other = values.find((value) => !isSame(values[0], value))
     return other === undefined
       ? pass

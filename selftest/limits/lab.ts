@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { writeWhole } from '../../harness/json/write-whole.ts'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
 import { idsWith, runVerify, targetLike, workFolder } from '../verify-process.ts'
 import { type Expectation, expectationOf, runningAs } from './expectation.ts'
@@ -81,5 +82,5 @@ export function proofOf(judged: readonly Judged[]): { readonly isMet: boolean; r
 
 /** Records what was found of each configuration, in one line each. */
 export function recordProof(file: string, judged: readonly Judged[]): void {
-  writeFileSync(file, `[\n${judged.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`)
+  writeWhole(file, `[\n${judged.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`)
 }

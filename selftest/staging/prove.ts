@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { writeWhole } from '../../harness/json/write-whole.ts'
 import { sayProof } from '../say-proof.ts'
 import { forEachOf, readOwn } from '../verify-process.ts'
 import { differencesOf, type NotTested, runStaging, stagingTargets } from './staging.ts'
@@ -37,5 +37,5 @@ const readRecord = (file: string) => readOwn<Readonly<Record<string, NotTested>>
 function record(file: string, name: string, notTested: NotTested): void {
   const known = new Set(stagingTargets.map((target) => target.name))
   const kept = Object.entries({ ...readRecord(file), [name]: notTested }).filter(([each]) => known.has(each))
-  writeFileSync(file, `${JSON.stringify(Object.fromEntries(kept.sort()), null, 2)}\n`)
+  writeWhole(file, `${JSON.stringify(Object.fromEntries(kept.sort()), null, 2)}\n`)
 }

@@ -1,12 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type { Exchange } from '../../harness/sending/exchange.ts'
 import { HTTP2_NOT_OFFERED } from '../../harness/sending/http2.ts'
 import type { Call } from '../../harness/sending/sender.ts'
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { includesProfile } from '../../harness/target/run.ts'
 import { stillActive } from '../../requirements/agent/job-status.ts'
 import { isHeldBack } from '../../requirements/assistant/pace.ts'
-import { isSuccess } from '../../requirements/evidence.ts'
 import { askedOperation } from '../../requirements/http/connections.ts'
 import { HTTP2_ANSWERED, HTTP2_NOT_BUFFERED } from '../../requirements/http/http2.ts'
 import { FOREIGN_ORIGIN, PAGE_HEADERS, pageOperations, preflightRules } from '../../requirements/http/page-origin.ts'
@@ -24,6 +21,7 @@ import { noPoll, readJob } from '../../requirements/probing/jobs.ts'
 import { jobTenant, sharedJob } from '../../requirements/probing/shared-jobs.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
+import { answeredAtLast } from './answered-at-last.ts'
 import type { Flow } from './flow.ts'
 
 const subject = 'http'
@@ -185,35 +183,11 @@ async function showLeftAnswers(context: EngineContext): Promise<void> {
     transport: { kind: 'left', afterBytes: 1 },
   }
   const left = await Promise.all(Array.from({ length: LEFT_AT_ONCE }, () => context.send(leaving)))
-  const next = await answeredAtLast(context, before.milliseconds, () =>
+  const longest = context.run.target.timeouts.answer * 1000
+  const next = await answeredAtLast({ first: before.milliseconds, longest }, () =>
     context.send(callOf(context, operation, { situation: valid('http-after-leaving') })),
   )
   context.judgeSequence('left-answers', [before, ...left, next])
-}
-
-const SHORTEST_WAIT = 500
-
-/**
- * Asks until it is answered, for as long as an answer may take: a service that writes on what was left has places again
- * once that has ended. Each wait is twice the one before, since each question costs a use.
- *
- * @param milliseconds how long one answer took
- */
-async function answeredAtLast(
-  { run }: Pick<EngineContext, 'run'>,
-  milliseconds: number,
-  ask: () => Promise<Exchange>,
-): Promise<Exchange> {
-  const longest = run.target.timeouts.answer * 1000
-  let wait = milliseconds
-  let waited = 0
-  for (;;) {
-    await delay(wait)
-    waited += wait
-    const exchange = await ask()
-    if (isSuccess(exchange) || waited >= longest) return exchange
-    wait = Math.min(Math.max(SHORTEST_WAIT, 2 * wait), longest - waited)
-  }
 }
 
 async function showHttp2(context: EngineContext): Promise<void> {

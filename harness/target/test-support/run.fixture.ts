@@ -19,6 +19,7 @@ export function runOn(target: Target, altered: Partial<Run> = {}): Run {
     ledger: path.join(results, 'ledger.sqlite'),
     only: null,
     load: null,
+    command: 'verify',
     build: null,
     pacts: [],
     startedAt: '2026-01-01T00:00:00Z',

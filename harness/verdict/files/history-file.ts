@@ -1,8 +1,10 @@
-import { count, type Data, flag, list, mapOf, nullable, number, object, oneOf, text } from '../../json/define.ts'
+import { Type } from '@sinclair/typebox'
+import { count, type Data, flag, list, mapOf, nullable, number, object, oneOf, text, texts } from '../../json/define.ts'
+import { commands } from '../../target/run.ts'
 import { verdictKinds } from '../verdict-model.ts'
 import { capacityUnitNames } from './load-file.ts'
 
-/** What is kept of a run for those that come after it: a file of a few kilobytes for each run of a target. */
+/** What is kept of a run for those that come after it: a file of some 20 kilobytes for each run of a target. */
 export const historyEntryDefinition = object({
   id: text,
   target: text,
@@ -16,6 +18,10 @@ export const historyEntryDefinition = object({
   passed: count,
   /** By requirement; those that passed are left out. */
   verdicts: mapOf(oneOf(verdictKinds)),
+  /** Requirements that passed; absent in what an earlier version kept. */
+  passedIds: Type.Optional(texts),
+  /** The command that made it; absent in what an earlier version kept. */
+  command: Type.Optional(oneOf(commands)),
   /** Of answers that were not under load, in milliseconds. */
   latencies: list(object({ operation: text, samples: count, p50: number, p95: number })),
   /** First text under load: its 95th percentile in milliseconds. */

@@ -1,0 +1,55 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { writeRun } from '../harness/target/run.ts'
+import { completeTarget } from '../harness/target/target-file.ts'
+import { runOn } from '../harness/target/test-support/run.fixture.ts'
+import { type Verdict, verdictKinds } from '../harness/verdict/verdict-model.ts'
+import { runAssay } from '../selftest/verify-process.ts'
+
+const TIMEOUT = 60_000
+
+/** A target's file with these lines of its own, and the results of a run on it that came to these verdicts. */
+function runWith(ownLines: string, found: readonly Pick<Verdict, 'id' | 'verdict' | 'actual'>[]) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'assay-gaps-'))
+  const targetFile = path.join(folder, 'staging.json')
+  const tenants = '"tenants": [{ "organization": "acme", "assistantKeys": ["ONE", "TWO"] }]'
+  writeFileSync(targetFile, `{\n  "name": "staging", "baseUrl": "http://127.0.0.1:9",\n  ${tenants}${ownLines}\n}\n`)
+  const target = completeTarget({ name: 'staging', baseUrl: 'http://127.0.0.1:9', tenants: [{ organization: 'acme' }] })
+  const run = runOn(target, { results: folder, targetFile })
+  writeRun(run)
+  const rest = { operation: 'createAgentJob', strength: 'documented', source: { line: 1, quote: '' } }
+  const verdicts = found.map((one) => ({ ...rest, expected: null, reason: null, engine: null, evidence: [], ...one }))
+  const counts = Object.fromEntries(verdictKinds.map((kind) => [kind, 0]))
+  const { id, profile, startedAt } = run
+  const summary = { id, target: 'staging', build: null, profile, startedAt, seconds: 1, spent: {} }
+  writeFileSync(path.join(folder, 'verdicts.json'), JSON.stringify({ run: summary, counts, verdicts }))
+  return { folder, targetFile }
+}
+
+const found = [
+  { id: 'a', verdict: 'fail', actual: 'status 500' },
+  { id: 'b', verdict: 'flaky', actual: null },
+  { id: 'c', verdict: 'not-run', actual: null },
+  { id: 'd', verdict: 'pass', actual: null },
+] as const
+
+test.each([
+  ['', ',\n  "knownGaps": [\n    A,\n    B\n  ]'],
+  [',\n  "knownGaps": []', ',\n  "knownGaps": [\n    A,\n    B\n  ]'],
+  [',\n  "knownGaps": [\n    { "id": "e" }\n  ]', ',\n  "knownGaps": [\n    { "id": "e" },\n    A,\n    B\n  ]'],
+])('what is red and not listed is added behind what the file has: %j', { timeout: TIMEOUT }, async (own, expected) => {
+  const { folder, targetFile } = runWith(own, found)
+  const before = readFileSync(targetFile, 'utf8')
+  const a = '{ "id": "a", "actual": "status 500", "reason": "to be written" }'
+  const b = '{ "id": "b", "reason": "to be written", "sometimes": true }'
+  const shown = await runAssay(['gaps', folder])
+  expect(shown).toMatchObject({ status: 1, stdout: expect.stringContaining(`+ ${a}\n+ ${b}\n`) })
+  expect(shown.stdout).toContain('2 entries proposed to knownGaps; 1 red ones are no breach')
+  expect(readFileSync(targetFile, 'utf8')).toBe(before)
+  expect(await runAssay(['gaps', folder, '--write'])).toMatchObject({ status: 0 })
+  const written = expected.replace('A', a).replace('B', b)
+  expect(readFileSync(targetFile, 'utf8')).toBe(before.replace(`${own}\n}`, `${written}\n}`))
+  expect((await runAssay(['gaps', folder])).stdout).toContain('0 entries proposed')
+})

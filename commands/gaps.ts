@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { isMap, isSeq, parseDocument } from 'yaml'
+import { writeWhole } from '../harness/json/write-whole.ts'
+import { readRun } from '../harness/target/run.ts'
+import type { KnownGap } from '../harness/target/target.ts'
+import { readTarget } from '../harness/target/target-file.ts'
+import { readVerdicts } from '../harness/verdict/read-results.ts'
+import { redVerdicts, type Verdict, type VerdictFile } from '../harness/verdict/verdict-model.ts'
+import { ConfigurationError } from '../schemas/description/configuration-error.ts'
+import { toStanding } from '../scripts/command-line.ts'
+import { newestRun } from './newest-run.ts'
+
+/** An entry of `knownGaps`, whose reason a person has still to write. */
+type Proposal = Pick<KnownGap, 'id' | 'reason'> & Partial<Pick<KnownGap, 'actual' | 'sometimes'>>
+
+/**
+ * Proposes entries of `knownGaps` for what a run found red and its target does not list, and adds them to the file of the
+ * target where `write` is set. What stands there already stays as it is.
+ *
+ * @param folder results folder of the run; the newest of results/ where left out
+ * @returns 0, or 1 where something is proposed and nothing is written
+ * @throws ConfigurationError where there is no run, or its target's file can't be read
+ */
+export function proposeGaps(folder: string | undefined, { write }: { readonly write: boolean }): 0 | 1 {
+  const results = path.resolve(folder ?? newestRun('results'))
+  const file = readVerdicts(results)
+  if (file === null) throw new ConfigurationError(`${results}: no verdicts.json here; name the results folder of a run`)
+  const { targetFile } = readRun(path.join(results, 'run.json'))
+  const proposed = proposals(file, readTarget(targetFile).knownGaps)
+  for (const proposal of proposed) console.log(`+ ${lineOf(proposal)}`)
+  const others = file.verdicts.filter(({ verdict }) => redVerdicts.has(verdict) && !breaches.has(verdict)).length
+  const rest = others === 0 ? '' : `; ${others} red ones are no breach that an entry could explain`
+  const place = toStanding(targetFile)
+  console.log(`${place}: ${proposed.length} entries ${write ? 'added' : 'proposed'} to knownGaps${rest}`)
+  if (proposed.length === 0) return 0
+  if (!write) return 1
+  writeWhole(targetFile, withEntries(readFileSync(targetFile, 'utf8'), proposed.map(lineOf)))
+  console.log('write the reason of each, and until when it may stay; take out what is no gap that you know of')
+  return 0
+}
+
+/** A drift is accepted into the baseline, and what did not run or is listed too long is no news of the service. */
+const breaches: ReadonlySet<string> = new Set(['fail', 'flaky'])
+
+function proposals({ verdicts }: VerdictFile, listed: readonly KnownGap[]): readonly Proposal[] {
+  const isListed = ({ id, actual }: Verdict) => listed.some((gap) => gap.id === id && gap.actual === actual)
+  return verdicts
+    .filter((verdict) => breaches.has(verdict.verdict) && !isListed(verdict))
+    .map(({ id, verdict, actual }) => ({
+      id,
+      ...(actual === null ? {} : { actual }),
+      reason: 'to be written',
+      ...(verdict === 'flaky' ? { sometimes: true } : {}),
+    }))
+}
+
+function lineOf(proposal: Proposal): string {
+  const members = Object.entries(proposal).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+  return `{ ${members.join(', ')} }`
+}
+
+/** Puts entries behind those that the file has, and leaves every other character of it: a person has written it. */
+function withEntries(text: string, entries: readonly string[]): string {
+  const target = parseDocument(text).contents
+  if (!isMap(target)) throw new Error('the file of a target is an object')
+  const gaps = target.get('knownGaps', true)
+  const lines = entries.map((entry) => `\n    ${entry}`).join(',')
+  if (!isSeq(gaps)) return insertedBehind(text, target.items.at(-1)?.value, `,\n  "knownGaps": [${lines}\n  ]`)
+  if (gaps.items.length > 0) return insertedBehind(text, gaps.items.at(-1), `,${lines}`)
+  const [start = 0, end = 0] = gaps.range ?? []
+  return `${text.slice(0, start)}[${lines}\n  ]${text.slice(end)}`
+}
+
+function insertedBehind(text: string, node: unknown, added: string): string {
+  const range = typeof node === 'object' && node !== null && 'range' in node ? node.range : null
+  const end: unknown = Array.isArray(range) ? range[1] : undefined
+  if (typeof end !== 'number') throw new Error('a node that was read from a text has its place there')
+  return text.slice(0, end) + added + text.slice(end)
+}

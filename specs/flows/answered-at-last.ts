@@ -1,0 +1,34 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { header } from '../../requirements/evidence.ts'
+
+const SHORTEST_WAIT = 500
+
+/** Milliseconds. */
+interface Patience {
+  /** The first wait: how long one answer took. */
+  readonly first: number
+  /** Of all waits together. */
+  readonly longest: number
+}
+
+/**
+ * Asks until no place is missing any more, for as long as an answer may take: a service that writes on what was left has
+ * places again once that has ended. Each wait is twice the one before, since each question costs a use.
+ */
+export async function answeredAtLast({ first, longest }: Patience, ask: () => Promise<Exchange>): Promise<Exchange> {
+  let wait = first
+  let waited = 0
+  for (;;) {
+    await delay(wait)
+    waited += wait
+    const exchange = await ask()
+    if (!isToAskLater(exchange) || waited >= longest) return exchange
+    wait = Math.min(Math.max(SHORTEST_WAIT, 2 * wait), longest - waited)
+  }
+}
+
+/** Any other failure is none of a missing place, and is the same later. */
+function isToAskLater({ response }: Exchange): boolean {
+  return response?.status === 429 || (response?.status === 503 && header(response, 'retry-after') !== null)
+}
