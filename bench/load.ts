@@ -5,7 +5,7 @@ import { artillery } from './load/artillery.ts'
 import { locust } from './load/locust.ts'
 import { nodeClient } from './load/node-client.ts'
 import { engine, ours } from './load/ours.ts'
-import { complaintsOf, costRow, faultRow, type LoadRow, type Run } from './load/rows.ts'
+import { complaintsOf, costRow, faultRow, type LoadRow, type Run, type Size } from './load/rows.ts'
 import { type Fault, faults, startService } from './load/service.ts'
 import { stockK6 } from './load/stock-k6.ts'
 import { run, type Tool } from './load/tool.ts'
@@ -14,13 +14,23 @@ export { tableOf as table } from './load/table.ts'
 
 export const title = 'Streams of 200 words by each tool, on one machine with the service, and faults that it reports'
 
-/** Every tool is given the middle size. A word comes later where there are more streams, or the service is the limit. */
-const sizes = [
+/** Every tool is given this size. */
+const sizeForAll: Size = { atATime: 900, pause: 20, seconds: 8 }
+
+/** A word comes later where there are more streams, or the service is the limit. */
+const sizesByPace: readonly Size[] = [
   { atATime: 100, pause: 20, seconds: 16 },
-  { atATime: 900, pause: 20, seconds: 8 },
+  sizeForAll,
   { atATime: 2000, pause: 50, seconds: 12 },
-] as const
-const SIZE_FOR_ALL = 900
+]
+
+/** All streams have as many words a second together, so that what one costs differs by their number alone. */
+const sizesOfEvenRate: readonly Size[] = [
+  { atATime: 100, pause: 5, seconds: 12 },
+  { atATime: 900, pause: 45, seconds: 2 },
+  { atATime: 2000, pause: 100, seconds: 4 },
+]
+const sizes = [...sizesByPace, ...sizesOfEvenRate]
 const ROUNDS = 5
 
 const WORDS = 200
@@ -34,23 +44,22 @@ export async function measure(): Promise<{ readonly rows: readonly LoadRow[] }> 
   const stock = await stockK6()
   const others = [...(await available(locust)), ...(await available(artillery)), nodeClient]
   const tools = [stock, engine, ...others]
-  const sizesOf = (tool: Tool) => sizes.filter(({ atATime }) => !others.includes(tool) || atATime === SIZE_FOR_ALL)
-  const measured: { readonly tool: Tool; readonly atATime: number; readonly run: Run }[] = []
+  const sizesOf = (tool: Tool) => (others.includes(tool) ? [sizeForAll] : sizes)
+  const measured: { readonly tool: Tool; readonly size: Size; readonly run: Run }[] = []
   for (let round = 1; round <= ROUNDS; round++) {
     for (const size of sizes) {
       for (const tool of tools.filter((one) => sizesOf(one).includes(size))) {
         const run = await loadBy(tool, { ...size, words: WORDS, fault: null })
-        if (run !== null) measured.push({ tool, atATime: size.atATime, run })
+        if (run !== null) measured.push({ tool, size, run })
       }
     }
     console.log(`round ${round} of ${ROUNDS}`)
   }
   const costs = tools.flatMap((tool) =>
-    sizesOf(tool).map(({ atATime, pause }) => {
-      const own = measured.filter((one) => one.tool === tool && one.atATime === atATime)
-      const seconds = (FIRST + WORDS * pause) / 1000
+    sizesOf(tool).map((size) => {
+      const own = measured.filter((one) => one.tool === tool && one.size === size)
       const runs = own.map(({ run }) => run)
-      return costRow(tool.name, { atATime, seconds }, runs)
+      return costRow(tool.name, { ...size, lasts: lasting({ ...size, words: WORDS }) }, runs)
     }),
   )
   const found: LoadRow[] = []
@@ -84,17 +93,20 @@ async function complaintsBy(tool: Tool): Promise<ReadonlyMap<Fault | 'none', rea
   return found
 }
 
-interface Measured {
-  readonly atATime: number
+interface Measured extends Size {
   readonly words: number
-  readonly pause: number
-  readonly seconds: number
   readonly fault: Fault | null
+}
+
+/** Seconds of one answer, if the service keeps its pace. */
+function lasting({ words, pause }: Pick<Measured, 'words' | 'pause'>): number {
+  return (FIRST + words * pause) / 1000
 }
 
 /** Null where the tool leaves no figures: a run that is not there is one sample less. */
 async function loadBy(tool: Tool, { atATime, seconds, words, pause, fault }: Measured): Promise<Run | null> {
-  const rate = (atATime * 1000) / (FIRST + words * pause)
+  // Where all are begun before the first has ended, they are under way together until then.
+  const rate = atATime / Math.min(seconds, lasting({ words, pause }))
   const folder = mkdtempSync(path.join(tmpdir(), 'assay-bench-'))
   const running = await startService({ words, pause, first: FIRST, fault })
   try {
@@ -103,7 +115,9 @@ async function loadBy(tool: Tool, { atATime, seconds, words, pause, fault }: Mea
     const truth = await running.truth()
     return { said: tool.said(ended, load), truth, use: useSince(truth.begunAt) }
   } catch (error) {
-    console.log(`${tool.name}, ${atATime} at a time: ${error instanceof Error ? error.message : error}`)
+    console.log(
+      `${tool.name}, ${atATime} at a time, a word each ${pause} ms: ${error instanceof Error ? error.message : error}`,
+    )
     return null
   } finally {
     await running.stop()

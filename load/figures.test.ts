@@ -93,6 +93,19 @@ describe('figures of streams', () => {
     const growthOf = (slower: number) => streamFigures(part, streams(slower), ended, none).growth
     expect(growthOf(0)).toEqual([])
     expect(growthOf(1)).toMatchObject([{ figure: 'firstText' }])
+    const longer = streams(0).map((record) => ({ ...record, duration: 600 + record.number * 10 }))
+    expect(streamFigures(part, longer, ended, none).growth).toMatchObject([{ figure: 'duration' }])
+  })
+
+  test('name a share of broken streams that grew, and not one that stays', () => {
+    const brokenWhere = (isBroken: (number: number) => boolean) => {
+      const streams = Array.from({ length: 90 }, (_, number) =>
+        sampleRecord({ number, scheduledAt: 1000 + number * 100, end: isBroken(number) ? 'cut' : 'complete' }),
+      )
+      return streamFigures(part, streams, ended, none).growth
+    }
+    expect(brokenWhere((number) => number > 60 && number % 2 === 0)).toMatchObject([{ figure: 'errorRate', first: 0 }])
+    expect(brokenWhere((number) => number % 3 === 0)).toEqual([])
   })
 
   test('count only whole answers within the objectives as goodput', () => {

@@ -112,7 +112,7 @@ export function goodput(records: readonly LoadRecord[], objectives: Objectives):
 }
 
 /** How many failures of each kind name their exchange. */
-const MOST_EVIDENCE = 5
+export const MOST_EVIDENCE = 5
 
 /** What broken streams have in common, most frequent first. */
 export function failuresIn(all: readonly LoadRecord[]): readonly LoadFailure[] {

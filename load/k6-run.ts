@@ -45,6 +45,8 @@ interface RunContext {
   readonly run: Pick<Run, 'target' | 'load'>
   /** What it measures is this machine, so that the outputs of the target's figures get none of it. */
   readonly isSelfCheck?: boolean
+  /** Gets each record as it comes, and gives what is held of it until the end; left out: all of it. */
+  readonly take?: (record: LoadRecord) => LoadRecord
 }
 
 /** Of this process that have sent their figures on. */
@@ -57,7 +59,7 @@ let runs = 0
 export async function runK6(
   script: Script,
   plan: StreamPlan | LimitPlan,
-  { k6, redact, run, isSelfCheck = false }: RunContext,
+  { k6, redact, run, isSelfCheck = false, take = (record) => record }: RunContext,
 ): Promise<K6Result> {
   const file = path.join(import.meta.dirname, 'scripts', `${script}.ts`)
   const { env: whole, dispose } = k6Environment(run.target, plan)
@@ -68,7 +70,7 @@ export async function runK6(
       // One port and one page: a second dashboard would end its process.
       const outputs = index === 0 ? {} : { K6_WEB_DASHBOARD: 'false' }
       const child = spawn(k6.binary, all, { env: { ...env, ...outputs }, stdio: ['ignore', 'pipe', 'pipe'] })
-      return { address, child, ended: readToItsEnd(child, script, redact) }
+      return { address, child, ended: readToItsEnd(child, script, { redact, take }) }
     },
   )
   const endAll = () => {
@@ -83,10 +85,12 @@ export async function runK6(
   const watched = watchGenerator(started.map(({ child }) => child.pid))
   if (started.length > 1) await beginTogether(started)
   // Without the others, the rest would be another load than the one that was asked for.
-  for (const { ended } of started) ended.then(({ isAborted, isComplete }) => (isAborted || !isComplete) && endAll())
-  const results = await Promise.all(started.map(({ ended }) => ended))
-  dispose()
-  process.off('SIGINT', stop).off('SIGTERM', stop)
+  for (const { ended } of started)
+    ended.then(({ isAborted, isComplete }) => (isAborted || !isComplete) && endAll(), endAll)
+  const results = await Promise.all(started.map(({ ended }) => ended)).finally(() => {
+    dispose()
+    process.off('SIGINT', stop).off('SIGTERM', stop)
+  })
   const isAborted = results.some((one) => one.isAborted)
   return {
     records: results.flatMap(({ records }) => records),
@@ -113,7 +117,7 @@ type Output = Pick<K6Result, 'records' | 'isComplete' | 'complaint' | 'isAborted
 async function readToItsEnd(
   child: ChildProcessByStdio<null, Readable, Readable>,
   script: Script,
-  redact: Redact,
+  { redact, take }: Required<Pick<RunContext, 'redact' | 'take'>>,
 ): Promise<Output> {
   const records: LoadRecord[] = []
   let isComplete = false
@@ -129,7 +133,7 @@ async function readToItsEnd(
     else if (line !== '') process.stdout.write(`${script}: ${redact(line)}\n`)
   })
   const err = eachLine(child.stderr, (line) => {
-    if (line.startsWith(RECORD_MARK)) records.push(readRecord(line.slice(RECORD_MARK.length)))
+    if (line.startsWith(RECORD_MARK)) records.push(take(readRecord(line.slice(RECORD_MARK.length))))
     else if (line !== '') complain(line)
   })
   child.once('error', (error) => complain(error.message))
@@ -142,7 +146,7 @@ async function readToItsEnd(
  * k6 begins a scenario some milliseconds after the time that it names, the more virtual users the later: by so much, all
  * of the schedule is later in this process, and no stream is late.
  */
-function fromItsBegin(records: readonly LoadRecord[]): readonly LoadRecord[] {
+export function fromItsBegin(records: readonly LoadRecord[]): readonly LoadRecord[] {
   const begun = records.filter(({ thread }) => thread === null)
   const ofScenarios = Map.groupBy(begun, ({ requirement }) => requirement)
   const offsets = new Map([...ofScenarios].map(([name, own]) => [name, own.map(lateness).reduce(least)]))

@@ -2,16 +2,17 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { engineProcess } from '../harness/engine/engine-process.ts'
 import { LOAD_FILE } from '../harness/verdict/load-model.ts'
-import { noLoad, writeLoadFile } from './run.ts'
+import { noLoad, writeLoadFile, writeWhatIsKept } from './run.ts'
 import { showLoad } from './show.ts'
 
 await engineProcess(async (run) => {
   try {
     await showLoad(run, (line) => process.send?.(line))
   } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    writeWhatIsKept(run, why)
     // Of a search, the steps that had ended are there.
-    if (!existsSync(path.join(run.results, LOAD_FILE)))
-      writeLoadFile(run.results, noLoad(error instanceof Error ? error.message : String(error), run))
+    if (!existsSync(path.join(run.results, LOAD_FILE))) writeLoadFile(run.results, noLoad(why, run))
     throw error
   }
 })

@@ -7,8 +7,10 @@ import { decoded } from './decoded-marks.ts'
 import { exchangeOf } from './exchanges.ts'
 import { streamFigures } from './figures.ts'
 import type { K6Result } from './k6-run.ts'
+import { keepStreams } from './kept-streams.ts'
+import { lightening } from './lightening.ts'
 import { measured } from './objectives.ts'
-import type { JobPart } from './plan.ts'
+import type { JobPart, StreamPlan } from './plan.ts'
 import { isWhole, type LoadRecord } from './record.ts'
 import { KEPT_STREAMS, type Prepared, reservedAgain, streamSituation } from './stream-parts.ts'
 import { isEndedByK6 } from './validity.ts'
@@ -46,13 +48,13 @@ export async function putOn(
   const timeout = target.timeouts.answer * 1000
   const stopSeconds = target.load.stop.seconds
   const plan = { parts: ready.map(({ part }) => part), jobs: jobs ?? null, timeout, stopErrorRate, stopSeconds }
-  const result = await context.execute('streams', plan, context)
+  const { take, close } = taking(context, plan)
+  const result = await context.execute('streams', plan, { ...context, take }).finally(close)
   const series = ready.map((prepared): StreamSeries => {
     const { part } = prepared
     const records = result.records
       .filter((record) => record.requirement === part.requirement)
       .filter((record) => part.leavesAfter !== null || !isEndedByK6(record, timeout))
-      .map((record) => decoded(record, part.request.protocol ?? 'v2'))
     const figures = streamFigures(part, records, result, target.objectives)
     return { prepared, records, figures, load: measured(figures, records) }
   })
@@ -65,6 +67,21 @@ export async function putOn(
     isAborted: result.isAborted,
     result,
   }
+}
+
+/** Keeps each record as it comes, with what the decoder makes of it, and leaves out what need not be held until the end. */
+function taking({ run, redact }: LoadContext, { parts, jobs, timeout }: StreamPlan) {
+  const protocols = new Map(parts.map(({ requirement, request }) => [requirement, request.protocol]))
+  const staying = parts.filter(({ leavesAfter }) => leavesAfter === null)
+  const ofJobs = jobs === null ? [] : [{ ...jobs, streams: jobs.jobs, users: 1 }]
+  const { add, close } = keepStreams(run.results, [...staying, ...ofJobs], redact)
+  const lightened = lightening()
+  const take = (record: LoadRecord) => {
+    const read = decoded(record, protocols.get(record.requirement) ?? 'v2')
+    if (!isEndedByK6(read, timeout)) add(read)
+    return lightened(read)
+  }
+  return { take, close }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { writeWhole } from '../harness/json/write-whole.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
@@ -5,8 +6,10 @@ import type { Run } from '../harness/target/run.ts'
 import { LOAD_FILE, type LoadFile } from '../harness/verdict/load-model.ts'
 import type { LoadContext, Untested } from './context.ts'
 import { failuresIn, goodput, limitFigures, unansweredFailures } from './figures.ts'
+import { forgetStreams, keptSeries } from './kept-streams.ts'
 import { type LimitRun, runLimits } from './limits.ts'
 import { objectiveFigures } from './objectives.ts'
+import type { StreamSeries } from './put-on.ts'
 import { runScenario, type ScenarioRun } from './scenario/run-scenario.ts'
 import { runStreams, type StreamRun } from './streams.ts'
 
@@ -27,17 +30,33 @@ export interface LoadResult {
 export async function runLoad(context: LoadContext, say: (line: string) => void = () => {}): Promise<LoadResult> {
   const { load: scenario, results } = context.run
   // A search takes long: were its process killed, only the step under way would be lost.
-  const keep = (soFar: ScenarioRun) => writeLoadFile(results, loadFile(context, soFar, []))
+  const keep = (soFar: ScenarioRun) => {
+    writeLoadFile(results, loadFile(context, soFar, []))
+    forgetStreams(results)
+  }
   const streams = scenario === null ? await runStreams(context) : await runScenario(context, scenario, { say, keep })
   const hasLimits = scenario === null && !streams.isStopped
   const limits = hasLimits ? await runLimits(context) : { runs: [], untested: [] }
   const file = loadFile(context, streams, limits.runs)
   writeLoadFile(results, file)
+  forgetStreams(results)
   return {
     file,
     exchanges: [...streams.exchanges, ...limits.runs.flatMap(({ exchanges }) => exchanges)],
     untested: [...streams.untested, ...limits.untested],
   }
+}
+
+/**
+ * Of a load that did not come to its end and to its own `load.json`, writes what it had measured until then; nothing where
+ * it had not begun.
+ */
+export function writeWhatIsKept(run: Run, why: string): void {
+  if (existsSync(path.join(run.results, LOAD_FILE))) return
+  const series = keptSeries(run, why)
+  if (series.length === 0) return
+  const file = { capacity: null, abandoned: null, memory: null, streams: [], selfCheck: null, endedBy: why }
+  writeLoadFile(run.results, loadFile({ run }, { series, file, untested: [], unanswered: [], use: null }, []))
 }
 
 export function writeLoadFile(results: string, file: LoadFile): void {
@@ -62,30 +81,38 @@ const nothing = {
   generator: null,
 } as const
 
-function loadFile({ run }: LoadContext, streamRun: StreamRun | ScenarioRun, limits: readonly LimitRun[]): LoadFile {
-  const { series, untested, unanswered, use } = streamRun
-  const own = 'file' in streamRun ? streamRun : null
+/** As much of a load as its file tells. */
+interface Shown
+  extends Pick<StreamRun, 'untested' | 'unanswered' | 'use'>,
+    Partial<Pick<ScenarioRun, 'file' | 'others'>> {
+  readonly series: readonly Omit<StreamSeries, 'prepared'>[]
+}
+
+function loadFile({ run }: Pick<LoadContext, 'run'>, shown: Shown, limits: readonly LimitRun[]): LoadFile {
+  const { series, untested, unanswered, use, file: own, others = [] } = shown
   const { objectives } = run.target
   // Of a search, only steps that were carried are here, one after another: each has its own goodput.
-  const isSearch = own?.file.capacity != null
-  const records = [...series.flatMap((one) => one.records), ...(own?.others ?? [])]
+  const isSearch = own?.capacity != null
+  const records = [...series.flatMap((one) => one.records), ...others]
   const broken = limits.find(({ result }) => !result.isComplete)
-  const isNothing = series.length === 0 && own?.file.capacity == null && own?.file.abandoned == null
-  const allFigures = [...series.map(({ figures }) => figures), ...(own?.file.streams ?? [])]
+  const isNothing = series.length === 0 && own?.capacity == null && own?.abandoned == null
+  const allFigures = [...series.map(({ figures }) => figures), ...(own?.streams ?? [])]
   const reasons = [
     ...(isNothing
-      ? [...untested.map(({ reason }) => reason), own?.file.endedBy ?? []].flat()
+      ? [...untested.map(({ reason }) => reason), own?.endedBy ?? []].flat()
       : allFigures.flatMap(({ invalid }) => invalid ?? [])),
     ...(broken === undefined ? [] : [`${broken.requirement}: k6 did not come to its end: ${broken.result.complaint}`]),
   ]
   const loads = series.map(({ figures: { operation }, load }) => ({ operation, load }))
-  const { selfCheck = null, ...found } = own?.file ?? {}
+  const { selfCheck = null, ...found } = own ?? {}
   return {
     ...nothing,
     valid: reasons.length === 0,
     reason: reasons[0] ?? null,
     // A service that leaves one question unanswered answers none of many.
-    goodput: (isSearch ? carriedGoodput(own) : goodput(records, objectives)) ?? (unanswered.length > 0 ? 0 : null),
+    goodput:
+      (isSearch ? carriedGoodput(own?.capacity ?? null) : goodput(records, objectives)) ??
+      (unanswered.length > 0 ? 0 : null),
     objectives: isSearch ? [] : objectiveFigures(objectives, loads),
     failures: [...unansweredFailures(unanswered), ...failuresIn(records)],
     scenario: run.load?.kind ?? null,
@@ -97,7 +124,7 @@ function loadFile({ run }: LoadContext, streamRun: StreamRun | ScenarioRun, limi
 }
 
 /** Of the largest load that was carried. */
-function carriedGoodput(run: ScenarioRun | null): number | null {
-  const carried = (run?.file.capacity?.steps ?? []).filter(({ carries }) => carries)
+function carriedGoodput(capacity: LoadFile['capacity']): number | null {
+  const carried = (capacity?.steps ?? []).filter(({ carries }) => carries)
   return carried.toSorted((a, b) => a.rate - b.rate).at(-1)?.goodput ?? null
 }

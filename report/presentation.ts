@@ -17,7 +17,7 @@ export const presentations: Readonly<Record<VerdictKind, Presentation>> = {
   fail: { symbol: '✗', tone: 'red', meaning: 'the target does not do what is expected' },
   flaky: { symbol: '≈', tone: 'red', meaning: 'passed and failed in one run on the same probe' },
   'not-run': { symbol: '∅', tone: 'red', meaning: 'should have run and did not' },
-  'stale-gap': { symbol: '↺', tone: 'red', meaning: 'passes although the target lists it as a known gap' },
+  'stale-gap': { symbol: '↺', tone: 'red', meaning: 'is listed as a known gap, and passes or is past its last day' },
   drift: { symbol: 'Δ', tone: 'red', meaning: 'differs from what the baseline recorded' },
   question: { symbol: '?', tone: 'question', meaning: 'the document is open here; a sensible service may differ' },
   'known-gap': { symbol: '◇', tone: 'gap', meaning: 'fails as the target’s list of known gaps says' },

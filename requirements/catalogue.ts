@@ -36,6 +36,7 @@ import { assistantBrowserRequirements } from './browser/assistant-page.ts'
 import { crossOriginRequirements } from './browser/cross-origin.ts'
 import { contractRequirements } from './contracts/contract-requirements.ts'
 import { pactRequirements } from './contracts/pact-requirements.ts'
+import { gatewayRequirements } from './gateway-answers.ts'
 import { connectionRequirements } from './http/connections.ts'
 import { keptAnswerRequirements } from './http/kept-answers.ts'
 import { methodAndPathRequirements } from './http/methods-and-paths.ts'
@@ -75,6 +76,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
   return {
     service: [
       ...serviceRequirements(description),
+      ...gatewayRequirements(description),
       ...statusRequirements(description),
       ...leakRequirements(description),
       ...undamagedTextRequirements(description),

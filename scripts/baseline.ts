@@ -1,5 +1,6 @@
 import { writeWhole } from '../harness/json/write-whole.ts'
 import { besideTarget, type Run } from '../harness/target/run.ts'
+import { didYouMean } from '../harness/text/nearest.ts'
 import type { Baseline } from '../harness/verdict/files/observations-file.ts'
 import { readBaseline } from '../harness/verdict/read-results.ts'
 import type { Observation } from '../harness/verdict/verdict-model.ts'
@@ -45,7 +46,7 @@ export function comparedWithPast(
     record.type === 'outcome' && record.outcome.kind === 'fail' && gaps.has(record.probe) ? [record.probe] : [],
   )
   const { observations: merged, changes: found } = mergeBaseline(earlier, wanted, new Set(drifted))
-  const changes = found.map(({ text }) => text)
+  const changes = [...found.map(({ text }) => text), ...unseen(accept, observations)]
   if (isRed && !accept.evenRed) return { ...past, baseline: { kind: 'not-merged', recordedAt, changes } }
   const baseline: Baseline = { target: run.target.name, recordedAt: new Date().toISOString(), observations: merged }
   writeWhole(file, `${JSON.stringify(baseline, null, 2)}\n`)
@@ -55,4 +56,13 @@ export function comparedWithPast(
     records: past.records.filter((record) => record.type !== 'outcome' || isOpen(record.requirement)),
     baseline: { kind: 'merged', recordedAt: baseline.recordedAt, changes },
   }
+}
+
+/** Ids that were to be accepted, and of which this run has nothing. */
+function unseen({ ids }: Accept, observations: readonly Observation[]): readonly string[] {
+  const known = observations.map(({ gap }) => driftId(gap))
+  const missing = (ids ?? []).filter((id) => !known.includes(id))
+  return missing.map(
+    (id) => `${id}: not accepted, since this run has observed nothing of the name${didYouMean(id, known)}`,
+  )
 }

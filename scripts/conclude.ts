@@ -7,6 +7,7 @@ import { historyEntry } from '../harness/verdict/history-entry.ts'
 import { countVerdicts, judge } from '../harness/verdict/judge.ts'
 import { readCoverage, readExchanges, readLoadFile, readOutcomes } from '../harness/verdict/read-results.ts'
 import { type RunSummary, redVerdicts, type VerdictFile } from '../harness/verdict/verdict-model.ts'
+import { writeWhatIsKept } from '../load/run.ts'
 import { decisionOf } from '../report/decision.ts'
 import { comparable } from '../report/history/changes.ts'
 import { searchesBefore } from '../report/history/searches.ts'
@@ -39,6 +40,7 @@ export async function conclude(
   description: Description,
   { accept, interrupted, atMost }: Conclusion,
 ): Promise<ReportInput> {
+  writeWhatIsKept(run, 'the load was killed before its end')
   const { values: exchanges, unreadable } = readExchanges(run.results)
   const outcomes = readOutcomes(run.results)
   const observations = observe(description, exchanges, run.target)

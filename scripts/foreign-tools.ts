@@ -3,7 +3,7 @@ import path from 'node:path'
 import { execaSync } from 'execa'
 import { projectRoot } from './project-files.ts'
 
-/** A tool that reads descriptions and is no dependency of this project: ready to be run, or why it can't be had here. */
+/** A tool that reads descriptions or workflows and is no dependency of this project: ready to be run, or why it can't be had here. */
 export type ForeignTool =
   | { readonly kind: 'ready'; readonly command: string }
   | { readonly kind: 'unavailable'; readonly reason: string }
@@ -11,6 +11,7 @@ export type ForeignTool =
 type Step = readonly [command: string, ...args: readonly string[]]
 
 const PRISM = '@stoplight/prism-cli@5.16.0'
+const GITLAB_CI_LOCAL = 'gitlab-ci-local@4.75.1'
 const SCHEMATHESIS = 'schemathesis==4.32.5'
 const INSTALL_MILLISECONDS = 180_000
 
@@ -22,6 +23,13 @@ const noNetwork =
 export function installPrism(): ForeignTool {
   return install('prism-5.16.0', 'node_modules/.bin/prism', (folder) => [
     ['npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder, PRISM],
+  ])
+}
+
+/** A runner of GitLab's workflows that holds them to GitLab's own schema, by npm. */
+export function installGitlabCiLocal(): ForeignTool {
+  return install('gitlab-ci-local-4.75.1', 'node_modules/.bin/gitlab-ci-local', (folder) => [
+    ['npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder, GITLAB_CI_LOCAL],
   ])
 }
 

@@ -6,6 +6,7 @@ import {
   type LoadFile,
   memoryGrowthText,
   type StreamFigures,
+  togetherText,
 } from '../harness/verdict/load-model.ts'
 import { afterwardsText, boundsText, carriesText } from '../report/capacity-text.ts'
 import { shown } from '../requirements/load/objectives.ts'
@@ -28,7 +29,7 @@ export function figureLines({
         `objective ${name}: ${shown(name, measured)} for ${operation}, allowed ${shown(name, objective)}${met ? '' : ' — missed'}`,
     ),
     ...(memory?.growth == null ? [] : [memoryGrowthText(memory.growth)]),
-    ...(abandoned === null ? [] : [abandonedLine(abandoned)]),
+    ...(abandoned === null ? [] : abandonedLines(abandoned)),
     ...(capacity === null ? [] : capacityLines(capacity)),
     ...(endedBy === null ? [] : [`ended early: ${endedBy}`]),
   ]
@@ -42,9 +43,14 @@ function streamLines({ operation, whole, values, concurrency, figures, growth }:
   ]
 }
 
-function abandonedLine({ streams, recoverySeconds }: NonNullable<LoadFile['abandoned']>): string {
+function abandonedLines({ streams, recoverySeconds, together }: NonNullable<LoadFile['abandoned']>): readonly string[] {
   const after = recoverySeconds === null ? 'never again' : `again ${formatSeconds(recoverySeconds)} after the last`
-  return `${streams} streams were left by their client; an answer was as quick as before ${after}`
+  return [
+    `${streams} streams were left by their client; an answer was as quick as before ${after}`,
+    ...(together === null
+      ? []
+      : [`before: ${togetherText(together.before)}`, `after: ${togetherText(together.after)}`]),
+  ]
 }
 
 function capacityLines(found: Capacity): readonly string[] {

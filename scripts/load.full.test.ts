@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { execaNode } from 'execa'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openLedger } from '../harness/budget/ledger.ts'
 import { readTarget } from '../harness/target/target-file.ts'
 import {
@@ -14,6 +14,7 @@ import {
 } from '../harness/verdict/load-model.ts'
 import type { VerdictFile } from '../harness/verdict/verdict-model.ts'
 import { loadDescription } from '../schemas/description/load.ts'
+import { enginesOf } from '../selftest/interrupted/processes.ts'
 import { readOwn, runAssay, targetLike, workFolder } from '../selftest/verify-process.ts'
 
 /** Milliseconds that one of these may take: each starts the reference service and k6. */
@@ -87,6 +88,39 @@ test('a budget that is too small leaves the streams untested, and names the fiel
   const { verdictOf, file } = await runLoad(['--target', target, '--only', V2_STREAMS])
   expect(verdictOf(V2_STREAMS)).toBe('not-tested')
   expect(file?.reason).toContain('3 uses of assistant-key-month')
+})
+
+/** Of so many, in whole seconds. */
+const RATE = 10
+const MEASURED_SECONDS = 5
+
+test.each([
+  ['the engine of a load', false],
+  ['every process of a load', true],
+])('%s may be killed in the middle: what was measured is reported', { timeout: RUN_TIMEOUT }, async (_, isAll) => {
+  const results = path.join(workFolder(), 'results')
+  const size = ['--rate', String(RATE), '--duration', '20s', '--operation', 'createAssistantMessageV2']
+  const command = execaNode('scripts/load.ts', ['steady', ...size, '--results', results], {
+    nodeOptions: ['--import', 'tsx'],
+    reject: false,
+    detached: true,
+  })
+  const kept = path.join(results, 'load-streams.ndjson')
+  const streams = () => readFileSync(kept, 'utf8').split('\n').length
+  const enough = () => expect(streams()).toBeGreaterThan(RATE * MEASURED_SECONDS)
+  await vi.waitFor(enough, { timeout: RUN_TIMEOUT / 2, interval: 50 })
+  // The service that the command has started ends with it.
+  const groups = [...(isAll ? [command.pid ?? 0] : []), ...enginesOf(command.pid ?? 0)]
+  for (const group of groups) process.kill(-group, 'SIGKILL')
+  const { exitCode } = await command
+  expect(exitCode).toBe(isAll ? undefined : 2)
+  if (isAll) expect((await runAssay(['report', results])).status).toBe(1)
+  const file = readOwn<LoadFile>(path.join(results, 'load.json'))
+  expect(file).toMatchObject({ scenario: 'steady', valid: false, endedBy: expect.stringContaining('was killed') })
+  const [figures] = file?.streams ?? []
+  expect(figures?.whole).toBeGreaterThan(RATE * MEASURED_SECONDS - 5)
+  expect(figures?.seconds.length).toBeGreaterThanOrEqual(MEASURED_SECONDS)
+  expect(readFileSync(path.join(results, 'report.html'), 'utf8')).toContain('the load was killed')
 })
 
 test('a load that the limits of the target do not pay for sends nothing and says what to scale', async () => {
@@ -173,6 +207,19 @@ test('a service whose answers keep their place when they are left is red', { tim
   const target = targetLike({ reference: { faults: ['left-answers-keep-their-place'] } })
   const { exitCode, file, verdictOf } = await runLoad([...leaving, '--target', target])
   expect([file?.abandoned?.recoverySeconds, verdictOf(LEFT_FREED), exitCode]).toEqual([null, 'fail', 1])
+})
+
+test.each([
+  ['capacity-loses-places', 'fail'],
+  ['capacity-refuses', 'pass'],
+  ['capacity-slows', 'pass'],
+])('of as many questions together as before, %s is a %s', { timeout: RUN_TIMEOUT }, async (variation, verdict) => {
+  const limits = { 'assistant-key-month': null, 'assistant-organization-hour': null, 'assistant-ip-day': null }
+  const target = targetLike({ reference: { variations: [variation] }, limits, budget: {} })
+  const sixteen = ['abandon', '--users', '16', '--duration', '1s', '--operation', 'createAssistantMessageV2']
+  const { file, verdictOf } = await runLoad([...sixteen, '--target', target])
+  expect(file?.abandoned).toMatchObject({ recoverySeconds: expect.any(Number), together: { before: { whole: 16 } } })
+  expect(verdictOf(LEFT_FREED)).toBe(verdict)
 })
 
 test('a service that becomes slower under a load that stays the same is asked why', {

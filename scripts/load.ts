@@ -23,7 +23,7 @@ import { load as engine } from '../load/engine.ts'
 import { findK6 } from '../load/k6-binary.ts'
 import { emitKubernetes } from '../load/kubernetes/emit.ts'
 import { noLoad } from '../load/run.ts'
-import { checkAffordable, costText } from '../load/scenario/cost.ts'
+import { checkAffordable, costLines } from '../load/scenario/cost.ts'
 import { type LoadOptions, readSeconds, readStages, scenarioOf } from '../load/scenario/scenario.ts'
 import type { Wanted } from '../load/stream-parts.ts'
 import { catalogueOf } from '../requirements/catalogue.ts'
@@ -89,7 +89,7 @@ async function load(kind: ScenarioKind | null, options: Options): Promise<number
   const scenario = kind === null ? null : scenarioOf(kind, options, declared.load)
   if (scenario === null && options.segments !== undefined)
     throw new ConfigurationError('--segments goes with a kind of load')
-  if (scenario !== null) say(costText(scenario, declared))
+  if (scenario !== null) for (const line of costLines(scenario, declared)) say(line)
   if (options.plan || options.emit !== undefined) return planned(scenario, options)
   return withRun(options, async (prepared, _, description) => {
     const wanted = scenario === null ? [] : checkAffordable({ run: prepared, description }, scenario)
@@ -151,6 +151,7 @@ async function planned(scenario: Scenario | null, options: Options): Promise<num
     // What others have spent is missing to this load, and what a cluster will send is charged here.
     const run = target.reference === null ? { ...planning, ledger: ledgerFileOf(target) } : planning
     const wanted = checkAffordable({ run, description }, scenario)
+    if (options.plan) say(`  limits and budget of ${target.name} pay for it; nothing was sent`)
     if (options.emit !== undefined) await emitted({ run, description }, { scenario, wanted, to: options.emit })
     return 0
   } finally {

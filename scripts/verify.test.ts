@@ -161,6 +161,21 @@ test('runs of a target are kept, told apart by build, and what was red in the la
   expect(compared.stdout).toContain('0 new, 0 fixed, 1 still red')
 })
 
+test('breaches of a listed group are known until its last day', {
+  timeout: RUN_TIMEOUT,
+}, async () => {
+  const verifyWith = (gap: object, faults: readonly string[]) => {
+    const target = targetLike({ knownGaps: [{ reason: 'is mended soon', ...gap }], reference: { faults } })
+    return runVerify(['--target', target, '--profile', 'smoke', '--only', 'agent-job', 'assistant-request'])
+  }
+  const known = await verifyWith({ id: 'agent-job' }, ['job-model-number'])
+  expect(known.status).toBe(0)
+  expect(idsWith(known, 'known-gap')).toContain('agent-job-model-type')
+  const late = await verifyWith({ id: 'agent-job-model-*', until: '2026-01-31' }, ['job-model-number'])
+  expect(late.status).toBe(1)
+  expect(late.stdout).toContain('knownGaps lists it until 2026-01-31 (is mended soon)')
+})
+
 test('what was red in the last verify is asked for again, whatever a search has found since', async () => {
   const [target, history] = [targetLike({ name: 'searched' }), workFolder()]
   const entries = [

@@ -34,11 +34,11 @@ export async function verify(options: VerifyOptions): Promise<number> {
   return withRun({ ...options, ...(only === undefined ? {} : { only }) }, async (run, runFile, description) => {
     const catalogue = judgedCatalogue(description, run)
     const progress = options.json === true ? silentProgress : followProgress(run, catalogue)
-    const engines = runEngines(run, runFile, catalogue, progress.say)
     // Loaded while the engines begin: what draws a report takes longer to load than all that starts a run.
-    const { conclude, exitStatus, secondsSinceStart } = await import('./conclude.ts')
-    const signal = await engines
-    progress.stop()
+    const drawing = import('./conclude.ts')
+    // What ends a run early, such as a full disk, must not leave it waiting for progress.
+    const engines = runEngines(run, runFile, catalogue, progress.say).finally(progress.stop)
+    const [signal, { conclude, exitStatus, secondsSinceStart }] = await Promise.all([engines, drawing])
     await closePullRequests(run, description)
     const atMost = secondsSinceStart()
     const concluded = await conclude(run, description, { accept, interrupted: signal !== null, atMost })

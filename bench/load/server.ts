@@ -80,9 +80,10 @@ async function answer(request: IncomingMessage, response: ServerResponse, arrive
   const { socket } = request
   const start = [{ type: 'start', messageId: `message-${index}` }, { type: 'start-step' }, { type: 'text-start', id }]
   socket.write(chunk(start.map(event).join('')))
-  await delay(untilFirst(index))
+  const firstAt = performance.now() + untilFirst(index)
   for (const [place, word] of words.entries()) {
-    if (place > 0) await delay(service.pause)
+    // By the clock: a pause from word to word would grow by what a timer is late, and a short one most.
+    await delay(Math.max(0, firstAt + place * service.pause - performance.now()))
     if (socket.destroyed) return
     if (isBroken && place === Math.floor(words.length / 3)) {
       if (fault === 'error in a 200') socket.write(failure)

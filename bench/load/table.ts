@@ -1,19 +1,23 @@
+import { medianOf } from '../measurement.ts'
 import type { CostRow, FaultRow, LoadRow } from './rows.ts'
 import { faults } from './service.ts'
 
-/** Both tables, no line longer than a terminal is wide. */
+/** Both tables, no line longer than 120 columns. */
 export function tableOf(rows: readonly LoadRow[]): readonly string[] {
   const costs = rows.filter((row) => row.kind === 'cost')
   const found = rows.filter((row) => row.kind === 'faults')
   return [...costTable(costs), '', ...faultTable(found)]
 }
 
-const widths = [20, 6, 9, 8, 6, 8, 10, 10]
+const widths = [20, 6, 10, 10, 9, 9, 8, 6, 8, 10, 10]
 
 function costTable(rows: readonly CostRow[]): readonly string[] {
   const lines = rows.map((row) => [
     row.tool,
     String(row.atATime),
+    String(row.pause),
+    row.eventsPerSecond.toFixed(0),
+    medianOf(row.samples).toFixed(2),
     row.streamsPerCore.toFixed(0),
     row.microsecondsPerEvent.toFixed(1),
     row.megabytes.toFixed(0),
@@ -22,8 +26,8 @@ function costTable(rows: readonly CostRow[]): readonly string[] {
     offBy(row.firstTextP95Off),
   ])
   const heads = [
-    ['', 'at a', 'streams', 'us an', '', 'kB a', 'gap p99', 'text p95'],
-    ['', 'time', 'a core', 'event', 'MB', 'stream', 'off, ms', 'off, ms'],
+    ['', 'at a', 'a word', 'events', 'ms a', 'streams', 'us an', '', 'kB a', 'gap p99', 'text p95'],
+    ['', 'time', 'each, ms', 'a second', 'stream', 'a core', 'event', 'MB', 'stream', 'off, ms', 'off, ms'],
   ]
   return [...heads, ...lines].map((cells) => cells.map((cell, column) => padded(cell, widths[column] ?? 0)).join(''))
 }

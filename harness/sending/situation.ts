@@ -65,6 +65,16 @@ const loadFiguresDefinition = object({
 })
 export type LoadFigures = Data<typeof loadFiguresDefinition>
 
+/** Questions that were asked together, how many got a whole answer, and when the text of all but one in ten had begun. */
+const togetherDefinition = object({ asked: count, whole: count, firstText: number })
+export type TogetherFigures = Data<typeof togetherDefinition>
+
+/** How many were served together before streams were left and after; null: one question at a time is all that was asked. */
+export const servedDefinition = nullable(
+  object({ before: togetherDefinition, after: togetherDefinition, isAsBefore: flag }),
+)
+export type Served = Data<typeof servedDefinition>
+
 const evidenceDefinition = Type.Union([
   /** Nothing beyond what every request has. */
   object({ kind: Type.Literal('plain') }),
@@ -125,6 +135,7 @@ const evidenceDefinition = Type.Union([
     streams: count,
     /** From the last of them until answers were as quick as before; null: they never were. */
     recoverySeconds: nullable(number),
+    together: servedDefinition,
   }),
   /** The creation of a job under load, and the last read of it, by its number from 0; `found`: some read has shown it. */
   object({ kind: Type.Literal('load-job'), job: count, found: flag }),

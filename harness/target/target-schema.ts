@@ -107,7 +107,7 @@ const knownGapDefinition = closed({
 export type KnownGap = Data<typeof knownGapDefinition>
 
 const embeddedDefinition = closed({
-  faults: described(names, 'Ways in which it breaks the document.', ['job-without-id']),
+  faults: described(names, 'Ways in which it breaks the document.', ['job-id-missing']),
   variations: described(names, 'Ways in which it keeps the document otherwise.', ['error-as-text']),
   settings: described(textOrNull, 'A file of settings for it.', './settings.json'),
 })

@@ -1,4 +1,5 @@
 import type { StreamProtocol } from '../../schemas/description/description.ts'
+import type { TogetherFigures } from '../sending/situation.ts'
 import type { Objectives } from '../target/target.ts'
 import { formatMilliseconds } from '../text/format.ts'
 import type { Estimate, LoadFile, SelfCheck, StreamFigures } from './files/load-file.ts'
@@ -37,6 +38,11 @@ export function aboveEstimateText(check: SelfCheck | null, peak: number): string
 
 export function memoryGrowthText({ first, last }: NonNullable<NonNullable<LoadFile['memory']>['growth']>): string {
   return `memory of the service grew from ${first} to ${last} MB between the first third and the last`
+}
+
+/** What became of questions that were asked together: `15 of 16 at a time answered, text within 0.3 s`. */
+export function togetherText({ asked, whole, firstText }: TogetherFigures): string {
+  return `${whole} of ${asked} at a time answered, text within ${formatMilliseconds(firstText)}`
 }
 
 export function streamsRequirement(protocol: StreamProtocol): string {

@@ -1,4 +1,4 @@
-import type { Scenario } from '../../harness/target/load-schema.ts'
+import type { Scenario, Stage } from '../../harness/target/load-schema.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { formatCount, formatSeconds } from '../../harness/text/format.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
@@ -11,6 +11,7 @@ import type { Wanted } from '../stream-parts.ts'
 import { conversationsOf } from './questions.ts'
 import { QUESTIONS } from './recovery.ts'
 import { demandsOf, sharesOf, tooMany, wantedFor } from './shares.ts'
+import { MOST_LOOKS } from './together.ts'
 
 /** What a load will spend, before anything of it is sent. */
 
@@ -81,21 +82,47 @@ function searchCost({ unit, from, found, answer }: Searched): Cost {
   }
 }
 
-/** A line for a load; of a search, one for each of what the service may carry. */
-export function costText(scenario: Scenario, target: Target): string {
+/** What is put on, and what it costs; of a search, for each of what the service may carry. No line beyond 80 columns. */
+export function costLines(scenario: Scenario, target: Target): readonly string[] {
   const { kind, unit, stages } = scenario
+  const unitText = unit === 'users' ? 'users' : 'questions a second'
+  const answer = expectedAnswer(target)
   if (kind !== 'capacity') {
     const { uses, seconds } = costOf(scenario, target)
-    const about = unit === 'users' ? 'about ' : 'up to '
-    return `${kind}: ${about}${formatCount(uses)} questions in ${formatSeconds(seconds)}`
+    const about = unit === 'users' ? 'about' : 'up to'
+    const [first = '', ...others] = shortened(stages, target.load.stop.seconds).map((stage) =>
+      stageText(stage, unitText),
+    )
+    return [
+      `${kind}: ${first}`,
+      ...others.map((one) => `  then ${one}`),
+      `  ${about} ${formatCount(uses)} questions in ${formatSeconds(seconds)}, if an answer takes ${formatSeconds(answer)}`,
+      ...(kind === 'abandon' ? [`  ${togetherCost(scenario, target)}`] : []),
+    ]
   }
-  const [from, answer] = [stages[0]?.from ?? 1, expectedAnswer(target)]
-  const costs = SEARCHED.map((found) => {
-    const { uses, seconds } = searchCost({ unit, from, found, answer })
-    const carried = `${formatCount(found)} ${unit === 'users' ? 'users' : 'a second'}`
-    return `about ${formatCount(uses)} questions in ${formatSeconds(seconds)} if it carries ${carried}`
-  })
-  return `${kind}: ${costs.join('; ')}; limits and budget are to pay for ${PAID_UP_TO}`
+  const from = stages[0]?.from ?? 1
+  return [
+    `${kind}: a search that begins with ${formatCount(from)} ${unitText}`,
+    ...SEARCHED.map((found) => {
+      const { uses, seconds } = searchCost({ unit, from, found, answer })
+      const carried = `if it carries ${formatCount(found)}`
+      return `  about ${formatCount(uses)} questions in ${formatSeconds(seconds)} ${carried}`
+    }),
+    `  limits and budget are to pay for what it takes to find ${PAID_UP_TO}`,
+  ]
+}
+
+function stageText({ seconds, from, to }: Stage, unitText: string): string {
+  const lasting = formatSeconds(seconds)
+  if (from === to) return `${formatCount(from)} ${unitText} for ${lasting}`
+  return `from ${formatCount(from)} to ${formatCount(to)} ${unitText} in ${lasting}`
+}
+
+/** What is asked together before answers are left, and again after them. */
+function togetherCost({ unit, stages }: Scenario, target: Target): string {
+  const begun = stages[0]?.from ?? 0
+  const atATime = Math.max(1, Math.round(unit === 'users' ? begun : begun * expectedAnswer(target)))
+  return `besides, up to ${formatCount(atATime)} questions together before and after it, at most ${MOST_LOOKS} times`
 }
 
 /**

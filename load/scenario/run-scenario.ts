@@ -1,12 +1,5 @@
 import type { LoadSettings, Scenario } from '../../harness/target/load-schema.ts'
-import {
-  aboveEstimateText,
-  JOBS_END,
-  LEFT_FREED,
-  type LoadFile,
-  memoryGrowthText,
-} from '../../harness/verdict/load-model.ts'
-import { withEvidence } from '../../requirements/evidence.ts'
+import { aboveEstimateText, JOBS_END, type LoadFile, memoryGrowthText } from '../../harness/verdict/load-model.ts'
 import type { LoadContext, Untested } from '../context.ts'
 import { streamFigures } from '../figures.ts'
 import { type PutOn, putOn, recordSampled, type StreamSeries } from '../put-on.ts'
@@ -14,10 +7,10 @@ import type { LoadRecord } from '../record.ts'
 import { highestRate, secondsOf } from '../scripts/arrivals.ts'
 import { type CapacityRun, findCapacity } from '../search/capacity.ts'
 import { watchMemory } from '../service-memory.ts'
-import type { Blocked, Wanted } from '../stream-parts.ts'
+import type { Blocked } from '../stream-parts.ts'
 import { askEach, leftOpen, type StreamRun } from '../streams.ts'
 import { type PreparedJobs, recordJobs } from './jobs.ts'
-import { quietTime, recoveryOf } from './recovery.ts'
+import { afterLeaving, beforeLeaving } from './leaving.ts'
 import { selfCheck } from './self-check.ts'
 import { preparedFor, sharesOf, wantedFor } from './shares.ts'
 
@@ -71,7 +64,8 @@ export async function runScenario(
   const above = aboveEstimateText(own, prepared.parts.map(({ part }) => highestRate(part.stages)).reduce(sum, 0))
   if (above !== null) say(above)
   const { stop } = context.run.target.load
-  const before = scenario.kind === 'abandon' ? await quietTime(context, first.wanted) : null
+  const [asked] = prepared.parts
+  const before = scenario.kind === 'abandon' ? await beforeLeaving(context, first, asked?.part.users ?? 1) : null
   const watched = watchMemory(context.run.target)
   const put = await putOn(context, prepared.parts, {
     ...(jobs === null ? {} : { jobs: jobs.part }),
@@ -85,9 +79,7 @@ export async function runScenario(
   const endedBy = put.isAborted ? tooManyBroke : isStopped ? null : endOfTime(scenario, stop)
   if (scenario.kind === 'abandon') {
     const records = put.series.flatMap((one) => one.records)
-    const after = isStopped
-      ? null
-      : await afterLeaving(context, { wanted: first.wanted, before: before ?? first.alone.milliseconds, records })
+    const after = isStopped || before === null ? null : await afterLeaving(context, { ...before, records })
     const file = { ...nothing, abandoned: after?.abandoned ?? null, endedBy, memory, selfCheck: own }
     const exchanges = [...alone, ...(after?.last ?? [])]
     return { ...begun, exchanges, isStopped, use, untested: [...left, ...(after?.untested ?? [])], file }
@@ -116,25 +108,6 @@ function jobFigures(
   if (jobs === null) return []
   const part = { ...jobs.part, streams: jobs.part.jobs, users: 1 }
   return [streamFigures(part, records, result, run.target.objectives)]
-}
-
-interface Left {
-  readonly wanted: Wanted
-  /** Milliseconds that an answer takes without a load. */
-  readonly before: number
-  readonly records: readonly LoadRecord[]
-}
-
-async function afterLeaving(context: LoadContext, { wanted, before, records }: Left) {
-  const endedAt = records.reduce((last, { startedAt, duration }) => Math.max(last, startedAt + duration), 0)
-  const found = await recoveryOf(context, wanted, { before, endedAt })
-  if (found.kind === 'unpaid') {
-    const { reason, remedy } = found
-    return { abandoned: null, last: [], untested: [{ requirement: LEFT_FREED, reason, remedy }] }
-  }
-  const recoverySeconds = found.kind === 'recovered' ? found.seconds : null
-  const abandoned = { streams: records.filter(({ end }) => end === 'timeout').length, recoverySeconds }
-  return { abandoned, last: [withEvidence(found.last, { kind: 'load-left', ...abandoned })], untested: [] }
 }
 
 function withGrowthOf(memory: LoadFile['memory'], series: StreamSeries): StreamSeries {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Stage } from '../../harness/target/load-schema.ts'
+import { type Stage, scenarioKinds } from '../../harness/target/load-schema.ts'
 import { contextOn, declared } from '../context.fixture.ts'
 import { filledBody } from '../plan.ts'
 import { shortageOf } from '../reservation.ts'
 import { arrivalsIn, arrivalTime, secondsOf, shortened } from '../scripts/arrivals.ts'
 import { usesOf, wantedStreams } from '../stream-parts.ts'
-import { checkAffordable, costOf, costText } from './cost.ts'
+import { checkAffordable, costLines, costOf } from './cost.ts'
 import { conversationsOf, questionsFor } from './questions.ts'
 import { readSeconds, readStages, scenarioOf } from './scenario.ts'
 import { demandsOf, preparedFor, sharesOf, wantedFor } from './shares.ts'
@@ -69,14 +69,22 @@ describe('a scenario', () => {
   })
 
   test('of a search costs more the more a service carries, as its steps do', () => {
-    const text = costText(scenarioOf('capacity', {}, load), declared)
+    const text = costLines(scenarioOf('capacity', {}, load), declared).join('\n')
     const uses = [...text.matchAll(/about ([\d,]+) questions/g)].map(([, count = '']) =>
       Number(count.replaceAll(',', '')),
     )
     // Each of eight steps that decide has twice 1,000 streams to warm up, and as many that count.
     expect(uses.at(-1)).toBeGreaterThan(32_000)
     expect(uses).toEqual(uses.toSorted((a, b) => a - b))
-    expect(text).toContain('if it carries 1,000 users')
+    expect(text).toContain('begins with 2 users')
+    expect(text).toContain('if it carries 1,000')
+  })
+
+  test.each(scenarioKinds)('of a %s says what is put on, in lines of at most 80 columns', (kind) => {
+    const stages = kind === 'capacity' ? {} : { stages: [1, 1000].map((rate) => ({ seconds: 5000, rate })) }
+    const lines = costLines(scenarioOf(kind, stages, load), declared)
+    expect(lines[0]).toMatch(kind === 'capacity' ? /^capacity: a search/ : /^\w+: 1 questions a second for 1 h 23 min$/)
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(80)
   })
 
   test('that its limits do not pay for is not begun, unless the target says that they are not enforced', () => {

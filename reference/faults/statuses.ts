@@ -76,6 +76,14 @@ export const statusFaults: readonly Fault[] = [
   replying('no-content-with-content', 'A refused body is answered with 204 and content.', isRefusedBody, written(204)),
   replying('reset-with-content', 'A refused body is answered with 205 and content.', isRefusedBody, written(205)),
   replying('unknown-job-413', 'A read of a job that does not exist is refused with 413.', isUnknownRead, as(413)),
+  replying(
+    'unknown-job-502',
+    'A read of a job that does not exist is answered by what stands in front.',
+    isUnknownRead,
+    () => {
+      return new Response('<h1>Bad Gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
+    },
+  ),
   replying('unknown-job-415', 'A read of a job that does not exist is refused with 415.', isUnknownRead, as(415)),
   replying(
     'missing-key-not-modified',

@@ -4,9 +4,16 @@ import type { Reply } from './refusal.ts'
 
 /** What stands in front of the service: a firewall that lets through whom it knows, and an edge that compresses. */
 
-/** The firewall's own answer; null where it lets a request through. */
-export function frontReply({ userAgent, header }: Settings['front'], incoming: IncomingMessage): Reply | null {
+/** An answer of what stands in front; null where it lets a request through. */
+export function frontReply(
+  { userAgent, header, answersSafeMethods }: Settings['front'],
+  incoming: IncomingMessage,
+): Reply | null {
   const { method, headers } = incoming
+  const isPreflight = headers['access-control-request-method'] !== undefined
+  if (answersSafeMethods && method === 'HEAD')
+    return { ...healthy, headers: { ...ofJson, 'content-length': '0' }, body: null }
+  if (answersSafeMethods && method === 'OPTIONS' && !isPreflight) return healthy
   const agent = headers['user-agent'] ?? ''
   if (userAgent !== null && !(agent.length > userAgent.length && agent.startsWith(userAgent))) return blocked
   // A browser asks beforehand without any header of the request that follows.
@@ -18,6 +25,8 @@ function page(status: number, says: string): Reply {
   return { status, headers, body: `<!doctype html><title>${status}</title><h1>${says}</h1>\n` }
 }
 
+const ofJson = { 'content-type': 'application/json' }
+const healthy: Reply = { status: 200, headers: ofJson, body: '{"status":"ok"}' }
 const blocked = page(403, 'Request blocked')
 export const unavailable = page(503, 'Service temporarily unavailable')
 

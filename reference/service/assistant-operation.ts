@@ -85,7 +85,7 @@ export async function createAssistantMessage(
   await underWay(service, outgoing, keyIn(incoming), async () => {
     if (settings.assistant.beginMilliseconds > 0) await pause(settings.assistant.beginMilliseconds)
     await send(stream, { ...hooks('crossOrigin', corsHeaders, 'answer'), ...headers }, outgoing)
-  }).finally(service.places.leave)
+  }).finally(() => service.places.leave(settings.capacity, !outgoing.writableEnded))
   return null
 }
 

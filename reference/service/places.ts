@@ -10,6 +10,7 @@ export type Places = ReturnType<typeof createPlaces>
 export function createPlaces() {
   let taken = 0
   let given = 0
+  let left = 0
   let overloadedAt = Number.NEGATIVE_INFINITY
   const waiting: (() => void)[] = []
 
@@ -31,7 +32,10 @@ export function createPlaces() {
       if (late > 0) await pause(late)
       return 'entered'
     },
-    leave: () => {
+    /** Frees a place. `isLeft`: its reader went away before the answer had ended. */
+    leave: ({ losesEvery }: Settings['capacity'], isLeft: boolean) => {
+      if (isLeft) left += 1
+      if (isLeft && losesEvery !== null && left % losesEvery === 0) return
       const next = waiting.shift()
       if (next === undefined) taken -= 1
       else next()

@@ -94,6 +94,8 @@ const members = {
     requestsPerSecond: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null }),
     /** JSON is sent in gzip: to clients that accept it, or to all. */
     gzip: choice('never', 'asked', 'always'),
+    /** HEAD, and OPTIONS that is no preflight, do not reach the service: the gateway says 200 to each. */
+    answersSafeMethods: Type.Boolean({ default: false }),
     /** Connections are kept for further requests. */
     keepAlive: Type.Boolean({ default: true }),
     /** Each so many-th request does not reach the service, and gets a page with 503; null: all do. */
@@ -167,6 +169,8 @@ const members = {
     leakMilliseconds: milliseconds(0),
     /** For so long after there were too many, answers begin half a second late. */
     recoversMilliseconds: milliseconds(0),
+    /** Of the answers that their readers have left, one in so many keeps its place for ever; null: none. */
+    losesEvery: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null }),
     /** Words of an answer at the most; null: any number. */
     mostWords: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null }),
   }),

@@ -30,6 +30,11 @@ const rows: readonly Row[] = [
     'It writes 20 answers at a time, and is slow for three seconds after there were more.',
     { places: PLACES, recoversMilliseconds: 3000 },
   ],
+  [
+    'capacity-loses-places',
+    'It writes 20 answers at a time, and one place is lost for every fourth answer that its reader leaves.',
+    { places: PLACES, losesEvery: 4 },
+  ],
 ]
 
 export const capacityVariations: readonly Variation[] = rows.map(([name, summary, change]) => ({

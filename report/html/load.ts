@@ -5,6 +5,7 @@ import {
   type LimitFigures,
   type LoadFile,
   type ObjectiveFigure,
+  togetherText,
 } from '../../harness/verdict/load-model.ts'
 import { capacity } from './load-capacity.ts'
 import { overTimePlot } from './load-plots.ts'
@@ -66,12 +67,16 @@ function shown(name: ObjectiveFigure['name'], value: number): string {
 
 function abandoned({ abandoned: left }: LoadFile): Markup | null {
   if (left === null) return null
-  const { streams: count, recoverySeconds: seconds } = left
+  const { streams: count, recoverySeconds: seconds, together } = left
   const after =
     seconds === null
       ? 'It was never as quick again as before.'
       : `It was as quick as before ${formatSeconds(seconds)} after the last.`
-  return html`<p>${count} streams were left by their client. ${after}</p>`
+  const several =
+    together === null
+      ? null
+      : html`<p>Before: ${togetherText(together.before)}. After: ${togetherText(together.after)}.</p>`
+  return html`<p>${count} streams were left by their client. ${after}</p>${several}`
 }
 
 function memory({ memory: ofService }: LoadFile): Markup | null {

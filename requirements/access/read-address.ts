@@ -81,12 +81,13 @@ function showsWhatWasAsked({ request, ...exchange }: Exchange): Outcome {
   return parts.includes(shown.toLowerCase()) ? pass : failSaying('the job that was asked for', `job ${shown}`)
 }
 
-/** An answer to HEAD has no body, and its headers say what that would be. */
+/** An answer to HEAD has no body, and its headers say what that would be: a gateway's own, that it would be empty. */
 function showsNoJob(exchange: Exchange): Outcome {
   const { request, response } = exchange
   if (response === null) return notApplicable('no answer')
   if (!isSuccess(exchange)) return pass
-  const isHeadOfJob = request.method === 'HEAD' && /json/.test(header(response, 'content-type') ?? '')
+  const isEmpty = header(response, 'content-length') === '0'
+  const isHeadOfJob = request.method === 'HEAD' && !isEmpty && /json/.test(header(response, 'content-type') ?? '')
   const isJob = isHeadOfJob || jobIn(exchange)?.id !== undefined
   return isJob ? failSaying('no job without a key', `${statusOf(exchange)} (${exchange.situation.probe})`) : pass
 }

@@ -14,6 +14,13 @@ function outcomeOf(method: string, status: number | null) {
   return rule.check(status === null ? closed : answering(asked, status, null), context).kind
 }
 
+test('an answer of a gateway that has no job in it is no sign of an action', () => {
+  if (rule === undefined) throw new Error('no operation acts')
+  const answered = (body: object) => rule.check(answering(rule.example(), 200, body), context).kind
+  expect(answered({ status: 'ok' })).toBe('pass')
+  expect(answered({ id: 'job_1', status: 'active' })).toBe('fail')
+})
+
 test.each([
   ['OPTIONS', 204, 'pass'],
   ['OPTIONS', 405, 'pass'],

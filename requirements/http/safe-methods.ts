@@ -60,7 +60,9 @@ function signOfAction(exchange: Exchange): string | null {
   const type = header(response, 'content-type') ?? ''
   const isStream = type.includes('text/event-stream') || response?.headers.some(([name]) => STREAM_HEADER.test(name))
   if (isStream === true) return 'an answer streams'
-  return typeof jobIn(exchange)?.status === 'string' ? 'it holds a job' : null
+  const job = jobIn(exchange)
+  // A gateway that answers in place of the service says {"status":"ok"} at times.
+  return typeof job?.id === 'string' && typeof job.status === 'string' ? 'it holds a job' : null
 }
 
 /** By which the chat client library's own servers name the protocol of a stream. */

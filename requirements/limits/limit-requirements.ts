@@ -1,7 +1,9 @@
 import { secondsToPass } from '../../harness/budget/counters.ts'
 import { nominalSeconds } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
+import { isByGateway } from '../../harness/sending/gateway.ts'
 import type { BoundaryRole, EvidenceOf } from '../../harness/sending/situation.ts'
+import { notTested } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Limit } from '../../schemas/description/description.ts'
 import { evidenceOf } from '../evidence.ts'
 import { kebab } from '../naming.ts'
@@ -78,10 +80,20 @@ function claimsOf(limit: Limit, description: DescriptionView): readonly Claim[] 
   ]
 }
 
+const interrupted = notTested(
+  'something in front of the service answered in its place at this limit',
+  'run again when the service is there all the time',
+)
+
 function requirementOf(limit: Limit, declared: Claim): SequenceRequirement {
-  const { claim, broken, other, ...rest } = declared
+  const { claim, broken, other, check, ...rest } = declared
   return {
     ...rest,
+    check: (exchanges, context) => {
+      const outcome = check(exchanges, context)
+      // Whether the service has counted such a use, or emptied its counters meanwhile, nothing tells.
+      return outcome.kind === 'fail' && exchanges.some(isByGateway) ? interrupted : outcome
+    },
     about: 'sequence',
     sequence: 'limit-boundary',
     appliesTo: (exchanges) => exchanges.some((exchange) => evidenceOf(exchange, 'limit-use')?.limit === limit.id),

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Served } from '../../harness/sending/situation.ts'
 import { formatMilliseconds } from '../../harness/text/format.ts'
-import { LEFT_FREED, STEADY } from '../../harness/verdict/load-model.ts'
+import { LEFT_FREED, STEADY, togetherText } from '../../harness/verdict/load-model.ts'
 import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
 import { evidenceOf, isSuccess, statusOf, withEvidence } from '../evidence.ts'
@@ -42,7 +43,8 @@ function withGrowth(exchange: Exchange, growth: readonly string[]): Exchange {
 
 export function leftFreed({ operation, protocol }: Streaming): ExchangeRequirement {
   const valid = validAnswer(operation.id, protocol, { threadId: 'thread-1' })
-  const left = (recoverySeconds: number | null) => ({ kind: 'load-left', streams: 30, recoverySeconds }) as const
+  const left = (recoverySeconds: number | null, together: Served = null) =>
+    ({ kind: 'load-left', streams: 30, recoverySeconds, together }) as const
   return {
     about: 'exchange',
     id: LEFT_FREED,
@@ -51,11 +53,15 @@ export function leftFreed({ operation, protocol }: Streaming): ExchangeRequireme
     source: standard('answers whose readers have gone away end: readers close pages, and others have to be answered'),
     appliesTo: (exchange) => evidenceOf(exchange, 'load-left') !== null,
     check: (exchange) => {
-      const { streams, recoverySeconds } = evidenceOf(exchange, 'load-left') ?? { streams: 0, recoverySeconds: null }
+      const { streams, recoverySeconds, together } = evidenceOf(exchange, 'load-left') ?? left(null)
       if (streams === 0) return notApplicable('no answer was left while it came')
-      if (recoverySeconds !== null) return pass
-      const last = isSuccess(exchange) ? formatMilliseconds(exchange.milliseconds) : statusOf(exchange)
-      return failSaying(`answers as quick as before, once ${streams} others were left`, `${last} in the end`)
+      if (recoverySeconds === null) {
+        const last = isSuccess(exchange) ? formatMilliseconds(exchange.milliseconds) : statusOf(exchange)
+        return failSaying(`answers as quick as before, once ${streams} others were left`, `${last} in the end`)
+      }
+      if (together === null || together.isAsBefore) return pass
+      const { before, after } = together
+      return failSaying(`as before ${streams} others were left: ${togetherText(before)}`, togetherText(after))
     },
     example: () => withEvidence(valid, left(0.4)),
     violation: (exchange) => withEvidence(exchange, left(null)),

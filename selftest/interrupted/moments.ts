@@ -1,14 +1,22 @@
+import type { Profile } from '../../harness/target/run.ts'
 import { generator } from '../targets/pairs.ts'
 
-export const engineNames = ['specs', 'contracts', 'load', 'clients'] as const
-export type EngineName = (typeof engineNames)[number]
+/** What a run is killed in: each engine, and the pages in Chromium, which are the specs' own but have processes of theirs. */
+export const partNames = ['specs', 'pages', 'contracts', 'load', 'clients'] as const
+export type PartName = (typeof partNames)[number]
 
-/** A few requirements of each engine, so that a run of it takes seconds. */
-export const shownBy: Readonly<Record<EngineName, readonly string[]>> = {
+/** A few requirements of each part, so that a run of it takes seconds. */
+export const shownBy: Readonly<Record<PartName, readonly string[]>> = {
   specs: ['agent-job-id-unique', 'assistant-stream-v1-not-truncated', 'create-agent-job-missing-key-refused'],
+  pages: ['browser-client-4-answer-shown', 'browser-client-7-thread-continues'],
   contracts: ['contract-create-agent-job-answered', 'contract-create-assistant-message-v2-answered'],
   load: ['load-assistant-v2-streams-complete'],
   clients: ['assistant-stream-v1-read-by-client-4', 'assistant-stream-v2-read-by-client-7'],
+}
+
+/** The first profile in which all of a part is shown. */
+export function profileOf(part: PartName): Profile {
+  return part === 'pages' ? 'nightly' : 'release'
 }
 
 /**
@@ -18,17 +26,17 @@ export const shownBy: Readonly<Record<EngineName, readonly string[]>> = {
 const ends = ['SIGKILL', 'SIGTERM', 'SIGINT', 'engine-killed'] as const
 
 export interface Moment {
-  readonly engine: EngineName
+  readonly part: PartName
   readonly end: (typeof ends)[number]
   /** Between 0 and 1, of the time that the run takes. */
   readonly at: number
 }
 
-/** So many moments, as many of each engine; the same seed gives the same ones. */
-export function drawMoments(count: number, seed: number): readonly Moment[] {
+/** So many moments, as many in each of these parts; the same seed gives the same ones. */
+export function drawMoments(count: number, seed: number, parts: readonly PartName[]): readonly Moment[] {
   const random = generator(seed)
   return Array.from({ length: count }, (_, index) => ({
-    engine: engineNames[index % engineNames.length] ?? 'specs',
+    part: parts[index % parts.length] ?? 'specs',
     end: ends[Math.floor(random() * ends.length)] ?? 'SIGKILL',
     at: random(),
   }))

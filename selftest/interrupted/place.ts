@@ -8,6 +8,8 @@ import { workFolder, writeTarget } from '../verify-process.ts'
 export interface Place {
   readonly folder: string
   readonly args: readonly string[]
+  /** Of a run, whose processes are known by it once their parent is gone. Chromium is given few variables, and this one. */
+  readonly environment: { readonly XDG_RUNTIME_DIR: string }
   readonly ledger: string
   readonly control: string
   readonly leave: (isClean: boolean) => Promise<void>
@@ -25,6 +27,7 @@ export async function prepare(only: readonly string[], fields: object = {}): Pro
   return {
     folder,
     args: ['--target', target, '--history', path.join(folder, 'history'), '--only', ...only],
+    environment: { XDG_RUNTIME_DIR: folder },
     ledger,
     control: service.control,
     leave: async (isClean) => {

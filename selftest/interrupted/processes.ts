@@ -2,17 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { RUN_VARIABLE } from '../../harness/target/run.ts'
 
-/** An environment variable that every process of a run inherits, and by which it is known once its parent is gone. */
-export const MARK_VARIABLE = 'ASSAY_INTERRUPTED_RUN'
-
 /** Milliseconds between two looks. */
 export const INTERVAL = 50
 
-/** Waits until no process has this mark; gives the command lines of those that have it after so many milliseconds. */
-export async function processesLeft(mark: string, milliseconds: number): Promise<readonly string[]> {
+/**
+ * Waits until no process of a run is left, and gives the command lines of those that are after so many milliseconds.
+ *
+ * @param environment that its processes have inherited, and no other has
+ */
+export async function processesLeft(
+  { XDG_RUNTIME_DIR }: { readonly XDG_RUNTIME_DIR: string },
+  milliseconds: number,
+): Promise<readonly string[]> {
   const deadline = performance.now() + milliseconds
   for (;;) {
-    const left = marked(mark)
+    const left = commandsWith(`XDG_RUNTIME_DIR=${XDG_RUNTIME_DIR}`)
     if (left.length === 0 || performance.now() > deadline) return left
     await delay(INTERVAL)
   }
@@ -27,10 +31,10 @@ export function enginesOf(command: number): readonly number[] {
 }
 
 /** As Linux lists them. */
-function marked(mark: string): readonly string[] {
+function commandsWith(variable: string): readonly string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => reading(`/proc/${pid}/environ`).includes(`${MARK_VARIABLE}=${mark}`))
+    .filter((pid) => reading(`/proc/${pid}/environ`).includes(variable))
     .map((pid) => reading(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim())
     .filter((command) => command !== '')
 }

@@ -1,6 +1,6 @@
 import { sayProof } from '../say-proof.ts'
 import { forEachOf } from '../verify-process.ts'
-import { drawMoments, type EngineName, engineNames, type Moment } from './moments.ts'
+import { drawMoments, type Moment, type PartName, partNames } from './moments.ts'
 import { runInterrupted, undisturbed } from './run-interrupted.ts'
 import { troubles } from './troubles.ts'
 
@@ -21,24 +21,24 @@ export async function proveInterrupted({ names, count, seed, atOnce }: Asked): P
     atOnce,
     async ({ name, complaints }) => sayProof(name, await complaints()),
   )
-  const survived = isWanted('moments') ? await proveMoments(drawMoments(count, seed), atOnce) : []
+  const survived = isWanted('moments') ? await proveMoments({ count, seed, atOnce }) : []
   const results = [...met, ...survived]
   const borne = results.filter(Boolean).length
   process.stdout.write(`${borne} of ${results.length} troubles of our own left nothing wrong\n`)
   return results.length > 0 && borne === results.length
 }
 
-async function proveMoments(moments: readonly Moment[], atOnce: number): Promise<readonly boolean[]> {
-  const lasting = new Map<EngineName, number>()
-  const quiet = await forEachOf(engineNames, atOnce, async (engine) => {
-    const { seconds, complaints } = await undisturbed(engine)
-    lasting.set(engine, seconds)
-    return sayProof(`${engine} undisturbed (${seconds.toFixed(1)} s)`, complaints)
+async function proveMoments({ count, seed, atOnce }: Omit<Asked, 'names'>): Promise<readonly boolean[]> {
+  const lasting = new Map<PartName, number>()
+  const quiet = await forEachOf(partNames, atOnce, async (part) => {
+    const { seconds, complaints, untested } = await undisturbed(part)
+    if (untested === null) lasting.set(part, seconds)
+    return sayProof(`${part} undisturbed (${untested ?? `${seconds.toFixed(1)} s`})`, complaints)
   })
-  const survived = await forEachOf(moments, atOnce, async (moment) => {
-    const { engine, end, at } = moment
-    const { seconds, complaints } = await hit(moment, at * (lasting.get(engine) ?? 0))
-    return sayProof(`${engine} ended by ${end} after ${seconds.toFixed(1)} s`, complaints)
+  const survived = await forEachOf(drawMoments(count, seed, [...lasting.keys()]), atOnce, async (moment) => {
+    const { part, end, at } = moment
+    const { seconds, complaints } = await hit(moment, at * (lasting.get(part) ?? 0))
+    return sayProof(`${part} ended by ${end} after ${seconds.toFixed(1)} s`, complaints)
   })
   return [...quiet, ...survived]
 }

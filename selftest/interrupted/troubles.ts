@@ -6,7 +6,7 @@ import { noiseIn } from '../staging/staging.ts'
 import { runVerify, workFolder } from '../verify-process.ts'
 import { shownBy } from './moments.ts'
 import { type Place, prepare } from './place.ts'
-import { MARK_VARIABLE, processesLeft } from './processes.ts'
+import { processesLeft } from './processes.ts'
 import { unchargedUses } from './uses.ts'
 
 /** Something that goes wrong on our own side, and what is wrong with the run that meets it; nothing where it bears it. */
@@ -17,58 +17,63 @@ export interface Trouble {
 
 const HOUR = 3_600_000
 
-/** Milliseconds after which the clock jumps: in the middle of a run of specs. */
+/** Milliseconds after which the clock jumps: in the middle of a run of specs, and of one of a load. */
 const INTO_THE_RUN = 4000
 
 /** Milliseconds in which a run with a hook that hangs must have ended: the hook is given 30 s. */
 const HANGING_RUN = 120_000
 
+/** Milliseconds after which a run has not merely a busy machine, but waits for what never comes. */
+const WAITING_RUN = 600_000
+
 /** Of what a run leaves, how much the disk takes: not the description, its first answers, most of them, not the report. */
 const fullDisks = [0.3, 0.72, 0.8, 0.93]
 
 export const troubles: readonly Trouble[] = [
-  ...fullDisks.map((part) => ({ name: `disk-full-at-${part}`, complaints: () => onFullDisk(part) })),
-  { name: 'disk-that-is-read', complaints: () => onDisk('ro') },
+  ...fullDisks.map((part) => ({ name: `disk-full-at-${part}`, complaints: () => onFullDisk(part, shownBy.specs) })),
+  { name: 'disk-full-in-load', complaints: () => onFullDisk(0.8, shownBy.load) },
+  { name: 'disk-that-is-read', complaints: () => onDisk('ro', shownBy.specs) },
   { name: 'file-size-limit', complaints: () => withFileSizeLimit(40) },
-  { name: 'clock-ahead', complaints: () => withClock(2 * HOUR) },
-  { name: 'clock-back', complaints: () => withClock(-2 * HOUR) },
+  { name: 'clock-ahead', complaints: () => withClock(2 * HOUR, shownBy.specs) },
+  { name: 'clock-back', complaints: () => withClock(-2 * HOUR, shownBy.specs) },
+  { name: 'clock-ahead-in-load', complaints: () => withClock(2 * HOUR, shownBy.load) },
+  { name: 'clock-back-in-load', complaints: () => withClock(-2 * HOUR, shownBy.load) },
   { name: 'clock-of-the-service', complaints: withServiceAhead },
-  { name: 'other-time-zone', complaints: () => quietWith({ TZ: 'Pacific/Kiritimati' }) },
+  { name: 'other-time-zone', complaints: () => quietWith({ TZ: 'Pacific/Kiritimati' }, shownBy.specs) },
   { name: 'two-at-once', complaints: twoAtOnce },
   { name: 'hook-that-hangs', complaints: withHangingHook },
 ]
 
-async function onFullDisk(part: number): Promise<readonly string[]> {
-  const place = await prepare(shownBy.specs)
+async function onFullDisk(part: number, only: readonly string[]): Promise<readonly string[]> {
+  const place = await prepare(only)
   const { results } = await runVerify(place.args)
   await place.leave(true)
   const { stdout } = await execa('du', ['-sk', results])
-  return onDisk(`size=${Math.round(Number.parseInt(stdout, 10) * part)}k`)
+  return onDisk(`size=${Math.round(Number.parseInt(stdout, 10) * part)}k`, only)
 }
 
-async function onDisk(option: string): Promise<readonly string[]> {
+async function onDisk(option: string, only: readonly string[]): Promise<readonly string[]> {
   const folder = workFolder()
   // In a namespace of its own: the mount is seen by nothing else and ends with the command.
-  return commandOn(folder, `mount -t tmpfs -o ${option} tmpfs ${folder}`, [
-    'unshare',
-    '--map-root-user',
-    '--mount',
-    'bash',
-    '-c',
-  ])
+  const shell = ['unshare', '--map-root-user', '--mount', 'bash', '-c']
+  return commandOn(folder, `mount -t tmpfs -o ${option} tmpfs ${folder}`, { shell, only })
 }
 
 async function withFileSizeLimit(blocks: number): Promise<readonly string[]> {
-  return commandOn(workFolder(), `ulimit -f ${blocks}`, ['bash', '-c'])
+  return commandOn(workFolder(), `ulimit -f ${blocks}`, { shell: ['bash', '-c'], only: shownBy.specs })
 }
 
 /** Runs the command where a disk gives out: a line that says so, no stack, and a status that no pipeline takes for green. */
-async function commandOn(folder: string, before: string, shell: readonly string[]): Promise<readonly string[]> {
-  const place = await prepare(shownBy.specs)
+async function commandOn(
+  folder: string,
+  before: string,
+  { shell, only }: { readonly shell: readonly string[]; readonly only: readonly string[] },
+): Promise<readonly string[]> {
+  const place = await prepare(only)
   const verify = ['--import', 'tsx', 'scripts/assay.ts', 'verify', '--results', `${folder}/results`, ...place.args]
   const command = `${before} && exec ${[process.execPath, ...verify].join(' ')}`
   const [program = '', ...args] = [...shell, command]
-  const { exitCode, stderr } = await execa(program, args, { reject: false })
+  const { exitCode, stderr } = await execa(program, args, { reject: false, timeout: WAITING_RUN })
   const uncharged = await unchargedUses(place.control, place.ledger)
   const complaints = [
     ...(exitCode === 2 ? [] : [`exit ${exitCode}, expected 2`]),
@@ -80,16 +85,17 @@ async function commandOn(folder: string, before: string, shell: readonly string[
 }
 
 /** The machine's clock jumps by so many milliseconds in the middle of a run. */
-async function withClock(by: number): Promise<readonly string[]> {
-  return quietWith({
+async function withClock(by: number, only: readonly string[]): Promise<readonly string[]> {
+  const environment = {
     NODE_OPTIONS: `--import=${path.resolve('selftest/interrupted/jumping-clock.mjs')}`,
     ASSAY_JUMP_AT: String(Date.now() + INTO_THE_RUN),
     ASSAY_JUMP_BY: String(by),
-  })
+  }
+  return quietWith(environment, only)
 }
 
 async function withServiceAhead(): Promise<readonly string[]> {
-  return quietWith({}, async ({ control }) => {
+  return quietWith({}, shownBy.specs, async ({ control }) => {
     await fetch(new URL('/clock/advance', control), { method: 'POST', body: JSON.stringify({ seconds: 5 * 3600 }) })
   })
 }
@@ -97,9 +103,10 @@ async function withServiceAhead(): Promise<readonly string[]> {
 /** What is wrong with a run that must come out quiet in these surroundings. */
 async function quietWith(
   environment: Readonly<Record<string, string>>,
+  only: readonly string[],
   before: (place: Place) => Promise<void> = async () => undefined,
 ): Promise<readonly string[]> {
-  const place = await prepare(shownBy.specs)
+  const place = await prepare(only)
   await before(place)
   const run = await runVerify(place.args, { environment })
   const seconds = run.verdicts?.run.seconds ?? 0
@@ -114,7 +121,7 @@ async function quietWith(
 
 /** Two runs of one target, with one ledger and one history. */
 async function twoAtOnce(): Promise<readonly string[]> {
-  const place = await prepare([...shownBy.specs, ...shownBy.contracts])
+  const place = await prepare([...shownBy.specs, ...shownBy.contracts, ...shownBy.load])
   const runs = await Promise.all([runVerify(place.args), runVerify(place.args)])
   const complaints = [...runs.flatMap(noiseIn), ...(await unchargedUses(place.control, place.ledger))]
   await place.leave(complaints.length === 0)
@@ -126,11 +133,10 @@ async function withHangingHook(): Promise<readonly string[]> {
   const only = ['assistant-ip-day-refuses-beyond', ...shownBy.specs]
   const hooks = { reset: 'sleep 1000; true' }
   const place = await prepare(only, { hooks, exhaust: true, limits: { 'assistant-ip-day': 20 } })
-  const mark = path.basename(place.folder)
   const startedAt = performance.now()
-  const run = await runVerify(place.args, { environment: { [MARK_VARIABLE]: mark } })
+  const run = await runVerify(place.args, { environment: place.environment })
   const seconds = (performance.now() - startedAt) / 1000
-  const left = await processesLeft(mark, 0)
+  const left = await processesLeft(place.environment, 0)
   const red = (run.verdicts?.verdicts ?? []).filter(({ verdict }) => redVerdicts.has(verdict))
   const others = red.filter(
     ({ verdict, reason }) => verdict !== 'not-run' || !reason?.includes('had not ended after 30 s'),

@@ -28,6 +28,11 @@ export async function unrecordedUses(control: string, results: string, underWay:
   })
 }
 
+/** Uses of all limits that the service has counted. */
+export async function countedUses(control: string): Promise<number> {
+  return Object.values(await countedBy(control)).reduce((sum, uses) => sum + uses, 0)
+}
+
 interface State {
   readonly counters: readonly { readonly limit: string; readonly used: number }[]
 }

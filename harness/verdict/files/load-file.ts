@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { count, type Data, flag, list, mapOf, nullable, number, object, oneOf, text, texts } from '../../json/define.ts'
+import { servedDefinition } from '../../sending/situation.ts'
 
 /** A figure with the interval that holds the true one 95 times in 100; a side without enough samples is null. */
 const estimateDefinition = object({ value: number, low: nullable(number), high: nullable(number), samples: count })
@@ -238,7 +239,7 @@ export const loadFileDefinition = object({
   /** After a search. */
   capacity: nullable(capacityDefinition),
   /** After streams that their client left: how many, and until an answer was as quick as before; null: it never was. */
-  abandoned: nullable(object({ streams: count, recoverySeconds: nullable(number) })),
+  abandoned: nullable(object({ streams: count, recoverySeconds: nullable(number), together: servedDefinition })),
   /** Null where the target names no page that shows it. */
   memory: nullable(memoryDefinition),
   generator: nullable(object({ selfCheck: nullable(selfCheckDefinition), use: generatorDefinition })),

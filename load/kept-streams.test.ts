@@ -1,0 +1,75 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { redactor } from '../harness/sending/redaction.ts'
+import { readLoadFile } from '../harness/verdict/read-results.ts'
+import { contextOn } from './context.fixture.ts'
+import { streamFigures } from './figures.ts'
+import { fromItsBegin, nothingRan } from './k6-run.ts'
+import { forgetStreams, keepStreams, keptSeries } from './kept-streams.ts'
+import { sampleRecord } from './record.fixture.ts'
+import { writeWhatIsKept } from './run.ts'
+import { partOf, wantedStreams } from './stream-parts.ts'
+
+const WHY = 'the load was killed'
+const secret = 'svc_dsc_1234567890abcdef'
+
+/** A run whose load has begun, and the part that it puts on. */
+function begun() {
+  const context = contextOn({}, { redact: redactor([{ name: 'KEY', value: secret }]) })
+  const [wanted] = wantedStreams(context, ({ request }) => request.protocol === 'v2')
+  if (wanted === undefined) throw new Error('nothing streams')
+  const stages = [{ seconds: 60, from: 10, to: 10 }]
+  return { ...context, part: partOf(context, { wanted, alone: { milliseconds: 100 } }, { stages }) }
+}
+
+const began = (number: number) => ({ number, scheduledAt: 1e6 + number * 100, startedAt: 1e6 + number * 100 + 3 })
+const records = [
+  ...Array.from({ length: 40 }, (_, number) => sampleRecord(began(number), { firstText: 20 + number })),
+  sampleRecord({ ...began(40), end: 'cut' }, { finished: false }),
+  sampleRecord({ ...began(41), thread: 't', turn: 1 }, { thread: `other ${secret}` }),
+]
+
+test('what a killed load has kept gives the figures that its records give, but for why it has no others', () => {
+  const { run, redact, part } = begun()
+  const kept = keepStreams(run.results, [part], redact)
+  for (const record of records) kept.add(record)
+  kept.close()
+  const file = path.join(run.results, 'load-streams.ndjson')
+  expect(readFileSync(file, 'utf8')).not.toContain(secret)
+  appendFileSync(file, '{"kind":"record","record":{"requi')
+  const [series, ...more] = keptSeries(run, WHY)
+  const whole = streamFigures(part, fromItsBegin(records), nothingRan, run.target.objectives)
+  expect(series?.figures).toEqual({ ...whole, invalid: `k6 did not come to its end: ${WHY}` })
+  expect(series?.figures.values.outcomes).toEqual(['whole', 'cut', 'another thread'])
+  expect(more).toEqual([])
+})
+
+test('streams that are sent once more replace the first ones of their part, and no others', () => {
+  const { run, redact, part } = begun()
+  const other = { ...part, requirement: 'other' }
+  const keep = (parts: readonly (typeof part)[], some: typeof records) => {
+    const kept = keepStreams(run.results, parts, redact)
+    for (const record of some) kept.add(record)
+    kept.close()
+  }
+  keep([part, other], [...records, sampleRecord({ requirement: 'other' })])
+  keep([part], records.slice(0, 3))
+  expect(keptSeries(run, WHY).map((one) => one.records.length)).toEqual([3, 1])
+})
+
+test('the file of a load that was killed says so, and that of one that has come to its end stays as it is', () => {
+  const { run, redact, part } = begun()
+  writeWhatIsKept(run, WHY)
+  expect(readLoadFile(run.results)).toBeNull()
+  const kept = keepStreams(run.results, [part], redact)
+  for (const record of records) kept.add(record)
+  kept.close()
+  writeWhatIsKept(run, WHY)
+  const file = readLoadFile(run.results)
+  expect(file).toMatchObject({ valid: false, endedBy: WHY, goodput: expect.any(Number), streams: [{ whole: 40 }] })
+  writeWhatIsKept(run, 'another reason')
+  expect(readLoadFile(run.results)).toEqual(file)
+  forgetStreams(run.results)
+  expect(existsSync(path.join(run.results, 'load-streams.ndjson'))).toBe(false)
+})

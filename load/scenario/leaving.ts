@@ -1,0 +1,58 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { TogetherFigures } from '../../harness/sending/situation.ts'
+import { LEFT_FREED, type LoadFile } from '../../harness/verdict/load-model.ts'
+import { withEvidence } from '../../requirements/evidence.ts'
+import type { LoadContext, Untested } from '../context.ts'
+import type { LoadRecord } from '../record.ts'
+import type { Asked, Timed } from '../stream-parts.ts'
+import { quietTime, recoveryOf } from './recovery.ts'
+import { askTogether, askTogetherAgain } from './together.ts'
+
+/** What a service is like before and after a load whose streams are left by their client half-way. */
+
+/** What a service is like before its answers are left. */
+interface BeforeLeaving {
+  /** What is asked, and how long an answer takes without a load. */
+  readonly timed: Timed
+  /** As many questions together as answers of the load would be under way if nobody left. */
+  readonly atATime: number
+  readonly together: TogetherFigures | null
+}
+
+export async function beforeLeaving(
+  context: LoadContext,
+  { wanted, alone }: Asked,
+  atATime: number,
+): Promise<BeforeLeaving> {
+  const milliseconds = (await quietTime(context, wanted)) ?? alone.milliseconds
+  const timed = { wanted, alone: { milliseconds } }
+  return { timed, atATime, together: await askTogether(context, timed, atATime) }
+}
+
+interface Left extends BeforeLeaving {
+  readonly records: readonly LoadRecord[]
+}
+
+export async function afterLeaving(context: LoadContext, { timed, atATime, together: before, records }: Left) {
+  const endedAt = records.reduce((last, { startedAt, duration }) => Math.max(last, startedAt + duration), 0)
+  const found = await recoveryOf(context, timed.wanted, { before: timed.alone.milliseconds, endedAt })
+  if (found.kind === 'unpaid') return leftUntested(found)
+  const streams = records.filter(({ end }) => end === 'timeout').length
+  // What does not answer one is not asked for several.
+  if (found.kind === 'slow') return leftShown(found.last, { streams, recoverySeconds: null, together: null })
+  const isSeveral = atATime > 1 && (before === null || before.whole > 1)
+  const together = before === null || !isSeveral ? null : await askTogetherAgain(context, timed, before)
+  if (isSeveral && together === null) {
+    const reason = 'as many questions together as were under way before could not be asked'
+    return leftUntested({ reason, remedy: 'raise the budget of the target, or ask for a lower --rate' })
+  }
+  return leftShown(found.last, { streams, recoverySeconds: found.seconds, together })
+}
+
+function leftShown(last: Exchange, abandoned: NonNullable<LoadFile['abandoned']>) {
+  return { abandoned, last: [withEvidence(last, { kind: 'load-left', ...abandoned })], untested: [] }
+}
+
+function leftUntested({ reason, remedy }: Omit<Untested, 'requirement'>) {
+  return { abandoned: null, last: [], untested: [{ requirement: LEFT_FREED, reason, remedy }] }
+}

@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest'
+import { contextOn } from '../context.fixture.ts'
+import type { LoadContext } from '../context.ts'
+import { nothingRan } from '../k6-run.ts'
+import { usePassingClock } from '../passing-clock.fixture.ts'
+import { sampleRecord } from '../record.fixture.ts'
+import { wantedStreams } from '../stream-parts.ts'
+import { askTogether, askTogetherAgain } from './together.ts'
+
+vi.mock('node:timers/promises', () => import('../passing-clock.fixture.ts'))
+usePassingClock()
+
+const BEGUN = 1_000_000
+
+interface Service {
+  readonly beyond: 'queues' | 'refuses'
+  /** Answers at a time, by the seconds that have passed since its answers were left. */
+  readonly placesAt: (seconds: number) => number
+  /** Milliseconds by which the text of each comes later for each that is under way. */
+  readonly slower?: number
+}
+
+const PLACES = 40
+const limits = { 'assistant-key-month': null, 'assistant-organization-hour': null, 'assistant-ip-day': null }
+
+/** What is found, with 40 questions at a time, of a service that has 40 places before its answers are left. */
+async function found({ beyond, placesAt, slower = 0 }: Service, fields: object = {}) {
+  let leftAt: number | null = null
+  const execute: LoadContext['execute'] = async (_, plan) => {
+    const places = leftAt === null ? PLACES : placesAt((Date.now() - leftAt) / 1000)
+    const streams = 'parts' in plan ? (plan.parts[0]?.streams ?? 0) : 0
+    const records = Array.from({ length: streams }, (_, number) => {
+      const waits = number < places ? 0 : 600
+      if (waits > 0 && beyond === 'refuses') return sampleRecord({ number, status: 429, stream: null })
+      return sampleRecord({ number }, { firstText: 50 + slower * streams + waits })
+    })
+    return { ...nothingRan, isComplete: true, records }
+  }
+  const context = contextOn({ limits, budget: {}, ...fields }, { execute })
+  const [wanted] = wantedStreams(context, ({ operation }) => operation.id === 'createAssistantMessageV2')
+  if (wanted === undefined) throw new Error('nothing streams')
+  const timed = { wanted, alone: { milliseconds: 600 } }
+  const before = await askTogether(context, timed, PLACES)
+  leftAt = Date.now()
+  return before === null ? null : askTogetherAgain(context, timed, before)
+}
+
+test.each(['queues', 'refuses'] as const)(
+  'that a service which %s has lost 10 of 40 places is seen',
+  async (beyond) => {
+    expect(await found({ beyond, placesAt: () => 30 })).toMatchObject({ isAsBefore: false, before: { whole: 40 } })
+    expect(Date.now()).toBeGreaterThanOrEqual(BEGUN + 60_000)
+  },
+)
+
+test.each<[string, Service]>([
+  ['keeps all its places', { beyond: 'refuses', placesAt: () => PLACES }],
+  ['is slower with each question at a time', { beyond: 'queues', placesAt: () => PLACES, slower: 20 }],
+  ['leaves two of 40 questions unanswered', { beyond: 'refuses', placesAt: () => PLACES - 2 }],
+  ['frees places by a timeout of half a minute', { beyond: 'queues', placesAt: (seconds) => (seconds < 29 ? 30 : 40) }],
+])('a service that %s is as before', async (_, service) => {
+  expect(await found(service)).toMatchObject({ isAsBefore: true })
+})
+
+test('as many are asked together as the budget pays for twice, and none where it does not', async () => {
+  const service: Service = { beyond: 'queues', placesAt: () => PLACES }
+  expect(await found(service, { budget: { 'assistant-key-month': 20 } })).toMatchObject({ after: { asked: 10 } })
+  expect(await found(service, { budget: { 'assistant-key-month': 3 } })).toBeNull()
+})

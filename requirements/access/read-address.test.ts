@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { context } from '../test-support/reference.fixture.ts'
+import { validExchange } from '../valid-examples.ts'
+import { readAddress, readAddressRequirements } from './read-address.ts'
+
+const rule = readAddressRequirements(context.description).find(({ id }) => id === readAddress.spellings)
+
+/** What is said of HEAD without a key, where 200 is the answer. */
+function ofHead(length: string) {
+  const headers = [
+    ['content-type', 'application/json'],
+    ['content-length', length],
+  ] as const
+  const valid = validExchange({ operation: null, status: 200, body: null, headers })
+  if (rule?.about !== 'exchange') throw new Error('no such rule')
+  return rule.check({ ...valid, request: { ...valid.request, method: 'HEAD' } }, context).kind
+}
+
+test('an answer to HEAD that would have a body shows that the job is open', () => {
+  expect(ofHead('312')).toBe('fail')
+})
+
+test('the empty answer that a gateway gives to each HEAD shows no job', () => {
+  expect(ofHead('0')).toBe('pass')
+})

@@ -1,0 +1,84 @@
+import type { Exchange } from '../harness/sending/exchange.ts'
+import { isByGateway } from '../harness/sending/gateway.ts'
+import { agentIds } from '../harness/target/agent-operations.ts'
+import { failSaying, notApplicable, notTested, type Outcome, pass } from '../harness/verdict/outcome.ts'
+import type { DescriptionView } from '../schemas/description/description.ts'
+import { isUnderLoad, statusOf } from './evidence.ts'
+import type { SequenceRequirement } from './requirement.ts'
+import { standard } from './source.ts'
+import { validExchange, withResponse } from './valid-examples.ts'
+
+/**
+ * What stands in front answers in place of a service that is away, as while it is deployed, and of one that a request
+ * has brought down or hangs in. The difference is what others get meanwhile.
+ */
+export function gatewayRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  const { create } = agentIds(description)
+  const at = (seconds: number, id: string) => ({
+    ...validExchange({ operation: create, status: 200, body: {} }),
+    id,
+    sentAt: new Date(Date.UTC(2026, 0, 1, 0, 0, seconds)).toISOString(),
+    milliseconds: 100,
+  })
+  const page = { status: 502, body: { encoding: 'utf8', text: '<h1>Bad Gateway</h1>' } } as const
+  const other = at(1, 'other')
+  return [
+    {
+      about: 'sequence',
+      sequence: 'whole-run',
+      id: 'service-not-brought-down-by-a-request',
+      operation: create,
+      faultCategory: 100,
+      source: standard(
+        'a request that gets no answer from the service, while others get theirs, brings it down or hangs in it: what ' +
+          "a client sends is the client's to mend (RFC 9110 section 15.6)",
+      ),
+      check: notBroughtDown,
+      example: () => [at(0, 'first'), other, at(2, 'second')],
+      violation: ([first, , second]) =>
+        first === undefined || second === undefined
+          ? []
+          : [withResponse(first, page), other, repeating(withResponse(second, page), first)],
+    },
+  ]
+}
+
+function notBroughtDown(exchanges: readonly Exchange[]): Outcome {
+  const sent = exchanges.filter((exchange) => {
+    return exchange.operation !== null && exchange.response !== null && !isUnderLoad(exchange)
+  })
+  if (sent.every(isByGateway)) return notApplicable('no answer came from the service')
+  const byId = new Map(sent.map((exchange) => [exchange.id, exchange]))
+  const tries = sent.flatMap((second) => {
+    const first = byId.get(second.situation.repeats ?? '')
+    return first === undefined || !isByGateway(first) ? [] : [{ first, second }]
+  })
+  const lost = tries.filter(({ second }) => isByGateway(second))
+  if (lost.length === 0) return pass
+  const [from, to] = [
+    Math.min(...lost.map(({ first }) => startOf(first))),
+    Math.max(...lost.map(({ second }) => endOf(second))),
+  ]
+  const isThere = sent.some((other) => !isByGateway(other) && startOf(other) >= from && endOf(other) <= to)
+  // While a service is replaced, valid requests meet that as well, and some are answered when they are sent again.
+  const isReplaced = lost.some(({ second }) => second.situation.expected === 'success') || lost.length < tries.length
+  const [one] = lost
+  if (one === undefined || !isThere || isReplaced) {
+    const seen = `something in front of the service answered in its place, ${lost.length} times`
+    return notTested(seen, 'run again when the service is there all the time')
+  }
+  const actual = `${statusOf(one.second)} by something in front of it, twice (${one.second.situation.probe})`
+  return failSaying('an answer of the service, as other requests got meanwhile', actual)
+}
+
+function repeating(exchange: Exchange, { id }: Exchange): Exchange {
+  return { ...exchange, situation: { ...exchange.situation, expected: 'refusal', repeats: id } }
+}
+
+function startOf({ sentAt }: Exchange): number {
+  return Date.parse(sentAt)
+}
+
+function endOf(exchange: Exchange): number {
+  return startOf(exchange) + exchange.milliseconds
+}
