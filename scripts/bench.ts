@@ -13,8 +13,12 @@ const measurements: Readonly<Record<string, (name: string) => Promise<0 | 1>>> =
 
 const [name = '', ...parts] = process.argv.slice(2)
 const chosen = Object.hasOwn(measurements, name) ? measurements[name] : undefined
-if (chosen === undefined || (parts.length > 0 && name !== 'detection')) {
-  const names = Object.keys(measurements).join(', ')
+const names = Object.keys(measurements).join(', ')
+if (name === '--help' || name === '-h') {
+  console.log(
+    `Usage: npm run bench -- NAME\n\nMeasures, prints a table and writes bench/results/NAME.json; NAME: ${names}`,
+  )
+} else if (chosen === undefined || (parts.length > 0 && name !== 'detection')) {
   console.error(`bench: expected one of ${names}, got ${[name, ...parts].join(' ') || 'nothing'}`)
   process.exitCode = 2
 } else process.exitCode = await chosen(name)

@@ -44,6 +44,14 @@ test('says its version', async () => {
   expect(await assay(['--version'])).toMatchObject({ exitCode: 0, stdout: version })
 })
 
+test('the measurements say what they are called', async () => {
+  const { stdout } = await execaNode('scripts/bench.ts', ['--help'], {
+    cwd: projectRoot,
+    nodeOptions: [`--import=${loader}`],
+  })
+  expect(stdout).toMatch(/^Usage: npm run bench -- NAME\n\n.*; NAME: detection, decode, /)
+})
+
 test('lists the requirements of a subject and of an operation', async () => {
   const ofSubject = await assay(['list', 'agent-job'])
   expect(ofSubject.stdout).toMatch(/^createAgentJob\n {2}agent-job\n {4}agent-job-id-\S+ {2}documented, smoke/m)

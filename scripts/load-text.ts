@@ -38,18 +38,23 @@ export function figureLines({
 function streamLines({ operation, whole, values, concurrency, figures, growth }: StreamFigures): readonly string[] {
   const { firstText } = figures
   return [
-    `${operation}: ${whole} of ${values.at.length} streams whole, up to ${concurrency} at a time, first text p50 ${estimateText(firstText.p50)}, p95 ${estimateText(firstText.p95)}`,
-    ...growth.map((one) => `${operation}: ${growthText(one)}`),
+    `${operation}: ${whole} of ${values.at.length} streams whole, up to ${concurrency} at a time`,
+    `  first text p50 ${estimateText(firstText.p50)}, p95 ${estimateText(firstText.p95)}`,
+    ...growth.map((one) => `  ${growthText(one)}`),
   ]
 }
 
 function abandonedLines({ streams, recoverySeconds, together }: NonNullable<LoadFile['abandoned']>): readonly string[] {
-  const after = recoverySeconds === null ? 'never again' : `again ${formatSeconds(recoverySeconds)} after the last`
+  const after =
+    recoverySeconds === null
+      ? 'no answer was as quick as before again'
+      : `an answer was as quick as before ${formatSeconds(recoverySeconds)} after the last`
   return [
-    `${streams} streams were left by their client; an answer was as quick as before ${after}`,
+    `${streams} streams were left by their client`,
+    `  ${after}`,
     ...(together === null
       ? []
-      : [`before: ${togetherText(together.before)}`, `after: ${togetherText(together.after)}`]),
+      : [`  before: ${togetherText(together.before)}`, `  after:  ${togetherText(together.after)}`]),
   ]
 }
 
