@@ -89,8 +89,8 @@ export function categoryOfRequest(operation: Operation, request: RequestDifferen
       return actsOnWhatExists(operation) ? 308 : 311
     // A key that is known, and not for this: what it must not change has a category, what it must not read has none.
     case 'wrong-kind':
-    case 'other-site':
-    case 'other-project':
+    case 'sibling':
+    case 'sibling-path':
     case 'foreign':
     case 'foreign-path':
       return operation.family === 'agent' && operation.method !== 'GET' ? 306 : undefined

@@ -11,7 +11,7 @@ import { loadDescription } from '../schemas/description/load.ts'
 import { expectationOf, runningAs } from '../selftest/limits/expectation.ts'
 import { limitConfigurations, limitIds } from '../selftest/limits/limiters.ts'
 import { readResults } from '../selftest/results.ts'
-import { isShownWith, runWith, type Switch } from '../selftest/sweep.ts'
+import { isShownWith, listSwitches, runWith, type Switch } from '../selftest/sweep.ts'
 import type { PairsRecord } from '../selftest/together.ts'
 import { idsWith, readOwn } from '../selftest/verify-process.ts'
 
@@ -129,6 +129,14 @@ describe('what is shown with a switch turned on', () => {
     const ofKey = shown('fault', 'limits', 'assistant-key-limit-late')
     expect([ofKey('limits', 'assistant-key-month'), ofKey('limits', 'assistant-ip-day')]).toEqual([true, false])
     expect(shown('fault', 'limits', 'retry-after-too-short')('limits', 'assistant-ip-day')).toBe(true)
+  })
+
+  test('is little of a fault that takes seconds in each answer, on the target with which alone it shows', async () => {
+    const slow = (await listSwitches()).find(({ name }) => name === 'v2-stalls-for-seconds')
+    expect(slow?.onTarget).toEqual({ objectives: {}, timeouts: {} })
+    if (slow === undefined) throw new Error('the fault is not listed')
+    const subjects = ['assistant-stream', 'assistant-thread', 'assistant-request', 'auth']
+    expect(subjects.filter((subject) => isShownWith(slow, subject, null))).toEqual(subjects.slice(0, 2))
   })
 
   test('is of a variation everything that it can touch', () => {

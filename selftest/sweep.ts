@@ -12,6 +12,8 @@ export interface Switch {
   readonly name: string
   /** The part of the interface that a fault breaks, or of the settings that a variation changes. */
   readonly area: string
+  /** Fields of the target's file with which alone it shows; absent: it shows on the ordinary target. */
+  readonly onTarget?: Readonly<Record<string, unknown>>
 }
 
 /** What one switch did to a run of the public command. */
@@ -36,22 +38,29 @@ export async function listSwitches(): Promise<readonly Switch[]> {
   for (const line of stdout) {
     if (line.startsWith('variations')) kind = 'variation'
     const [, heading] = /^ (\S.*)$/.exec(line) ?? []
-    const [, name] = /^ {2}(\S+) /.exec(line) ?? []
+    const [, name, fields] = /^ {2}(\S+) .*?(\{.*\})?$/.exec(line) ?? []
     if (heading === 'only where the file of the target says so') break
     if (heading !== undefined) area = heading
-    if (name !== undefined) switches.push({ kind, name, area })
+    if (name === undefined) continue
+    const onTarget: Switch['onTarget'] = fields === undefined ? undefined : JSON.parse(fields)
+    switches.push({ kind, name, area, ...(onTarget === undefined ? {} : { onTarget }) })
   }
   return switches
 }
 
 const assistantAreas = new Set(['stream-v1', 'stream-v2', 'assistant-request', 'thread'])
 
+/** Few answers, and yet at several times: enough to show what takes each of them many seconds. */
+const ofFewAnswers = new Set(['assistant-stream', 'assistant-thread'])
+
 /**
  * Whether a requirement is shown with a switch turned on: what can't be touched by it would take as long, and show nothing.
  *
  * @param limit the limit that it is about; null: none
  */
-export function isShownWith({ kind, area, name }: Switch, subject: string, limit: string | null): boolean {
+export function isShownWith({ kind, area, name, onTarget }: Switch, subject: string, limit: string | null): boolean {
+  // What shows without an objective alone is that slow.
+  if (onTarget?.['objectives'] !== undefined) return ofFewAnswers.has(subject)
   if (subject === 'load') return name.endsWith('-race')
   const [, touched = null] = Object.entries(limits).find(([called]) => name.startsWith(called)) ?? []
   if (kind === 'fault' && area === 'limits') {
@@ -94,7 +103,8 @@ export async function runWith(
   writeFileSync(settings, JSON.stringify(switches.some(({ area }) => area === 'limits') ? quickWords : {}))
   const named = (wanted: Switch['kind']) => switches.filter(({ kind }) => kind === wanted).map(({ name }) => name)
   const reference = { faults: named('fault'), variations: named('variation'), settings }
-  const target = targetLike({ ...needs, reference, exhaust }, folder)
+  const onTarget = Object.assign({}, ...switches.map((one) => one.onTarget))
+  const target = targetLike({ ...needs, ...onTarget, reference, exhaust }, folder)
   const run = await runVerify(['--target', target, '--profile', profile, '--only', ...ids])
   for (const used of [folder, path.dirname(run.results)]) rmSync(used, { recursive: true })
   return { run, seconds: Math.round((performance.now() - startedAt) / 100) / 10 }

@@ -72,12 +72,14 @@ export async function provePairs(asked: PairsAsked): Promise<boolean> {
   return wrong.length === 0
 }
 
-/** Faults that the specs see in a release run, with the ids that find them. */
+/** Faults that the specs see in a release run on the ordinary target, with the ids that find them. */
 function faultsOf({ switches, recorded, idsFor }: PairsAsked): readonly Pick<Pair, 'one' | 'killedBy'>[] {
   const ofSpecs = new Set(idsFor(false))
   const killers = new Map(recorded.map((result) => ('fault' in result ? [result.fault, result.killedBy] : ['', []])))
   return switches
-    .filter(({ kind, area }) => kind === 'fault' && area !== 'limits' && area !== 'browser')
+    .filter(
+      ({ kind, area, onTarget }) => kind === 'fault' && onTarget === undefined && !['limits', 'browser'].includes(area),
+    )
     .map((one) => ({ one, killedBy: (killers.get(one.name) ?? []).filter((id) => ofSpecs.has(id)) }))
     .filter(({ killedBy }) => killedBy.length > 0)
 }

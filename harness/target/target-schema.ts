@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { type Data, flag, list, mapOf, nullable, object, oneOrMore, text } from '../json/define.ts'
+import { type Data, flag, list, mapOf, nullable, object, oneOf, oneOrMore, text } from '../json/define.ts'
 import { closed, described, orElse } from './fields.ts'
 import { loadSettingsDefinition } from './load-schema.ts'
 
@@ -165,6 +165,11 @@ const members = {
     'x-deployment',
   ),
   keyPrefix: described(textOrNull, 'What stands for <svc>_ in the document; null: prefixes are not checked.', 'svc_'),
+  keysOpen: described(
+    orElse(nullable(oneOf(['own', 'organization'])), null),
+    'What a key opens: its own project or site alone, or all of its organization; null: it is not known.',
+    'own',
+  ),
   production: described(orElse(flag, false), 'True: only a smoke run, and only with --yes-production.', true),
   deterministic: described(
     orElse(flag, false),
@@ -211,6 +216,11 @@ const members = {
   prompts: described(orElse(promptsDefinition, {}), "Instructions that make this target's agent do a known thing.", {
     noChange: 'Read the page quickstart and change no file.',
   }),
+  unmatchedFilter: described(
+    orElse(nullable(mapOf(Type.Unknown())), null),
+    'A filter of the assistant that no page passes, so that an answer to a question with it names no source.',
+    { path: 'no-such-page' },
+  ),
   objectives: described(orElse(objectivesDefinition, {}), 'What the load must keep; null: no objective.', {
     firstTextP95: 1500,
   }),

@@ -61,6 +61,11 @@ export const keyFaults: readonly Fault[] = [
   ),
   opens('foreign-admin-key-accepted', 'isolation', 'An admin key opens foreign projects.', 'foreign-project'),
   opens('foreign-assistant-key-accepted', 'isolation', 'An assistant key opens foreign domains.', 'foreign-domain'),
+  {
+    // A service may open all of an organization, as this one does; it breaks what a target says that doesn't.
+    ...fault('isolation', 'sibling-key-accepted', 'A key opens the other projects and sites of its organization.', {}),
+    onTarget: { keysOpen: 'own' },
+  },
   opensRead('poll-missing-key-accepted', 'A job is read without a key.', 'missing-key'),
   opensRead('poll-unknown-key-accepted', 'A job is read with any string as a key.', 'unknown-key'),
   opensRead('poll-assistant-key-accepted', 'A job is read with the public key of the assistant.', 'wrong-key-kind'),

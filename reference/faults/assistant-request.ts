@@ -143,6 +143,22 @@ export const assistantRequestFaults: readonly Fault[] = [
   fault('assistant-request', 'current-path-ignored', 'The page that the user reads changes no answer.', {
     question: (question) => ({ ...question, currentPath: null }),
   }),
+  {
+    area: 'assistant-request',
+    name: 'filter-leaves-one',
+    summary: 'A question with a filter is answered from the best page, whether it passes or not.',
+    onTarget: { unmatchedFilter: { path: 'unheard-of' } },
+    hooks: () => {
+      let isFiltered = false
+      return {
+        question: (question) => {
+          isFiltered = Object.values(question.filter).some((values) => values.length > 0)
+          return { ...question, filter: { sections: [], tags: [], paths: [] } }
+        },
+        pageSize: (size) => (isFiltered ? 1 : size),
+      }
+    },
+  },
   fault('assistant-request', 'filter-ignored', 'A filter changes no answer.', {
     question: (question) => ({ ...question, filter: { sections: [], tags: [], paths: [] } }),
   }),

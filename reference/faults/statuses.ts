@@ -17,6 +17,8 @@ function replying(name: string, summary: string, suits: Suits, change: Change): 
 
 const isRead: Suits = (method, status) => method === 'GET' && status === 200
 const isCreation: Suits = (method, status) => method === 'POST' && status === 201
+const isFollowUp: Suits = (method, status) => method === 'POST' && status === 202
+const isUnknownPlace: Suits = (method, status) => method === 'POST' && status === 404
 const isUnknownRead: Suits = (method, status) => method === 'GET' && status === 404
 const isRefusedBody: Suits = (method, status) => method === 'POST' && [400, 422].includes(status)
 const isOf =
@@ -54,7 +56,21 @@ const written =
     return RESPONSE_ALREADY_SENT
   }
 
+const closed: Change = (_, { socket }) => {
+  socket.destroy()
+  return RESPONSE_ALREADY_SENT
+}
+
+const elsewhere: Change = () => new Response(null, { status: 308, headers: { location: '/v3/agent' } })
+
 export const statusFaults: readonly Fault[] = [
+  replying(
+    'unknown-place-unanswered',
+    'At a POST to what does not exist the connection is closed.',
+    isUnknownPlace,
+    closed,
+  ),
+  replying('follow-up-redirected', 'A valid follow-up is sent on to another address.', isFollowUp, elsewhere),
   replying('unknown-job-600', 'A job that does not exist is refused with 600.', isUnknownRead, written(600)),
   replying('read-says-created', 'A read of a job is answered with 201.', isRead, as(201)),
   replying('no-content-with-content', 'A refused body is answered with 204 and content.', isRefusedBody, written(204)),

@@ -124,12 +124,17 @@ export type FaultArea =
   | 'isolation'
   | 'http'
 
+/** Fields of a target's file, in place of those that it has. */
+export type TargetFields = Readonly<Record<string, unknown>>
+
 /** One named way in which the service breaks the interface. */
 export interface Fault {
   readonly name: string
   readonly area: FaultArea
   /** One sentence: what a client sees. */
   readonly summary: string
+  /** Fields of the target's file with which alone it shows; absent: it shows on any target. */
+  readonly onTarget?: TargetFields
   /** Made anew each time that the fault is turned on. */
   readonly hooks: () => Hooks
 }

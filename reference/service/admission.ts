@@ -50,7 +50,9 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
   const access = hooks('access', accessOf(attempt), attempt)
   if (access.kind === 'refused') return refused(refusal(access.reason, settings), null)
   const { place: tenant } = access
-  const { origin } = settings.front
+  const { origin, keysOpen } = settings.front
+  if (keysOpen === 'own' && attempt.key !== null && attempt.key.tenant.project !== tenant.project)
+    return refused(refusal(operation.needs === 'admin' ? 'foreign-project' : 'foreign-domain', settings), null)
   if (operation.needs === 'assistant' && origin !== null && incoming.headers.origin !== origin)
     return refused(refusal('foreign-origin', settings), null)
 

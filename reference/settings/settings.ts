@@ -86,6 +86,8 @@ const members = {
     header: textOrNone,
     /** The site that assistant keys are locked to; null: they open from anywhere. */
     origin: textOrNone,
+    /** What a key opens: all of its organization, or its own project or site alone. */
+    keysOpen: choice('organization', 'own'),
     /** A body is read only where its content type is that of JSON. */
     onlyJsonTypes: Type.Boolean({ default: false }),
     /** Requests in a second that a gateway of its own allows, as its headers say on every answer; null: there is none. */

@@ -1,5 +1,5 @@
 import { faults } from '../faults/catalogue.ts'
-import { passThrough } from '../hooks/hooks.ts'
+import { passThrough, type TargetFields } from '../hooks/hooks.ts'
 import type { Settings } from '../settings/settings.ts'
 import { StartError } from '../settings/settings-file.ts'
 import { variations } from './variations.ts'
@@ -38,11 +38,13 @@ interface Listed {
   readonly name: string
   readonly area: string
   readonly summary: string
+  readonly onTarget?: TargetFields
 }
 
 /** All switches for a person, one a line. */
 export function listing(): string {
-  const row = ({ name, summary }: Listed) => `  ${name.padEnd(42)} ${summary}`
+  const row = ({ name, summary, onTarget }: Listed) =>
+    `  ${name.padEnd(42)} ${summary}${onTarget === undefined ? '' : ` ${JSON.stringify(onTarget)}`}`
   const byArea = (all: readonly Listed[]) =>
     [...Map.groupBy(all, ({ area }) => area)].flatMap(([area, some]) => [` ${area}`, ...some.map(row)])
   return [

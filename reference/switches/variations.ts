@@ -1,3 +1,4 @@
+import type { TargetFields } from '../hooks/hooks.ts'
 import { errorShapes, type Settings, type WindowKind, windowKinds } from '../settings/settings.ts'
 import { capacityVariations } from './capacity.ts'
 
@@ -8,6 +9,8 @@ export interface Variation {
   readonly area: Section
   readonly summary: string
   readonly change: (settings: Settings) => Settings
+  /** Fields of the target's file with which alone it shows; absent: it shows on any target. */
+  readonly onTarget?: TargetFields
   /** What a target's file must say for it, besides the address; absent: nothing. */
   readonly needs?: string
 }
@@ -195,6 +198,9 @@ export const variations: readonly Variation[] = [
   ]),
   ...capacityVariations,
   ...variationsOf('front', front),
+  ...variationsOf('front', [
+    ['keys-open-their-own', 'A key opens its own project or site alone.', { keysOpen: 'own' }],
+  ]).map((one) => ({ ...one, onTarget: { keysOpen: 'own' } })),
   ...variationsOf('agent', agent),
   ...variationsOf('assistant', assistant),
   ...variationsOf('limits', limits),

@@ -25,9 +25,10 @@ export type Credential =
   | 'other-scheme'
   | 'lower-case-scheme'
   | 'second'
-  /** Of another site, or another project, of the same organization; the latter names its own project in the path. */
-  | 'other-site'
-  | 'other-project'
+  /** Of another site, or another project, of the same organization. */
+  | 'sibling'
+  /** The same, which names its own project in the path. */
+  | 'sibling-path'
   | 'foreign'
   /** Of another organization, which names its own project in the path. */
   | 'foreign-path'
@@ -97,7 +98,7 @@ function askerAs(asking: Asking, tenant: Tenant, credential: Credential | 'own')
   switch (credential) {
     case 'misplaced':
       return { tenant, credentials: { kind: 'none' }, change: (call) => misplacing(asking, tenant, call) }
-    case 'other-project':
+    case 'sibling-path':
       return byOwnPath(asking, tenant, ({ organization, project }) => {
         return organization === tenant.organization && project !== tenant.project
       })
@@ -136,7 +137,7 @@ function misplacing({ description, operation }: Asking, tenant: Tenant, call: Ca
   return { ...moved, path: `${call.path}?api_key=${encodeURIComponent(key)}`, body }
 }
 
-type OfTenant = Exclude<Credential, 'misplaced' | 'other-project' | 'foreign-path' | 'foreign'> | 'own'
+type OfTenant = Exclude<Credential, 'misplaced' | 'sibling-path' | 'foreign-path' | 'foreign'> | 'own'
 
 function credentialsOf(
   { description, target, operation: { key: kind } }: Asking,
@@ -172,15 +173,21 @@ function credentialsOf(
       return keyIn([tenant, ...ofOrganization].flatMap((one) => keysOfKind(one, otherKind(kind)))[0])
     case 'second':
       return keyIn(tenant.assistantKeys[1])
-    case 'other-site':
-      return keyIn(
-        ofOrganization.filter(({ domain }) => domain !== tenant.domain).flatMap((one) => keysOfKind(one, kind))[0],
-      )
+    case 'sibling':
+      return keyIn(siblingKeys(ofOrganization, tenant, kind)[0])
     case 'other-scheme':
       return withScheme(keyOf(tenant, kind), 'Token')
     case 'lower-case-scheme':
       return withScheme(keyOf(tenant, kind), 'bearer')
   }
+}
+
+/** Keys of other projects or sites that are no key of this one. */
+function siblingKeys(tenants: readonly Tenant[], own: Tenant, kind: KeyKind): readonly string[] {
+  const place = kind === 'admin' ? 'project' : 'domain'
+  const others = tenants.filter((one) => one[place] !== null && one[place] !== own[place])
+  const known = new Set(keysOfKind(own, kind))
+  return others.flatMap((one) => keysOfKind(one, kind)).filter((name) => !known.has(name))
 }
 
 /** Those of this kind, by how they begin: one of the other kind would be refused for that. */

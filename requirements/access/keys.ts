@@ -3,7 +3,7 @@ import { failSaying, notApplicable, notTested, pass } from '../../harness/verdic
 import type { DescriptionView, Key, Operation } from '../../schemas/description/description.ts'
 import { kebab } from '../naming.ts'
 import { type RequestRequirement, requestRequirement } from '../request.ts'
-import type { ExchangeRequirement } from '../requirement.ts'
+import type { CheckContext, ExchangeRequirement, SkipReason } from '../requirement.ts'
 import { assumed, documented, fromFact, type Source, standard } from '../source.ts'
 import { validExchange, validJob } from '../valid-examples.ts'
 import { type Credential, otherKind } from './credentials.ts'
@@ -29,7 +29,9 @@ export function credentialCases(description: DescriptionView): readonly RequestR
           ...(observes === undefined ? {} : { observes }),
         },
         ...(isInRelease(description, operation, shown) ? {} : { from: 'nightly' }),
-        skipReason: (context) => withoutCredential(context, operation, credential),
+        skipReason: (context) =>
+          (credential === 'sibling' ? withoutStatement(context) : null) ??
+          withoutCredential(context, operation, credential),
       }),
     ),
   )
@@ -86,6 +88,7 @@ function credentialRows(description: DescriptionView, operation: Operation): rea
       shown: 'one',
     },
     { credential: 'foreign', claim: 'foreign-key-refused', source: foreign },
+    { credential: 'sibling', claim: siblingClaims[operation.key], source: standard(sibling), shown: 'one' },
     ...(jobParameterOf(description, operation) === null ? [] : jobRows(foreign)),
     // The like of "undefined", and worth no use of a limit besides that.
     ...(operation.limits.length === 0
@@ -98,14 +101,24 @@ function credentialRows(description: DescriptionView, operation: Operation): rea
   ]
 }
 
+/** Whether a key opens all of its organization, the document leaves open, so that only the target can say it. */
+function withoutStatement({ target: { keysOpen } }: CheckContext): SkipReason | null {
+  if (keysOpen === 'own') return null
+  if (keysOpen === null) return notTested('whether a key opens all of its organization is not known', 'set keysOpen')
+  return notApplicable('the target states that a key opens all of its organization')
+}
+
 /** Another's job by the path of one's own project. */
 function jobRows(foreign: Source): readonly CredentialRow[] {
   return [
     { credential: 'foreign-path', claim: 'foreign-job-refused', source: foreign },
-    { credential: 'other-project', claim: 'other-project-job-refused', source: assumed(otherProject), shown: 'free' },
+    { credential: 'sibling-path', claim: 'other-project-job-refused', source: assumed(otherProject), shown: 'free' },
   ]
 }
 
+const siblingClaims = { admin: 'other-project-key-refused', assistant: 'other-site-key-refused' } as const
+
+const sibling = "the target's file states in keysOpen that a key opens its own project or site alone"
 const guarded = 'who may not start a job may not read it either: it shows a repository, and what was done there'
 const otherCase = 'a key is a secret as it is written; a service that folds its case leaves fewer to guess'
 const doubled = 'two keys are no key: what stands in front of a service may read the other one than the service does'

@@ -20,9 +20,11 @@ export function withoutCredential(
     case 'foreign':
     case 'foreign-path':
       return withoutForeignKey(target, operation.key)
-    case 'other-project': {
-      const remedy = 'add a tenant of the same organization to tenants, with another project and an adminKey'
-      return notTested('no organization has two projects with keys', remedy)
+    case 'sibling':
+    case 'sibling-path': {
+      const [place, field] = operation.key === 'admin' ? ['project', 'an adminKey'] : ['domain', 'assistantKeys']
+      const remedy = `add a tenant of the same organization to tenants, with another ${place} and ${field}`
+      return notTested(`no organization has two ${place}s with keys`, remedy)
     }
     default: {
       const remedy = 'set both tenants[].adminKey and tenants[].assistantKeys for one organization'

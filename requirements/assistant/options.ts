@@ -6,8 +6,8 @@ import { type Property, propertiesBelow } from '../../schemas/description/schema
 import { requestProperty } from '../bodies/request-body.ts'
 import { needsDeterminism } from '../expected.ts'
 import { kebab } from '../naming.ts'
-import type { SequenceRequirement } from '../requirement.ts'
-import { assumed, fromFact, type Source } from '../source.ts'
+import type { CheckContext, SequenceRequirement } from '../requirement.ts'
+import { assumed, fromFact, type Source, standard } from '../source.ts'
 import { addressOf } from './parity-differences.ts'
 import { type Answer, answerIn } from './stream-evidence.ts'
 import { validAnswer } from './valid-stream.ts'
@@ -17,7 +17,7 @@ interface Option {
   readonly name: 'currentPath' | 'filter' | 'retrievalPageSize'
   readonly source: (field: Property) => Source
   /** Null where this answer to the plain question shows no such value. */
-  readonly valueFor: (plain: Answer, filterMembers: readonly string[]) => unknown
+  readonly valueFor: (plain: Answer, unmatched: object) => unknown
 }
 
 /** Members by which services of this kind narrow a search, where the document names none. */
@@ -33,8 +33,7 @@ const options: readonly Option[] = [
   {
     name: 'filter',
     source: () => assumed('what a filter holds is not shown: one that names no page by the usual members finds none'),
-    valueFor: ({ sources }, members) =>
-      sources.length === 0 ? null : Object.fromEntries(members.map((member) => [member, 'unheard-of'])),
+    valueFor: ({ sources }, unmatched) => (sources.length === 0 ? null : unmatched),
   },
 ]
 
@@ -43,9 +42,10 @@ export function assistantOptionRequirements(description: DescriptionView): reado
   return description.operations.flatMap((operation) => {
     const { response } = operation
     if (response.kind !== 'stream') return []
-    return optionsOf(description, operation).map(({ name, source, field }) =>
+    return optionsOf(description, operation).flatMap(({ name, source, field }) => [
       takesEffect(operation, response.protocol, name, source(field)),
-    )
+      ...(name === 'filter' ? [findsNothing(operation, response.protocol)] : []),
+    ])
   })
 }
 
@@ -58,30 +58,41 @@ function optionsOf(description: DescriptionView, operation: Operation) {
 
 /** A question that is asked once more with an option, to be compared with the plain answer. */
 interface AskedOption {
-  /** Id of the requirement that it shows. */
-  readonly id: string
+  /** Ids of the requirements that it shows. */
+  readonly ids: readonly string[]
   readonly probe: string
   /** Null where the plain answer leaves nothing to choose. */
   readonly fields: Partial<AssistantRequest> | null
 }
 
+/** Of a target that does not answer alike twice only a filter that it names shows anything. */
 export function optionsToAsk(
-  description: DescriptionView,
+  { description, target }: CheckContext,
   operation: Operation,
   plain: Exchange,
 ): readonly AskedOption[] {
   const answer = answerIn(plain)
-  return optionsOf(description, operation).map(({ name, field, valueFor }) => {
-    const described = propertiesBelow(description.schemas, field.component)
-      .filter(({ path }) => path.startsWith(`${field.path}.`))
-      .map((member) => member.name)
-    const value = answer && valueFor(answer, described.length > 0 ? described : usualMembers)
-    return { id: idOf(operation, name), probe: probeWith(name), fields: value === null ? null : { [name]: value } }
-  })
+  const isShown = ({ name }: Option) => target.deterministic || (name === 'filter' && target.unmatchedFilter !== null)
+  return optionsOf(description, operation)
+    .filter(isShown)
+    .map(({ name, field, valueFor }) => {
+      const described = propertiesBelow(description.schemas, field.component)
+        .filter(({ path }) => path.startsWith(`${field.path}.`))
+        .map((member) => member.name)
+      const members = described.length > 0 ? described : usualMembers
+      const unmatched = target.unmatchedFilter ?? Object.fromEntries(members.map((member) => [member, 'unheard-of']))
+      const value = answer && valueFor(answer, unmatched)
+      const ids = [idOf(operation, name), ...(name === 'filter' ? [nothingId(operation)] : [])]
+      return { ids, probe: probeWith(name), fields: value === null ? null : { [name]: value } }
+    })
 }
 
 function idOf({ id }: Operation, option: Option['name']): string {
   return `${kebab(id)}-${kebab(option)}-takes-effect`
+}
+
+function nothingId({ id }: Operation): string {
+  return `${kebab(id)}-unmatched-filter-finds-nothing`
 }
 
 function probeWith(option: Option['name']): string {
@@ -103,27 +114,55 @@ function takesEffect(
   option: Option['name'],
   source: Source,
 ): SequenceRequirement {
-  const { id } = operation
-  const answer = (sources: number, probe: string): Exchange => {
-    const exchange = validAnswer(id, protocol, { threadId: 'thread-1', sources })
+  return {
+    ...askedWith(operation, protocol, option, 1),
+    id: idOf(operation, option),
+    source,
+    skipReason: needsDeterminism,
+    check: ([plain, changed]) => differs(answerIn(plain), answerIn(changed), option),
+  }
+}
+
+/** What only a target that names such a filter can break, and any that does, however its answers vary. */
+function findsNothing(operation: Operation, protocol: StreamProtocol): SequenceRequirement {
+  return {
+    ...askedWith(operation, protocol, 'filter', 0),
+    id: nothingId(operation),
+    source: standard("the target's file states unmatchedFilter, which no page passes"),
+    skipReason: ({ target }) =>
+      target.unmatchedFilter === null
+        ? notTested('no filter is known that no page passes', 'give one in unmatchedFilter')
+        : null,
+    check: ([, filtered]) => {
+      const sources = answerIn(filtered)?.sources
+      if (sources === undefined) return noAnswer
+      return sources.length === 0
+        ? pass
+        : failSaying('no source', `${sources.length}, such as ${addressOf(sources[0])}`)
+    },
+  }
+}
+
+/** A plain question and the same with an option. @param sources how many the second answer names where it is valid */
+function askedWith({ id }: Operation, protocol: StreamProtocol, option: Option['name'], sources: number) {
+  const answer = (count: number, probe: string): Exchange => {
+    const exchange = validAnswer(id, protocol, { threadId: 'thread-1', sources: count })
     return { ...exchange, situation: { ...exchange.situation, probe } }
   }
   return {
     about: 'sequence',
     sequence: 'asked-with-option',
     appliesTo: ([plain, changed]) => plain?.operation === id && changed?.situation.probe === probeWith(option),
-    id: idOf(operation, option),
     operation: id,
-    source,
-    skipReason: needsDeterminism,
-    check: ([plain, changed]) => differs(answerIn(plain), answerIn(changed), option),
-    example: () => [answer(5, 'ask'), answer(1, probeWith(option))],
+    example: () => [answer(5, 'ask'), answer(sources, probeWith(option))],
     violation: () => [answer(5, 'ask'), answer(5, probeWith(option))],
-  }
+  } satisfies Partial<SequenceRequirement>
 }
 
+const noAnswer = notTested('an answer is missing', 'see why the question was refused')
+
 function differs(plain: Answer | null, changed: Answer | null, option: string): Outcome {
-  if (plain === null || changed === null) return notTested('an answer is missing', 'see why the question was refused')
+  if (plain === null || changed === null) return noAnswer
   const said = ({ text, sources }: Answer) => JSON.stringify([text, sources.map(addressOf)])
   return said(plain) === said(changed)
     ? failSaying(`another answer with ${option}`, 'the same text from the same sources')

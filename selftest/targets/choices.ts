@@ -40,6 +40,8 @@ const others: Fields = {
   ca: certificate,
   clientCertificate: { cert: certificate, key: path.resolve('harness/target/test-support/localhost-key.pem') },
   'timeouts.connect': 5,
+  keysOpen: 'organization',
+  unmatchedFilter: { path: 'unheard-of' },
   poll: 'GET /v2/agent/{projectId}/job/{id}',
   lacks: ['createAssistantMessageV1'],
   limits: { 'assistant-ip-day': null },

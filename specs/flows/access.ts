@@ -160,9 +160,10 @@ async function showThreads(context: EngineContext, operation: Operation, isNewes
   context.judgeSequence('foreign-thread', [started, await ask(asker, asksForWord, threadId, 'ask-in-foreign-thread')])
 }
 
-/** Whether a key opens another site of its organization, the document leaves open. */
+/** Whether a key opens another site of its organization, the document leaves open, and perhaps the target too. */
 async function observeOtherSite(context: EngineContext, operation: Operation): Promise<void> {
-  const asker = askerFor(context.description, context.run.target, operation, 'other-site')
-  if (asker === null || !includesProfile(context.run.profile, 'nightly')) return
+  const { target } = context.run
+  const asker = askerFor(context.description, target, operation, 'sibling')
+  if (asker === null || target.keysOpen !== null || !includesProfile(context.run.profile, 'nightly')) return
   await context.probe(callOf(context, operation, { ...asker, situation: openProbe('assistant-key-of-other-site') }))
 }

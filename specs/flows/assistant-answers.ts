@@ -40,7 +40,9 @@ export const assistantAnswerFlows: readonly Flow[] = [
     subject: 'assistant-thread',
     title: 'a question gets another answer with each option that it can be asked with',
     show: async (context) => {
-      if (context.run.target.deterministic) await ofEachStream(context, (operation) => showOptions(context, operation))
+      const { deterministic, unmatchedFilter } = context.run.target
+      if (!deterministic && unmatchedFilter === null) return
+      await ofEachStream(context, (operation) => showOptions(context, operation))
     },
   },
   {
@@ -131,10 +133,11 @@ const askedAbout = 'put documentation on the target in which the question finds 
 
 async function showOptions(context: EngineContext, operation: Operation): Promise<void> {
   const plain = await ask(context, operation)
-  const asked = optionsToAsk(context.description, operation, plain)
+  const { description, run } = context
+  const asked = optionsToAsk({ description, target: run.target }, operation, plain)
   await Promise.all(
-    asked.map(async ({ id, probe, fields }) => {
-      if (fields === null) return context.notTested([id], 'the plain answer names too few sources', askedAbout)
+    asked.map(async ({ ids, probe, fields }) => {
+      if (fields === null) return context.notTested(ids, 'the plain answer names too few sources', askedAbout)
       context.judgeSequence('asked-with-option', [plain, await ask(context, operation, fields, valid(probe))])
     }),
   )

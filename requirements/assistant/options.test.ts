@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { Target } from '../../harness/target/target.ts'
+import { credentialCases } from '../access/keys.ts'
+import { context } from '../test-support/reference.fixture.ts'
+import { optionsToAsk } from './options.ts'
+import { validAnswer } from './valid-stream.ts'
+
+const operation = context.description.operations.find(({ response }) => response.kind === 'stream')
+if (operation === undefined) throw new Error('the description has no stream')
+const plain = validAnswer(operation.id, 'v1', { threadId: 'thread-1', sources: 5 })
+const asked = (fields: Partial<Target>) =>
+  optionsToAsk({ ...context, target: { ...context.target, ...fields } }, operation, plain).map(({ fields }) => fields)
+
+test('a filter that the target names is asked for however its answers vary, and nothing else is', () => {
+  const unmatchedFilter = { section: 'none' }
+  expect(asked({ deterministic: false, unmatchedFilter })).toEqual([{ filter: unmatchedFilter }])
+  expect(asked({ deterministic: false })).toEqual([])
+  expect(asked({ deterministic: true, unmatchedFilter })).toContainEqual({ filter: unmatchedFilter })
+})
+
+test('what a key of another project opens is judged only where the target states it', () => {
+  const rule = credentialCases(context.description).find(({ id }) => id.endsWith('-other-project-key-refused'))
+  const kinds = ([null, 'organization', 'own'] as const).map((keysOpen) => {
+    return rule?.skipReason?.({ ...context, target: { ...context.target, keysOpen } })?.kind ?? 'shown'
+  })
+  expect(kinds).toEqual(['not-tested', 'not-applicable', 'shown'])
+})
