@@ -1,13 +1,12 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { contextOn } from '../context.fixture.ts'
 import type { LoadContext } from '../context.ts'
 import { nothingRan } from '../k6-run.ts'
-import { usePassingClock } from '../passing-clock.fixture.ts'
+import { usePassingClock, wait } from '../passing-clock.fixture.ts'
 import { sampleRecord } from '../record.fixture.ts'
 import { wantedStreams } from '../stream-parts.ts'
 import { askTogether, askTogetherAgain } from './together.ts'
 
-vi.mock('node:timers/promises', () => import('../passing-clock.fixture.ts'))
 usePassingClock()
 
 const BEGUN = 1_000_000
@@ -36,7 +35,7 @@ async function found({ beyond, placesAt, slower = 0 }: Service, fields: object =
     })
     return { ...nothingRan, isComplete: true, records }
   }
-  const context = contextOn({ limits, budget: {}, ...fields }, { execute })
+  const context = contextOn({ limits, budget: {}, ...fields }, { execute, wait })
   const [wanted] = wantedStreams(context, ({ operation }) => operation.id === 'createAssistantMessageV2')
   if (wanted === undefined) throw new Error('nothing streams')
   const timed = { wanted, alone: { milliseconds: 600 } }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Served, TogetherFigures } from '../../harness/sending/situation.ts'
 import type { LoadContext } from '../context.ts'
 import { putOn } from '../put-on.ts'
@@ -44,7 +43,7 @@ export async function askTogetherAgain(context: LoadContext, timed: Timed, befor
   const { operation, tenant } = timed.wanted
   let last: Served = null
   for (const pause of PAUSES) {
-    await delay(pause * 1000)
+    await context.wait(pause * 1000)
     if (affordable(context, operation, tenant) < before.whole) return null
     const after = await served(context, timed, before.whole)
     if (after === null) return null
