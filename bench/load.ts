@@ -26,9 +26,9 @@ const sizesByPace: readonly Size[] = [
 
 /** All streams have as many words a second together, so that what one costs differs by their number alone. */
 const sizesOfEvenRate: readonly Size[] = [
-  { atATime: 100, pause: 5, seconds: 12 },
-  { atATime: 900, pause: 45, seconds: 2 },
-  { atATime: 2000, pause: 100, seconds: 4 },
+  { atATime: 100, pause: 8, seconds: 12 },
+  { atATime: 900, pause: 72, seconds: 2 },
+  { atATime: 2000, pause: 160, seconds: 4 },
 ]
 const sizes = [...sizesByPace, ...sizesOfEvenRate]
 const ROUNDS = 5
