@@ -23,7 +23,7 @@ function runOf(processorSeconds: number, gapP99: number | null = null): Run {
 }
 
 /** Of a tool's row of so many words a second as a stream's cost is compared at. */
-const even = { atATime: 100, pause: 5, lasts: 1.2 }
+const even = { atATime: 100, pause: 8, lasts: 1.8 }
 const fast = { atATime: 900, pause: 20, lasts: 4 }
 
 const found = faultRow('assay', new Map(faults.map((fault) => [fault, ['red']])))
@@ -67,18 +67,18 @@ function complaintsWithPauses(fewer: number, more: number): readonly string[] {
 }
 
 test('a stream that costs more where there are more of them breaks the bar at an equal rate of words', () => {
-  expect(complaintsWithPauses(5, 100)).toEqual([expect.stringContaining('1.25 × the processor for a stream')])
-  expect(complaintsWithPauses(5, 50)).toEqual([])
+  expect(complaintsWithPauses(8, 160)).toEqual([expect.stringContaining('1.25 × the processor for a stream')])
+  expect(complaintsWithPauses(8, 50)).toEqual([])
 })
 
 test('that no row shows what a stream costs at an equal rate breaks the bar', () => {
-  expect(complaintsWithPauses(20, 50)).toEqual([expect.stringContaining('20000 words a second')])
+  expect(complaintsWithPauses(20, 50)).toEqual([expect.stringContaining('12500 words a second')])
 })
 
 test('no line of the tables is longer than 120 columns', () => {
   const tools = ['stock k6 2.2.0', 'assay', 'Locust 2.47.0', 'Artillery 2.0.34', 'Node 24.21.0 fetch']
   const rows = tools.flatMap((tool) => [
-    costRow(tool, { atATime: 2000, pause: 100, lasts: 20 }, [runOf(0.2, 1234)]),
+    costRow(tool, { atATime: 2000, pause: 160, lasts: 32 }, [runOf(0.2, 1234)]),
     faultRow(tool, new Map()),
   ])
   expect(Math.max(...tableOf(rows).map(({ length }) => length))).toBeLessThanOrEqual(120)

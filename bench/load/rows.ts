@@ -100,7 +100,7 @@ const MOST_OF_STOCK = 1.3
 const MOST_UNEVEN = 1.2
 
 /** Words a second of all streams where what one costs is compared from size to size: fewer of them cost more each. */
-const EVEN_RATE = 20_000
+const EVEN_RATE = 12_500
 
 /** Where gaps are held against the truth. */
 const gapsAt = { atATime: 900, pause: 20 } as const
