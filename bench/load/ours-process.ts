@@ -6,6 +6,7 @@ import { findK6 } from '../../load/k6-binary.ts'
 import { runK6 } from '../../load/k6-run.ts'
 import { measured } from '../../load/objectives.ts'
 import type { StreamPart } from '../../load/plan.ts'
+import { isWhole } from '../../load/record.ts'
 import { carriersOf } from '../../load/stream-parts.ts'
 import { KEY, type Printed } from './ours.ts'
 import { ANSWER_SECONDS, type Load, question } from './tool.ts'
@@ -43,5 +44,7 @@ const plan = { parts: [part], jobs: null, timeout: ANSWER_SECONDS * 1000, stopEr
 const result = await runK6('streams', plan, { k6, redact: redactor([]), run: { target, load: null } })
 const figures = streamFigures(part, result.records, result, target.objectives)
 const { firstTextP95, gapP99 } = measured(figures, result.records)
-const printed: Printed = { firstTextP95, gapP99, invalid: figures.invalid }
+const broken = result.records.filter((record) => !isWhole(record)).length
+const invalid = figures.invalid ?? (broken === 0 ? null : `${broken} of ${streams} streams were not whole`)
+const printed: Printed = { firstTextP95, gapP99, invalid }
 console.log(`\n${JSON.stringify(printed)}`)

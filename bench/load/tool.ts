@@ -16,8 +16,8 @@ export interface Load {
 /** What every tool holds the service to, as far as it measures such a thing; milliseconds. No answer may fail. */
 export const objectives = { firstTextP95: 1500, gapP99: 500, durationP95: 4000, errorRate: 0 } as const
 
-/** Longest time for one answer, in seconds. */
-export const ANSWER_SECONDS = 30
+/** Longest time for one answer, in seconds: the longest that the service gives takes 32 s. */
+export const ANSWER_SECONDS = 60
 
 /** What is asked, by the tools that don't make their questions themselves. */
 export const question = {
