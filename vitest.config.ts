@@ -5,8 +5,6 @@ export default defineConfig({
     include: ['*/**/*.test.ts'],
     exclude: ['node_modules/**', '.assay/**', 'results/**', '**/*.spec.ts'],
     pool: 'threads',
-    // A worker loads a module once for all of its files: no test replaces a module, and each undoes what it sets.
-    isolate: false,
     restoreMocks: true,
     // Two cores: more workers than that, and tests that measure time fail for want of a processor.
     maxWorkers: 2,

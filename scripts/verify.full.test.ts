@@ -17,7 +17,7 @@ const specIds = catalogue(await loadDescription(path.resolve('schemas/generated'
 /** A run that this signal ends once it has shown a part of its requirements. */
 function endedBy(signal: NodeJS.Signals): Promise<VerifyRun> {
   return runVerify(['--only', ...specIds], {
-    onOutput: (text, end) => text.includes('agent-job: all shown') && end(signal),
+    onOutput: (text, end) => text.includes('agent-request: all shown') && end(signal),
   })
 }
 
