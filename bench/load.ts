@@ -5,7 +5,17 @@ import { artillery } from './load/artillery.ts'
 import { locust } from './load/locust.ts'
 import { nodeClient } from './load/node-client.ts'
 import { engine, ours } from './load/ours.ts'
-import { complaintsOf, costRow, faultRow, type LoadRow, type Run, type Size } from './load/rows.ts'
+import {
+  complaintsOf,
+  costRow,
+  EVEN_RATE,
+  faultRow,
+  gapsAt,
+  type LoadRow,
+  type Run,
+  type Size,
+  sizeText,
+} from './load/rows.ts'
 import { type Fault, faults, startService } from './load/service.ts'
 import { stockK6 } from './load/stock-k6.ts'
 import { run, type Tool } from './load/tool.ts'
@@ -15,7 +25,7 @@ export { tableOf as table } from './load/table.ts'
 export const title = 'Streams of 200 words by each tool, on one machine with the service, and faults that it reports'
 
 /** Every tool is given this size. */
-const sizeForAll: Size = { atATime: 900, pause: 20, seconds: 8 }
+const sizeForAll: Size = { ...gapsAt, seconds: 8 }
 
 /** A word comes later where there are more streams, or the service is the limit. */
 const sizesByPace: readonly Size[] = [
@@ -26,10 +36,10 @@ const sizesByPace: readonly Size[] = [
 
 /** All streams have as many words a second together, so that what one costs differs by their number alone. */
 const sizesOfEvenRate: readonly Size[] = [
-  { atATime: 100, pause: 8, seconds: 12 },
-  { atATime: 900, pause: 72, seconds: 2 },
-  { atATime: 2000, pause: 160, seconds: 4 },
-]
+  { atATime: 100, seconds: 12 },
+  { atATime: 900, seconds: 2 },
+  { atATime: 2000, seconds: 4 },
+].map((size) => ({ ...size, pause: (size.atATime * 1000) / EVEN_RATE }))
 const sizes = [...sizesByPace, ...sizesOfEvenRate]
 const ROUNDS = 5
 
@@ -119,9 +129,7 @@ async function loadBy(tool: Tool, { atATime, seconds, words, pause, fault }: Mea
     const truth = await running.truth()
     return { said: tool.said(ended, load), truth, use: useSince(truth.begunAt) }
   } catch (error) {
-    console.log(
-      `${tool.name}, ${atATime} at a time, a word each ${pause} ms: ${error instanceof Error ? error.message : error}`,
-    )
+    console.log(`${tool.name}, ${sizeText({ atATime, pause })}: ${error instanceof Error ? error.message : error}`)
     return null
   } finally {
     await running.stop()

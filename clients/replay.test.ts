@@ -19,9 +19,8 @@ const requirements = assistantClientRequirements(description)
 
 let clients: readonly Client[]
 beforeAll(async () => {
-  const goOnline = goOffline()
+  goOffline()
   clients = await loadClients()
-  return goOnline
 })
 
 /** What each client made of one answer, by its version. */

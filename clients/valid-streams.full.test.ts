@@ -10,9 +10,8 @@ import { type Client, loadClients, replayAnswers } from './replay.ts'
 
 let newest: readonly Client[]
 beforeAll(async () => {
-  const goOnline = goOffline()
+  goOffline()
   newest = (await loadClients()).filter(({ release }) => release.newest)
-  return goOnline
 })
 
 /**

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type Profile, writeRun } from '../harness/target/run.ts'
 import { completeTarget } from '../harness/target/target-file.ts'
 import { runOn } from '../harness/target/test-support/run.fixture.ts'
@@ -16,7 +16,6 @@ beforeEach(() => {
   lines.length = 0
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
 })
-afterEach(() => vi.restoreAllMocks())
 
 /** Results of a run that came to these verdicts. */
 function runWith(

@@ -1,12 +1,11 @@
-import path from 'node:path'
 import { writeWhole } from '../harness/json/write-whole.ts'
-import { besideTarget, isGiven, type Run, readRun } from '../harness/target/run.ts'
+import { besideTarget, isGiven, type Run } from '../harness/target/run.ts'
 import type { Coverage } from '../harness/verdict/files/coverage-file.ts'
-import { readCoverage, readVerdicts } from '../harness/verdict/read-results.ts'
+import { readCoverage } from '../harness/verdict/read-results.ts'
 import type { VerdictFile, VerdictKind } from '../harness/verdict/verdict-model.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { toStanding } from '../scripts/command-line.ts'
-import { newestRun } from './newest-run.ts'
+import { chosenRun } from './chosen-run.ts'
 
 /** Verdicts of a requirement that the run has brought about and looked at, whatever was found. */
 const shownVerdicts: ReadonlySet<VerdictKind> = new Set(['pass', 'fail', 'flaky', 'question', 'known-gap', 'stale-gap'])
@@ -20,10 +19,7 @@ const shownVerdicts: ReadonlySet<VerdictKind> = new Set(['pass', 'fail', 'flaky'
  * @throws ConfigurationError where there is no run, or one that can't stand for its profile
  */
 export function compareCoverage(folder: string | undefined, { write }: { readonly write: boolean }): 0 | 1 {
-  const results = path.resolve(folder ?? newestRun('results'))
-  const file = readVerdicts(results)
-  if (file === null) throw new ConfigurationError(`${results}: no verdicts.json here; name the results folder of a run`)
-  const run = readRun(path.join(results, 'run.json'))
+  const { run, file } = chosenRun(folder)
   const { target, profile } = run
   const place = besideTarget(run, 'coverage')
   const before = readCoverage(place)

@@ -1,15 +1,11 @@
 import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { isMap, isSeq, parseDocument } from 'yaml'
 import { writeWhole } from '../harness/json/write-whole.ts'
-import { readRun } from '../harness/target/run.ts'
 import type { KnownGap } from '../harness/target/target.ts'
 import { readTarget } from '../harness/target/target-file.ts'
-import { readVerdicts } from '../harness/verdict/read-results.ts'
 import { redVerdicts, type Verdict, type VerdictFile } from '../harness/verdict/verdict-model.ts'
-import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { toStanding } from '../scripts/command-line.ts'
-import { newestRun } from './newest-run.ts'
+import { chosenRun } from './chosen-run.ts'
 
 /** An entry of `knownGaps`, whose reason a person has still to write. */
 type Proposal = Pick<KnownGap, 'id' | 'reason'> & Partial<Pick<KnownGap, 'actual' | 'sometimes'>>
@@ -23,10 +19,8 @@ type Proposal = Pick<KnownGap, 'id' | 'reason'> & Partial<Pick<KnownGap, 'actual
  * @throws ConfigurationError where there is no run, or its target's file can't be read
  */
 export function proposeGaps(folder: string | undefined, { write }: { readonly write: boolean }): 0 | 1 {
-  const results = path.resolve(folder ?? newestRun('results'))
-  const file = readVerdicts(results)
-  if (file === null) throw new ConfigurationError(`${results}: no verdicts.json here; name the results folder of a run`)
-  const { targetFile } = readRun(path.join(results, 'run.json'))
+  const { run, file } = chosenRun(folder)
+  const { targetFile } = run
   const proposed = proposals(file, readTarget(targetFile).knownGaps)
   for (const proposal of proposed) console.log(`+ ${lineOf(proposal)}`)
   const others = file.verdicts.filter(({ verdict }) => redVerdicts.has(verdict) && !breaches.has(verdict)).length

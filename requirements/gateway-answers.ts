@@ -1,7 +1,7 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { isByGateway } from '../harness/sending/gateway.ts'
 import { agentIds } from '../harness/target/agent-operations.ts'
-import { failSaying, notApplicable, notTested, type Outcome, pass } from '../harness/verdict/outcome.ts'
+import { failSaying, type NotTested, notApplicable, notTested, type Outcome, pass } from '../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 import { isUnderLoad, statusOf } from './evidence.ts'
 import type { SequenceRequirement } from './requirement.ts'
@@ -64,11 +64,18 @@ function notBroughtDown(exchanges: readonly Exchange[]): Outcome {
   const isReplaced = lost.some(({ second }) => second.situation.expected === 'success') || lost.length < tries.length
   const [one] = lost
   if (one === undefined || !isThere || isReplaced) {
-    const seen = `something in front of the service answered in its place, ${lost.length} times`
-    return notTested(seen, 'run again when the service is there all the time')
+    return answeredInFront(`in its place, ${lost.length} times`)
   }
   const actual = `${statusOf(one.second)} by something in front of it, twice (${one.second.situation.probe})`
   return failSaying('an answer of the service, as other requests got meanwhile', actual)
+}
+
+/** @param how it answered, behind "something in front of the service answered" */
+export function answeredInFront(how: string): NotTested {
+  return notTested(
+    `something in front of the service answered ${how}`,
+    'run again when the service is there all the time',
+  )
 }
 
 function repeating(exchange: Exchange, { id }: Exchange): Exchange {

@@ -2,10 +2,11 @@ import { hasLimitHeaders, malformedLimitHeaders } from '../harness/limits/limit-
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { isByGateway } from '../harness/sending/gateway.ts'
 import { agentIds } from '../harness/target/agent-operations.ts'
-import { failSaying, notApplicable, notTested, pass } from '../harness/verdict/outcome.ts'
+import { failSaying, notApplicable, pass } from '../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 import { isUnderLoad, statusOf } from './evidence.ts'
 import { isClosedOnLarge } from './expected.ts'
+import { answeredInFront } from './gateway-answers.ts'
 import { isRedirect, redirectRemedy } from './redirect.ts'
 import type { ExchangeRequirement } from './requirement.ts'
 import { standard } from './source.ts'
@@ -56,10 +57,7 @@ export function serviceRequirements(description: DescriptionView): readonly Exch
       check: (exchange) => {
         if (exchange.response === null) return notApplicable('no answer')
         if (isLimitRefusal(exchange) || exchange.response.status === 501) return pass
-        if (isByGateway(exchange)) {
-          const reason = `something in front of the service answered with ${statusOf(exchange)}`
-          return notTested(reason, 'run again when the service is there all the time')
-        }
+        if (isByGateway(exchange)) return answeredInFront(`with ${statusOf(exchange)}`)
         const status = `${statusOf(exchange)} (${exchange.situation.probe})`
         return exchange.response.status < 500 ? pass : failSaying('no 5xx status', status)
       },

@@ -11,6 +11,7 @@ import { type Profile, type Run, writeRun } from '../harness/target/run.ts'
 import { readSecrets, type Target } from '../harness/target/target.ts'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
 import { historyFolder } from '../harness/verdict/history.ts'
+import { DEFAULT_RESULTS } from '../harness/verdict/results.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import type { Description } from '../schemas/description/description.ts'
 import { loadDescription } from '../schemas/description/load.ts'
@@ -19,8 +20,6 @@ import { withWhatIsKept } from './disk-trouble.ts'
 import { checkThatItWorks } from './first-requests.ts'
 import { removeOldResults } from './old-results.ts'
 import { checkKeyKinds, checkTarget, chosenBy, reach } from './preflight.ts'
-
-const DEFAULT_RESULTS = 'results'
 
 /** What every command that runs something takes. */
 export interface RunOptions extends DescriptionOptions, AskedPacts {

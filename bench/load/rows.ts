@@ -83,7 +83,7 @@ export function costRow(tool: string, { atATime, pause, lasts }: Measured, runs:
   }
 }
 
-function sizeText({ atATime, pause }: Pick<Size, 'atATime' | 'pause'>): string {
+export function sizeText({ atATime, pause }: Pick<Size, 'atATime' | 'pause'>): string {
   return `${atATime} at a time, a word each ${pause} ms`
 }
 
@@ -100,10 +100,10 @@ const MOST_OF_STOCK = 1.3
 const MOST_UNEVEN = 1.2
 
 /** Words a second of all streams where what one costs is compared from size to size: fewer of them cost more each. */
-const EVEN_RATE = 12_500
+export const EVEN_RATE = 12_500
 
 /** Where gaps are held against the truth. */
-const gapsAt = { atATime: 900, pause: 20 } as const
+export const gapsAt = { atATime: 900, pause: 20 } as const
 const MOST_GAP_OFF = 10
 const MOST_MEGABYTES = 240
 

@@ -1,7 +1,12 @@
 import type { KnownGap } from '../target/target.ts'
 import type { Judged } from './judge.ts'
-import { chooser } from './requirement-name.ts'
 import type { Verdict, VerdictKind } from './verdict-model.ts'
+
+/** An entry of the target, and which requirements it is about. */
+interface ListedGap {
+  readonly gap: KnownGap
+  readonly isMeant: (requirement: Pick<Judged, 'id' | 'operation' | 'subject'>) => boolean
+}
 
 const holding: ReadonlySet<VerdictKind> = new Set(['pass', 'question', 'not-applicable'])
 
@@ -9,13 +14,12 @@ const holding: ReadonlySet<VerdictKind> = new Set(['pass', 'question', 'not-appl
 export function withClosedGroups(
   verdicts: readonly Verdict[],
   catalogue: readonly Judged[],
-  knownGaps: readonly KnownGap[],
+  listed: readonly ListedGap[],
 ): readonly Verdict[] {
   const byId = new Map(catalogue.map((requirement) => [requirement.id, requirement]))
-  const groups = knownGaps.filter(({ id, sometimes }) => !byId.has(id) && !sometimes)
+  const groups = listed.filter(({ gap }) => !byId.has(gap.id) && !gap.sometimes)
   const closed = new Map<string, KnownGap>()
-  for (const gap of groups) {
-    const isMeant = chooser([gap.id])
+  for (const { gap, isMeant } of groups) {
     const members = verdicts.filter((verdict) => isMeant(verdict))
     const isOpen = members.some(({ id, verdict }) => !holding.has(verdict) && !isNeverShown(byId.get(id)))
     const first = members.find(({ verdict }) => verdict === 'pass')
@@ -24,10 +28,14 @@ export function withClosedGroups(
   return verdicts.map((verdict) => {
     const gap = closed.get(verdict.id)
     if (gap === undefined) return verdict
-    const listed = gap.reason ?? 'listed in the target'
-    const reason = `nothing of ${gap.id} fails, although knownGaps lists it (${listed}): remove the entry, or set sometimes in it`
-    return { ...verdict, verdict: 'stale-gap', reason }
+    return { ...verdict, verdict: 'stale-gap', reason: closedReason(`nothing of ${gap.id} fails`, gap) }
   })
+}
+
+/** Why an entry is out of date, and what to do. */
+export function closedReason(found: string, { reason }: KnownGap): string {
+  const listed = reason ?? 'listed in the target'
+  return `${found}, although knownGaps lists it (${listed}): remove the entry, or set sometimes in it`
 }
 
 /** Of what no run of this target shows, whatever its profile, a group need not wait to be out of date. */

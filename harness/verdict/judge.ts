@@ -1,6 +1,6 @@
 import { knownGapPattern } from '../target/known-gap.ts'
 import type { KnownGap } from '../target/target.ts'
-import { withClosedGroups } from './closed-groups.ts'
+import { closedReason, withClosedGroups } from './closed-groups.ts'
 import type { Outcome } from './outcome.ts'
 import { chooser } from './requirement-name.ts'
 import { type OutcomeRecord, type Strength, type Verdict, type VerdictKind, verdictKinds } from './verdict-model.ts'
@@ -64,7 +64,7 @@ export function judge(
     const ofItself = gaps.filter(({ id }) => id === requirement.id)
     return verdictOf(requirement, unlessGapIsClosed(expected, ofItself))
   })
-  return isPart ? verdicts : withClosedGroups(verdicts, catalogue, knownGaps)
+  return isPart ? verdicts : withClosedGroups(verdicts, catalogue, listed)
 }
 
 /** Number of verdicts of each kind, zeros included. */
@@ -184,9 +184,7 @@ function isAsListed(listed: string, actual: string): boolean {
 function unlessGapIsClosed(finding: Finding, gaps: readonly KnownGap[]): Finding {
   const [gap] = gaps
   if (gap === undefined || finding.verdict !== 'pass' || gaps.some(({ sometimes }) => sometimes)) return finding
-  const listed = gap.reason ?? 'listed in the target'
-  const reason = `passes, although knownGaps lists it (${listed}): remove the entry, or set sometimes in it`
-  return { ...finding, verdict: 'stale-gap', reason }
+  return { ...finding, verdict: 'stale-gap', reason: closedReason('passes', gap) }
 }
 
 function verdictOf(

@@ -14,6 +14,9 @@ export const resultFiles = {
   closings: 'pull-requests.ndjson',
 } as const
 
+/** The folder, where the command is run, that gets a folder of results for each run whose person has named none. */
+export const DEFAULT_RESULTS = 'results'
+
 /** Appended at once and in one write, so that a run that is killed keeps what it has measured. */
 export function recordExchange(folder: string, exchange: Exchange): void {
   appendFileSync(path.join(folder, resultFiles.exchanges), `${JSON.stringify(exchange)}\n`)

@@ -14,7 +14,7 @@ import { askTogether, askTogetherAgain } from './together.ts'
 interface BeforeLeaving {
   /** What is asked, and how long an answer takes without a load. */
   readonly timed: Timed
-  /** As many questions together as answers of the load would be under way if nobody left. */
+  /** As many questions together as answers of the load would be under way if no client left. */
   readonly atATime: number
   readonly together: TogetherFigures | null
 }

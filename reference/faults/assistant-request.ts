@@ -144,20 +144,22 @@ export const assistantRequestFaults: readonly Fault[] = [
     question: (question) => ({ ...question, currentPath: null }),
   }),
   {
-    area: 'assistant-request',
-    name: 'filter-leaves-one',
-    summary: 'A question with a filter is answered from the best page, whether it passes or not.',
+    ...fault(
+      'assistant-request',
+      'filter-leaves-one',
+      'A question with a filter is answered from the best page, whether it passes or not.',
+      () => {
+        let isFiltered = false
+        return {
+          question: (question) => {
+            isFiltered = Object.values(question.filter).some((values) => values.length > 0)
+            return { ...question, filter: { sections: [], tags: [], paths: [] } }
+          },
+          pageSize: (size) => (isFiltered ? 1 : size),
+        }
+      },
+    ),
     onTarget: { unmatchedFilter: { path: 'unheard-of' } },
-    hooks: () => {
-      let isFiltered = false
-      return {
-        question: (question) => {
-          isFiltered = Object.values(question.filter).some((values) => values.length > 0)
-          return { ...question, filter: { sections: [], tags: [], paths: [] } }
-        },
-        pageSize: (size) => (isFiltered ? 1 : size),
-      }
-    },
   },
   fault('assistant-request', 'filter-ignored', 'A filter changes no answer.', {
     question: (question) => ({ ...question, filter: { sections: [], tags: [], paths: [] } }),

@@ -16,7 +16,6 @@ const LEFT_OPEN = 6_000
 /** Longer than anyone waits, so that it is found where no objective is stated either. */
 const LONG_STALL = 6_000
 const VERY_LATE = 11_000
-const withoutTimes = { onTarget: { objectives: {}, timeouts: {} } } as const
 
 /** Adds to the pauses before these frames. */
 function waiting(milliseconds: number, ...before: readonly number[]): Change {
@@ -78,16 +77,16 @@ export const streamPaceFaults: readonly Fault[] = [
   ...both.plans('first-word-late', 'The first word of each answer comes late.', (plan, version) =>
     waiting(2 * STALL, firstText(plan))(plan, version),
   ),
-  ...both
-    .plans('stalls-for-seconds', 'Once in each answer, nothing comes for six seconds.', (plan, version) =>
+  ...[
+    ...both.plans('stalls-for-seconds', 'Once in each answer, nothing comes for six seconds.', (plan, version) =>
       waiting(LONG_STALL, middleOf(plan.frames))(plan, version),
-    )
-    .map((one) => ({ ...one, ...withoutTimes })),
-  ...both
-    .plans('first-word-after-seconds', 'The first word of each answer comes after eleven seconds.', (plan, version) =>
-      waiting(VERY_LATE, firstText(plan))(plan, version),
-    )
-    .map((one) => ({ ...one, ...withoutTimes })),
+    ),
+    ...both.plans(
+      'first-word-after-seconds',
+      'The first word of each answer comes after eleven seconds.',
+      (plan, version) => waiting(VERY_LATE, firstText(plan))(plan, version),
+    ),
+  ].map((one) => ({ ...one, onTarget: { objectives: {}, timeouts: {} } })),
   ...both.plans('left-open', 'A stream ends seconds after its last event.', ({ frames }) => ({
     frames: [...frames, { kind: 'done', data: '', pause: LEFT_OPEN }],
   })),

@@ -3,9 +3,9 @@ import { nominalSeconds } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { isByGateway } from '../../harness/sending/gateway.ts'
 import type { BoundaryRole, EvidenceOf } from '../../harness/sending/situation.ts'
-import { notTested } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Limit } from '../../schemas/description/description.ts'
 import { evidenceOf } from '../evidence.ts'
+import { answeredInFront } from '../gateway-answers.ts'
 import { kebab } from '../naming.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { fromFact, standard } from '../source.ts'
@@ -80,10 +80,7 @@ function claimsOf(limit: Limit, description: DescriptionView): readonly Claim[] 
   ]
 }
 
-const interrupted = notTested(
-  'something in front of the service answered in its place at this limit',
-  'run again when the service is there all the time',
-)
+const interrupted = answeredInFront('in its place at this limit')
 
 function requirementOf(limit: Limit, declared: Claim): SequenceRequirement {
   const { claim, broken, other, check, ...rest } = declared

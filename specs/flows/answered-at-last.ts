@@ -5,7 +5,7 @@ import { header } from '../../requirements/evidence.ts'
 const SHORTEST_WAIT = 500
 
 /** Milliseconds. */
-interface Patience {
+interface Waits {
   /** The first wait: how long one answer took. */
   readonly first: number
   /** Of all waits together. */
@@ -16,7 +16,7 @@ interface Patience {
  * Asks until no place is missing any more, for as long as an answer may take: a service that writes on what was left has
  * places again once that has ended. Each wait is twice the one before, since each question costs a use.
  */
-export async function answeredAtLast({ first, longest }: Patience, ask: () => Promise<Exchange>): Promise<Exchange> {
+export async function answeredAtLast({ first, longest }: Waits, ask: () => Promise<Exchange>): Promise<Exchange> {
   let wait = first
   let waited = 0
   for (;;) {
