@@ -36,7 +36,7 @@ const sizesByPace: readonly Size[] = [
 
 /** All streams have as many words a second together, so that what one costs differs by their number alone. */
 const sizesOfEvenRate: readonly Size[] = [
-  { atATime: 100, seconds: 12 },
+  { atATime: 100, seconds: 24 },
   { atATime: 900, seconds: 2 },
   { atATime: 2000, seconds: 4 },
 ].map((size) => ({ ...size, pause: (size.atATime * 1000) / EVEN_RATE }))

@@ -56,7 +56,8 @@ func exchange(
 		return answer
 	}
 	defer func() { _ = response.Body.Close() }()
-	answer := read(response, startedAt, newMarks(asked.Protocol))
+	answer := read(response, startedAt)
+	answer.mark(newMarks(asked.Protocol))
 	emit(ctx, state, tracer, request, response, answer, tags, asked)
 	return answer
 }
@@ -78,36 +79,23 @@ func failed(startedAt time.Time, err error) *Answer {
 	}
 }
 
-// read stamps each read as it returns.
-func read(response *http.Response, startedAt time.Time, marks *marks) *Answer {
+// read stamps each read as it returns, and looks at nothing in it: a processor that wakes for one word at a time has
+// forgotten how, which was 7 % of what 100 streams take.
+func read(response *http.Response, startedAt time.Time) *Answer {
 	answer := &Answer{
 		Status: response.StatusCode, Headers: headerPairs(response.Header),
 		StartedAt: epoch(startedAt), HeadersAt: since(startedAt), FirstText: -1,
 	}
 	length := 0
 	for answer.End == "" {
-		room := answer.room()
-		count, err := response.Body.Read(room)
+		count, err := response.Body.Read(answer.room())
 		if count > 0 {
-			at := since(startedAt)
 			length += count
-			answer.keep(count)
-			answer.reads = append(answer.reads, arrival{At: at, Bytes: count})
-			marks.push(room[:count], at)
+			answer.keep(count, since(startedAt))
 		}
 		answer.End = endOf(err, length)
 	}
 	answer.Duration = since(startedAt)
-	marks.end(answer.Duration)
-	answer.Texts, answer.Finished, answer.Refused = len(marks.texts), marks.finished, marks.refused
-	answer.Disordered = marks.order.broken
-	answer.Thread, answer.Message = marks.thread, marks.message
-	answer.Characters = marks.characters
-	answer.Digest = strconv.FormatUint(marks.digest, 16)
-	if len(marks.texts) > 0 {
-		answer.FirstText = marks.texts[0]
-	}
-	answer.GapP95, answer.Gaps = gaps(marks.texts)
 	return answer
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"errors"
+	"strconv"
 
 	"github.com/grafana/sobek"
 	"go.k6.io/k6/v2/js/modules"
@@ -121,9 +122,31 @@ func (a *Answer) room() []byte {
 	return piece[len(piece):cap(piece)]
 }
 
-func (a *Answer) keep(count int) {
+func (a *Answer) keep(count int, at float64) {
 	last := len(a.pieces) - 1
 	a.pieces[last] = a.pieces[last][:len(a.pieces[last])+count]
+	a.reads = append(a.reads, arrival{At: at, Bytes: count})
+}
+
+// mark fills in what the stream said.
+func (a *Answer) mark(found *marks) {
+	piece, from := 0, 0
+	for _, read := range a.reads {
+		// No read is in two pieces.
+		if from == len(a.pieces[piece]) {
+			piece, from = piece+1, 0
+		}
+		found.push(a.pieces[piece][from:from+read.Bytes], read.At)
+		from += read.Bytes
+	}
+	found.end(a.Duration)
+	a.Texts, a.Finished, a.Refused, a.Disordered = len(found.texts), found.finished, found.refused, found.order.broken
+	a.Thread, a.Message = found.thread, found.message
+	a.Characters, a.Digest = found.characters, strconv.FormatUint(found.digest, 16)
+	if len(found.texts) > 0 {
+		a.FirstText = found.texts[0]
+	}
+	a.GapP95, a.Gaps = gaps(found.texts)
 }
 
 type arrival struct {

@@ -58,12 +58,14 @@ function thresholds() {
   return ['rate==1', { threshold: `rate>=${1 - stopErrorRate}`, abortOnFail: true, delayAbortEval: '5s' }]
 }
 
-function scenarioOf({ stages, conversations, carriers }: StreamPart) {
+function scenarioOf({ request, stages, conversations, carriers }: StreamPart) {
   const thinking = Math.max(0, ...conversations.map((pauses) => pauses.reduce((sum, pause) => sum + pause, 0)))
   const answers = 1 + Math.max(0, ...conversations.map((pauses) => pauses.length))
   const longest = (secondsOf(stages) + LATE + thinking) * 1000 + answers * plan.timeout
   return {
     executor: 'per-vu-iterations' as const,
+    // A tag that is given to each sample takes four times as long.
+    tags: { name: request.operation },
     vus: carriers,
     iterations: 1,
     maxDuration: `${Math.ceil(longest)}ms`,
@@ -144,12 +146,12 @@ async function converse(part: StreamPart, { name, number, scheduledAt: begin, en
 }
 
 function addTimes(record: WrittenRecord): void {
-  const { stream, operation } = record
-  delay.add(lateness(record), { name: operation })
+  const { stream } = record
+  delay.add(lateness(record))
   if (stream === null || stream.firstText === null) return
   // From the scheduled start, as in every figure of Node's: what waited to be sent has waited too.
-  firstText.add(stream.firstText + lateness(record), { name: operation })
-  gapP95.add(stream.gapP95, { name: operation })
+  firstText.add(stream.firstText + lateness(record))
+  gapP95.add(stream.gapP95)
 }
 
 interface Turn extends Begin {
