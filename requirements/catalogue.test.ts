@@ -6,6 +6,7 @@ import { namesRemedy } from '../harness/target/remedy.ts'
 import { profiles } from '../harness/target/run.ts'
 import type { Target, Tenant } from '../harness/target/target.ts'
 import { readTarget } from '../harness/target/target-file.ts'
+import { validAnswer } from './assistant/valid-stream.ts'
 import { catalogue } from './catalogue.ts'
 import { unreadLines } from './coverage.ts'
 import { skipReasonOf } from './run-catalogue.ts'
@@ -54,6 +55,27 @@ describe('catalogue', () => {
     expect(green.map(({ requirement }) => requirement.id)).toEqual([
       'service-not-brought-down-by-a-request',
       'agent-job-created-before-done',
+    ])
+  })
+
+  test.each([
+    ['v1', 'createAssistantMessageV1'],
+    ['v2', 'createAssistantMessageV2'],
+  ] as const)('passes no rule of %s about what an answer of text alone has none of', (protocol, operation) => {
+    const plain = validAnswer(operation, protocol, { threadId: 'thread-1', sources: 0 })
+    const silent = entries.flatMap(({ requirement }) =>
+      requirement.about === 'exchange' &&
+      requirement.id.startsWith(`assistant-stream-${protocol}-`) &&
+      requirement.check(plain, context).kind === 'not-applicable'
+        ? requirement.id.slice(`assistant-stream-${protocol}-`.length)
+        : [],
+    )
+    // Whether a client reads it, that client says.
+    expect(silent.filter((rule) => !rule.startsWith('read-by-client-'))).toEqual([
+      'thread-id-agrees',
+      'sources-lead-somewhere',
+      'tool-inputs-whole',
+      'tool-calls-matched',
     ])
   })
 

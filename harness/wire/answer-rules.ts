@@ -54,6 +54,7 @@ export const answerRules: readonly StreamRule[] = [
         const isUnfilled = typeof url === 'string' && UNFILLED.test(url)
         return breachIf(isUnfilled, offset, 'an address that leads somewhere', excerpt(String(url)))
       }),
+    subject: { name: 'source with an address', isIn: ({ eventTypes }) => eventTypes.includes('source-url') },
     violation: besideFinish('before', (protocol) =>
       encodeEvent(protocol, 'source-url', {
         ...(protocol === 'v1' ? { sourceType: 'url', id: 'unfilled' } : { sourceId: 'unfilled' }),

@@ -1,6 +1,7 @@
 import { isBlock, type Part } from './order.ts'
 import { encodeEvent } from './records.ts'
 import { breachIf, type DecodedStream, type StreamRule } from './rule.ts'
+import { toolCall } from './tool-call.ts'
 import { besideFinish, without } from './violation.ts'
 
 /** The message, its blocks, steps and tool calls: what must be open before it goes on, and be closed in the end. */
@@ -61,6 +62,7 @@ export const blockRules: readonly StreamRule[] = [
         return breachIf(isOpen, offset, 'finish-step before finish', 'an open step')
       })
     },
+    subject: { name: 'step', isIn: ({ eventTypes }) => eventTypes.some((type) => type.endsWith('-step')) },
     violation: besideFinish('before', (protocol) => encodeEvent(protocol, 'start-step', { messageId: 'extra' })),
   },
   {
@@ -73,6 +75,11 @@ export const blockRules: readonly StreamRule[] = [
       notBegun(stream, (part) => !isBlock(part)).map(({ item: { offset, type } }) => {
         return { offset, expected: 'the call first', actual: `${type} of an unknown call` }
       }),
+    subject: {
+      name: 'tool call',
+      isIn: ({ eventTypes }) => eventTypes.some((type) => type.startsWith('tool-')),
+      added: besideFinish('before', (protocol) => toolCall(protocol, '{"query":"install"}')),
+    },
     violation: besideFinish('before', (protocol) => {
       const value = { toolCallId: 'never-called', ...(protocol === 'v1' ? { result: {} } : { output: {} }) }
       return encodeEvent(protocol, 'tool-output-available', value)

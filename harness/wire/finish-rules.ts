@@ -88,6 +88,11 @@ export const finishRules: readonly StreamRule[] = [
       const expected = `the threadId of ${first.carrier}`
       return [{ offset: other.offset, expected, actual: `another one on ${other.carrier}` }]
     },
+    subject: {
+      name: 'second place of the finish that carries threadId',
+      isIn: ({ threads }) => threads.length > 1,
+      added: rewriting(['finish'], (value) => ({ ...(isJsonObject(value) ? value : {}), threadId: 'thread-1' })),
+    },
     violation: rewriting(['finish'], (value) => ({
       ...(isJsonObject(value) ? value : {}),
       threadId: 'thread-one',
@@ -104,6 +109,7 @@ export const finishRules: readonly StreamRule[] = [
       summary.misplaced
         .filter(({ why }) => why === 'after-done')
         .map(({ item }) => ({ offset: item.offset, expected: 'nothing after [DONE]', actual: nameOf(item) })),
+    subject: { name: '[DONE]', isIn: ({ done }) => done },
     violation: besideFinish('after', () => `data: [DONE]\n\n${encodeEvent('v2', 'data-late', { data: {} })}`),
   },
 ]

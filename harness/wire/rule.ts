@@ -21,6 +21,15 @@ export interface Breach {
   readonly actual: string
 }
 
+/** What an answer may well have none of: a rule about it is then neither kept nor broken. */
+export interface Subject {
+  /** As in "no tool call came". */
+  readonly name: string
+  readonly isIn: (summary: StreamSummary) => boolean
+  /** Puts it into a valid stream; absent: the least valid stream has it. */
+  readonly added?: Violation
+}
+
 export interface StreamRule {
   /** The claim, kebab-case; unique. */
   readonly id: string
@@ -33,6 +42,8 @@ export interface StreamRule {
   readonly source: string
   /** At most one breach for each event or problem; none: the stream keeps the rule. */
   readonly check: (stream: DecodedStream) => readonly Breach[]
+  /** Absent: any answer shows whether the rule is kept. */
+  readonly subject?: Subject
   /** Makes a valid stream break this rule, and no other. */
   readonly violation: Violation
 }

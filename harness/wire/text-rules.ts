@@ -4,6 +4,7 @@ import { encodeEvent } from './records.ts'
 import { breachIf, type StreamRule } from './rule.ts'
 import { memberOf, type StreamEvent } from './stream-item.ts'
 import { deltaOf } from './summary.ts'
+import { toolCall } from './tool-call.ts'
 import { besideFinish, rewritingFirstDelta } from './violation.ts'
 
 /** So many different pieces twice in a row are no chance, and no figure of speech. */
@@ -66,15 +67,12 @@ export const textRules: readonly StreamRule[] = [
         return breachIf(isBroken, event.offset, 'pieces that are the whole input', excerpt(whole))
       })
     },
-    violation: besideFinish('before', (protocol) => {
-      const call = { toolCallId: 'cut', toolName: 'search' }
-      const [piece, input] = protocol === 'v1' ? ['argsTextDelta', 'args'] : ['inputTextDelta', 'input']
-      return [
-        encodeEvent(protocol, 'tool-input-start', call),
-        encodeEvent(protocol, 'tool-input-delta', { toolCallId: 'cut', [piece]: '{"query":"inst' }),
-        encodeEvent(protocol, 'tool-input-available', { ...call, [input]: { query: 'install' } }),
-      ].join('')
-    }),
+    subject: {
+      name: 'tool call whose input comes in pieces',
+      isIn: ({ eventTypes }) => eventTypes.includes('tool-input-delta'),
+      added: besideFinish('before', (protocol) => toolCall(protocol, '{"query":"install"}')),
+    },
+    violation: besideFinish('before', (protocol) => toolCall(protocol, '{"query":"inst')),
   },
 ]
 

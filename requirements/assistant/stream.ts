@@ -36,7 +36,11 @@ function requirementOf(rule: StreamRule, protocol: StreamProtocol, operation: Op
     ...(ofSchema.has(rule.id) ? { faultCategory: 200 } : {}),
     appliesTo: (exchange) => protocolOf(exchange) === protocol && isAnswer(exchange),
     check: (exchange, { description: { validate } }) => checkRule(rule, exchange, { validate }),
-    example: () => validAnswer(operation.id, protocol, { threadId: 'thread-1' }),
+    example: () => {
+      const least = validAnswer(operation.id, protocol, { threadId: 'thread-1' })
+      const added = rule.subject?.added
+      return added === undefined ? least : withSample(least, (sample) => added(sample, protocol))
+    },
     violation: (valid) => withSample(valid, (sample) => rule.violation(sample, protocol)),
   }
 }
@@ -63,7 +67,10 @@ function checkRule(rule: StreamRule, exchange: Exchange, options: JudgeOptions):
   const judgement = judgementOf(exchange, options)
   if (judgement === null) return notApplicable('no streamed answer')
   const finding = judgement.findings.find((candidate) => candidate.rule === rule.id)
-  if (finding === undefined) return pass
+  if (finding === undefined) {
+    const { subject } = rule
+    return subject === undefined || subject.isIn(judgement.summary) ? pass : notApplicable(`no ${subject.name} came`)
+  }
   const place = finding.offset === null ? '' : ` at byte ${finding.offset}`
   return failSaying(finding.expected, `${finding.actual}${place}`)
 }

@@ -1,0 +1,13 @@
+import type { StreamProtocol } from '../../schemas/stream-protocols.ts'
+import { encodeEvent } from './records.ts'
+
+/** Events of a tool call with the input `{ query: 'install' }`, which came before in this one piece. */
+export function toolCall(protocol: StreamProtocol, piece: string): string {
+  const call = { toolCallId: 'call-1', toolName: 'search' }
+  const [pieces, input] = protocol === 'v1' ? ['argsTextDelta', 'args'] : ['inputTextDelta', 'input']
+  return [
+    encodeEvent(protocol, 'tool-input-start', call),
+    encodeEvent(protocol, 'tool-input-delta', { toolCallId: call.toolCallId, [pieces]: piece }),
+    encodeEvent(protocol, 'tool-input-available', { ...call, [input]: { query: 'install' } }),
+  ].join('')
+}
