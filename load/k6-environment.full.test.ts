@@ -17,7 +17,7 @@ const found = await findK6({ env: process.env, cache: path.resolve('.assay'), te
 if (found.kind === 'missing') throw new Error(found.remedy)
 const k6 = found
 
-const pemFolder = path.resolve('harness/target/test-support')
+const pemFolder = path.resolve('reference/certificate')
 const [cert, key] = [path.join(pemFolder, 'localhost.pem'), path.join(pemFolder, 'localhost-key.pem')] as const
 
 const servers: Server[] = []

@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { startReference } from './service/reference-service.ts'
+import { authority, startReference } from './service/reference-service.ts'
 import { defaultSettings, readSettings, StartError } from './settings/settings-file.ts'
 import { listing } from './switches/switches.ts'
 
@@ -56,6 +56,8 @@ async function run(options: Options): Promise<void> {
   const on = [...faults.map((name) => `fault ${name}`), ...variations.map((name) => `variation ${name}`)]
   const exported = [
     { variable: 'ASSAY_REFERENCE_URL', value: reference.origin },
+    { variable: 'ASSAY_REFERENCE_SECURE_URL', value: reference.secureOrigin },
+    { variable: 'ASSAY_REFERENCE_CA', value: authority },
     { variable: 'ASSAY_REFERENCE_CONTROL', value: reference.controlOrigin },
     ...reference.keys,
   ]

@@ -6,7 +6,7 @@ import { brokerSecrets } from '../contracts/broker/connection.ts'
 import { type AskedPacts, givenContracts, keepPacts } from '../contracts/given/gather.ts'
 import { ledgerFileOf } from '../harness/budget/ledger.ts'
 import { createSender } from '../harness/sending/sender.ts'
-import { type Embedded, startReference } from '../harness/target/embedded-reference.ts'
+import { type Embedded, embeddedAt, startReference } from '../harness/target/embedded-reference.ts'
 import { type Profile, type Run, writeRun } from '../harness/target/run.ts'
 import { readSecrets, type Target } from '../harness/target/target.ts'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
@@ -55,7 +55,7 @@ export async function withRun(
     checkTarget(declared, described, { ...options, given })
     const { id, folder } = resultsFolder(options.results)
     embedded = declared.reference === null ? null : await startReference(declared.reference)
-    const target = embedded === null ? declared : { ...declared, baseUrl: embedded.address }
+    const target = embedded === null ? declared : embeddedAt(embedded, declared)
     readSecrets(target)
     checkKeyKinds(target, described)
     await reach(target)

@@ -9,7 +9,7 @@ import { connectionOf } from '../target/connection.ts'
 import { completeTarget } from '../target/target-file.ts'
 import { HTTP2_NOT_OFFERED, sendOverHttp2 } from './http2.ts'
 
-const folder = 'harness/target/test-support'
+const folder = 'reference/certificate'
 const certificate = `${folder}/localhost.pem`
 const identity = { cert: readFileSync(certificate), key: readFileSync(`${folder}/localhost-key.pem`) }
 

@@ -10,7 +10,7 @@ import { createGzip } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { LONGEST_BODY, sendOnWire, type WireRequest } from './send.ts'
 
-const certificates = 'harness/target/test-support'
+const certificates = 'reference/certificate'
 
 const servers: Server[] = []
 

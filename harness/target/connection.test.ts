@@ -60,7 +60,7 @@ test('what runs on this machine is asked without the proxy of the environment', 
 
 test('an authority of its own and a certificate of the client are used', async () => {
   const [cert = '', key = ''] = ['localhost.pem', 'localhost-key.pem'].map((name) =>
-    path.join(import.meta.dirname, 'test-support', name),
+    path.resolve('reference/certificate', name),
   )
   const pem = { key: readFileSync(key), cert: readFileSync(cert) }
   const server = createSecureServer({ ...pem, ca: pem.cert, requestCert: true, rejectUnauthorized: false })

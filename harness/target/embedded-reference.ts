@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
-import type { EmbeddedReference } from './target.ts'
+import type { EmbeddedReference, Target } from './target.ts'
 
 /** The reference service as a process of this run. */
 export interface Embedded {
   readonly address: string
+  /** The same over TLS, and the file of the authority that its certificate is of. */
+  readonly secureAddress: string
+  readonly ca: string
   /** Where its clock, counters and switches are. */
   readonly control: string
   readonly stop: () => Promise<void>
@@ -48,7 +51,20 @@ export async function startReference({ faults, variations, settings }: EmbeddedR
     child.kill('SIGTERM')
     await exited
   }
-  return { address, control: exported.get('ASSAY_REFERENCE_CONTROL') ?? '', stop }
+  const exportedAs = (name: string) => exported.get(`ASSAY_REFERENCE_${name}`) ?? ''
+  return {
+    address,
+    secureAddress: exportedAs('SECURE_URL'),
+    ca: exportedAs('CA'),
+    control: exportedAs('CONTROL'),
+    stop,
+  }
+}
+
+/** A target whose own service this is, at the address that it got: over TLS where the target's address is. */
+export function embeddedAt({ address, secureAddress, ca }: Embedded, target: Target): Target {
+  if (!target.baseUrl.startsWith('https:')) return { ...target, baseUrl: address }
+  return { ...target, baseUrl: secureAddress, ca }
 }
 
 /** Reads `export NAME=value` lines up to the blank line that ends them, or to the end of the output. */

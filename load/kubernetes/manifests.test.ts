@@ -36,7 +36,7 @@ describe('what k6 runs on several machines', () => {
   const load = loadOn({
     proxy,
     headers: { 'x-bypass': { env: 'BYPASS' } },
-    ca: 'harness/target/test-support/localhost.pem',
+    ca: 'reference/certificate/localhost.pem',
   })
   const manifest = parse(stringify(testRun(load)))
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { AssistantVersion } from '../assistant/request-problems.ts'
 import type { StreamPlan } from '../assistant/stream-plan.ts'
-import { type Fault, fault } from '../hooks/hooks.ts'
+import { type Fault, fault, overTls } from '../hooks/hooks.ts'
 import { type Change, middleOf, streamFaults } from './stream-changes.ts'
 
 /** Faults of when an answer comes. */
@@ -102,4 +102,13 @@ export const streamPaceFaults: readonly Fault[] = [
       },
     }),
   ),
+  ...[
+    fault('http', 'http2-held-back', 'Over HTTP/2, nothing is sent until the whole answer is ready.', {
+      codedStream: (plan, { isHttp2 }) => (isHttp2 ? held(plan) : plan),
+    }),
+    fault('http', 'http2-cut-off', 'Over HTTP/2, every answer breaks off.', {
+      codedStream: (plan, { isHttp2 }) =>
+        isHttp2 ? { ...plan, frames: plan.frames.slice(0, middleOf(plan.frames)), end: 'cut' } : plan,
+    }),
+  ].map((one) => ({ ...one, onTarget: overTls })),
 ]

@@ -65,7 +65,10 @@ interface Points {
   answer: Point<Answer, AssistantVersion>
   stream: Point<StreamPlan, AssistantVersion>
   /** The same as it is coded for the client, by what that accepts. */
-  codedStream: Point<StreamPlan, { readonly version: AssistantVersion; readonly acceptsGzip: boolean }>
+  codedStream: Point<
+    StreamPlan,
+    { readonly version: AssistantVersion; readonly acceptsGzip: boolean; readonly isHttp2: boolean }
+  >
 
   /** Methods by which an operation of the agent is carried out. */
   actingMethods: Point<readonly string[], null>
@@ -126,6 +129,9 @@ export type FaultArea =
 
 /** Fields of a target's file, in place of those that it has. */
 export type TargetFields = Readonly<Record<string, unknown>>
+
+/** The target reaches the service over TLS, as browsers alone speak HTTP/2. */
+export const overTls: TargetFields = { baseUrl: 'https://localhost:4010' }
 
 /** One named way in which the service breaks the interface. */
 export interface Fault {

@@ -75,7 +75,7 @@ export async function createAssistantMessage(
   const planned = hooks('stream', plan(answer, composed.settings), version)
   const acceptsGzip = /\bgzip\b/.test(String(incoming.headers['accept-encoding'] ?? ''))
   const coded = settings.assistant.gzip && acceptsGzip ? zippedPlan(planned) : planned
-  const stream = hooks('codedStream', coded, { version, acceptsGzip })
+  const stream = hooks('codedStream', coded, { version, acceptsGzip, isHttp2: incoming.httpVersionMajor === 2 })
   const entered = await service.places.enter(settings.capacity)
   if (entered === 'refused') return refusalReply(refusal('too-many-streams', settings), settings.errors.shape)
   if (entered === 'dropped') {

@@ -1,5 +1,9 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { createSecureServer } from 'node:http2'
+import type { Server } from 'node:net'
+import path from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Meter } from '../limits/meter.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -21,8 +25,9 @@ export async function startReference({ settings, switches, port, controlPort }: 
   const memory = createMemory(settings)
   // Before a port is taken: a misspelt name is reported first.
   let inForce = switchedOn(switches, settings)
-  const service = await listen(port, '--port')
-  const control = await listen(controlPort, '--control-port')
+  const service = await listen(createServer(), port, '--port')
+  const secure = await listen(createSecureServer({ ...identity(), allowHTTP1: true }), 0, '--port')
+  const control = await listen(createServer(), controlPort, '--control-port')
 
   const origin = `${service.origin}${inForce.settings.front.basePath}`
   spendAsOthers(memory.meter, memory.clock, inForce.settings)
@@ -34,7 +39,7 @@ export async function startReference({ settings, switches, port, controlPort }: 
     current = next
   }
   const serve = getRequestListener((request, env) => app.fetch(request, env))
-  service.server.on('request', serve)
+  for (const { server } of [service, secure]) server.on('request', serve)
   const controlled = createControl(
     memory,
     () => inForce.settings,
@@ -42,7 +47,16 @@ export async function startReference({ settings, switches, port, controlPort }: 
     change,
   )
   control.server.on('request', getRequestListener(controlled.fetch))
-  return { origin, controlOrigin: control.origin, keys: memory.tenants.keys } as const
+  const secureOrigin = `https://localhost:${secure.port}${inForce.settings.front.basePath}`
+  return { origin, secureOrigin, controlOrigin: control.origin, keys: memory.tenants.keys } as const
+}
+
+/** The authority of the certificate by which the service is reached over TLS: it has signed itself. */
+export const authority = path.join(import.meta.dirname, '..', 'certificate', 'localhost.pem')
+
+function identity() {
+  const key = path.join(path.dirname(authority), 'localhost-key.pem')
+  return { cert: readFileSync(authority), key: readFileSync(key) } as const
 }
 
 /** Uses of other clients, on whatever is counted already: no request of ours has them in its own count. */
@@ -57,8 +71,7 @@ function spendAsOthers({ counters, take }: Meter, clock: Memory['clock'], { limi
 const HOST = '127.0.0.1'
 
 /** Listens on a port of the loopback interface; port 0 is any free one. */
-async function listen(port: number, option: string) {
-  const server = createServer()
+async function listen<Listening extends Server>(server: Listening, port: number, option: string) {
   server.listen(port, HOST)
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     const why = error.code === 'EADDRINUSE' ? 'is in use' : `can't be listened on (${error.code ?? error.message})`
@@ -67,5 +80,5 @@ async function listen(port: number, option: string) {
   const address = server.address()
   if (address === null || typeof address === 'string')
     throw new Error('a listener on a port has an address with a port')
-  return { server, origin: `http://${HOST}:${address.port}` } as const
+  return { server, port: address.port, origin: `http://${HOST}:${address.port}` } as const
 }

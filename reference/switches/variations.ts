@@ -1,4 +1,4 @@
-import type { TargetFields } from '../hooks/hooks.ts'
+import { overTls, type TargetFields } from '../hooks/hooks.ts'
 import { errorShapes, type Settings, type WindowKind, windowKinds } from '../settings/settings.ts'
 import { capacityVariations } from './capacity.ts'
 
@@ -201,6 +201,10 @@ export const variations: readonly Variation[] = [
   ...variationsOf('front', [
     ['keys-open-their-own', 'A key opens its own project or site alone.', { keysOpen: 'own' }],
   ]).map((one) => ({ ...one, onTarget: { keysOpen: 'own' } })),
+  ...variationsOf('front', [['over-tls', 'It is reached over TLS, and offers HTTP/2.', {}]]).map((one) => ({
+    ...one,
+    onTarget: overTls,
+  })),
   ...variationsOf('agent', agent),
   ...variationsOf('assistant', assistant),
   ...variationsOf('limits', limits),

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer as createSocketServer, type Server, type
 import path from 'node:path'
 import type { Asked, Behaviour } from './behaviour.ts'
 
-const certificates = path.resolve('harness/target/test-support')
+const certificates = path.resolve('reference/certificate')
 
 /** A service that behaves in one way where the behaviour says so, and everywhere else as the one behind it. */
 export interface Front {

@@ -27,7 +27,7 @@ const tenants: readonly (readonly Fields[])[] = [
   [only(acme, 'adminKey', 'assistantKeys'), only(globex, 'project', 'domain')],
 ]
 
-const certificate = path.resolve('harness/target/test-support/localhost.pem')
+const certificate = path.resolve('reference/certificate/localhost.pem')
 
 /**
  * A value for each optional field that the reference service's own target leaves out, and objectives that a busy machine
@@ -38,7 +38,7 @@ const others: Fields = {
   userAgent: 'preview',
   buildHeader: 'x-build',
   ca: certificate,
-  clientCertificate: { cert: certificate, key: path.resolve('harness/target/test-support/localhost-key.pem') },
+  clientCertificate: { cert: certificate, key: path.resolve('reference/certificate/localhost-key.pem') },
   'timeouts.connect': 5,
   keysOpen: 'organization',
   unmatchedFilter: { path: 'unheard-of' },
