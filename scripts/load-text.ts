@@ -36,10 +36,13 @@ export function figureLines({
 }
 
 function streamLines({ operation, whole, values, concurrency, figures, growth }: StreamFigures): readonly string[] {
-  const { firstText } = figures
+  const { firstText, duration } = figures
+  // Jobs have no text.
+  const [name, { p50, p95 }] =
+    firstText.p50 === null && duration.p50 !== null ? ['duration', duration] : ['first text', firstText]
   return [
-    `${operation}: ${whole} of ${values.at.length} streams whole, up to ${concurrency} at a time`,
-    `  first text p50 ${estimateText(firstText.p50)}, p95 ${estimateText(firstText.p95)}`,
+    `${operation}: ${whole} of ${values.at.length} whole, up to ${concurrency} at a time`,
+    `  ${name} p50 ${estimateText(p50)}, p95 ${estimateText(p95)}`,
     ...growth.map((one) => `  ${growthText(one)}`),
   ]
 }

@@ -12,7 +12,7 @@ export const LOAD_FILE = 'load.json'
 
 /** `1.38 s ± 0.09 s`; the wider side counts. */
 export function estimateText(estimate: Estimate | null): string {
-  if (estimate === null) return 'of too few streams'
+  if (estimate === null) return 'of too few'
   const { value, low, high } = estimate
   const spread = high === null || low === null ? '' : ` ± ${formatMilliseconds(Math.max(value - low, high - value))}`
   return `${formatMilliseconds(value)}${spread}`
