@@ -52,6 +52,16 @@ test('what a contract of a team asks is not pinned: the next run may be given no
   expect(lines).toContain('staging, nightly: 1 requirements shown, 0 pinned')
 })
 
+test('what comes by chance is not pinned: the next run may see none of it', () => {
+  const results = runWith({ a: 'pass', b: 'pass' }, 'nightly')
+  const file = path.join(results, 'verdicts.json')
+  const { verdicts, ...rest } = JSON.parse(readFileSync(file, 'utf8'))
+  const [first, second] = verdicts
+  writeFileSync(file, JSON.stringify({ ...rest, verdicts: [first, { ...second, byChance: true }] }))
+  compareCoverage(results, { write: true })
+  expect(lines).toContainEqual(expect.stringMatching(/^staging, nightly: 1 requirements shown/))
+})
+
 test('pins neither a part of a run nor one that broke off', () => {
   expect(() => compareCoverage(runWith({ a: 'pass' }, 'release', ['a']), { write: true })).toThrow(/--only/)
   expect(() => compareCoverage(runWith({ a: 'pass', b: 'not-run' }), { write: true })).toThrow(

@@ -41,10 +41,14 @@ export function compareCoverage(folder: string | undefined, { write }: { readonl
   return 0
 }
 
-/** What a run shows by what the target alone gives it: without drift, and without contracts that another run is not given. */
+/**
+ * What a run shows by what the target alone gives it: without drift, without contracts that another run is not given, and
+ * without what the service shows in some runs only.
+ */
 function shownIn({ verdicts }: VerdictFile): readonly string[] {
   return verdicts
-    .filter(({ id, verdict, strength }) => strength !== 'observed' && !isGiven(id) && shownVerdicts.has(verdict))
+    .filter(({ strength, byChance }) => strength !== 'observed' && !byChance)
+    .filter(({ id, verdict }) => !isGiven(id) && shownVerdicts.has(verdict))
     .map(({ id }) => id)
     .sort()
 }

@@ -30,6 +30,8 @@ interface Obligation {
    * not in that run's catalogue. Left out: it always is.
    */
   readonly statedBy?: (target: Target, load: Scenario | null) => boolean
+  /** What it speaks of comes in some answers and not in others, as the service likes: no run can be held to showing it. */
+  readonly byChance?: true
   /** The least profile that shows it; `release` where left out. */
   readonly from?: Profile
   /** Seconds that must pass on the target's clock to show it: by its hook, or by waiting, where `timeouts.limitWindow` allows that. */

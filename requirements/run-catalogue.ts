@@ -30,6 +30,7 @@ export function judgedCatalogue(description: Description, run: Run): readonly Ju
     strength: entry.resolved.strength,
     source: entry.resolved.source,
     ...(entry.requirement.faultCategory === undefined ? {} : { faultCategory: entry.requirement.faultCategory }),
+    ...(entry.requirement.byChance ? { byChance: true as const } : {}),
     exempt: skipReasonOf(entry, { description, target: run.target }, run),
     ...(includesProfile(run.profile, entry.requirement.from ?? 'release') ? {} : { later: true as const }),
     ...(isPart && isSeenInPassing(entry.requirement) ? { needsOthers: true as const } : {}),

@@ -122,6 +122,13 @@ describe('judge', () => {
     expect(verdict).toMatchObject({ verdict: 'not-run', reason: expect.stringContaining(reason) })
   })
 
+  test('holds no run to showing what comes by chance', () => {
+    const records = [outcome({ kind: 'not-applicable', reason: 'no tool call came' })]
+    const expectations = { knownGaps: [], pinned: new Set([requirement.id]), day }
+    const [verdict] = judge([{ ...requirement, byChance: true }], records, expectations)
+    expect(verdict).toMatchObject({ verdict: 'not-tested', byChance: true })
+  })
+
   test('gives what the target can not show its reason, and the remedy', () => {
     const exempt = { kind: 'not-tested', reason: 'no clock', remedy: 'give hooks.advanceTime' } as const
     const [verdict] = judge([{ ...requirement, exempt }], [])

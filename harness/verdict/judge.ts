@@ -13,6 +13,8 @@ export interface Judged {
   readonly strength: Strength
   readonly source: Verdict['source']
   readonly faultCategory?: number
+  /** Present where what it speaks of comes in some runs and not in others, as the service likes. */
+  readonly byChance?: true
   /** Why this run can't show it at all, known before it starts; null where it should be shown. */
   readonly exempt: Extract<Outcome, { kind: 'not-applicable' | 'not-tested' }> | null
   /** Present where a run of a larger profile shows it. */
@@ -60,7 +62,7 @@ export function judge(
     const own = outcomes.get(requirement.id)
     const found = own === undefined ? absent(requirement) : worst(own, requirement, gaps, day)
     const whole = unlessBroken(found, requirement, broken.get(requirement.subject))
-    const expected = pinned.has(requirement.id) ? unlessUnshown(whole) : whole
+    const expected = pinned.has(requirement.id) && !requirement.byChance ? unlessUnshown(whole) : whole
     const ofItself = gaps.filter(({ id }) => id === requirement.id)
     return verdictOf(requirement, unlessGapIsClosed(expected, ofItself))
   })
@@ -188,10 +190,11 @@ function unlessGapIsClosed(finding: Finding, gaps: readonly KnownGap[]): Finding
 }
 
 function verdictOf(
-  { id, operation, subject, strength, source, faultCategory }: Judged,
+  { id, operation, subject, strength, source, faultCategory, byChance }: Judged,
   { verdict, ...found }: Finding,
 ): Verdict {
   const nothing = { expected: null, actual: null, reason: null, source, engine: null, evidence: [] }
   const category = faultCategory === undefined ? {} : { faultCategory }
-  return { id, operation, subject, strength, verdict, ...nothing, ...found, ...category }
+  const chance = byChance ? { byChance } : {}
+  return { id, operation, subject, strength, verdict, ...nothing, ...found, ...category, ...chance }
 }

@@ -48,6 +48,8 @@ const verdictDefinition = object({
   evidence: texts,
   /** What Web Fuzzing Commons calls such a breach; left out where it has no word for it. */
   faultCategory: Type.Optional(Type.Integer()),
+  /** Present where what it speaks of comes in some runs and not in others, as the service likes. */
+  byChance: Type.Optional(Type.Literal(true)),
 })
 export type Verdict = Data<typeof verdictDefinition>
 
