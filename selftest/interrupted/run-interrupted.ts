@@ -14,6 +14,9 @@ import { countedUses, unchargedUses, unrecordedUses } from './uses.ts'
  */
 const GONE_WITHIN = 20_000
 
+/** Milliseconds in which a run that has all that it was to show may end as if nothing had struck it. */
+const ENDING = 2_000
+
 /** Requests of one limit that a run has under way at a time: Playwright has two workers, and the verifier of contracts one. */
 const UNDER_WAY = 2
 
@@ -60,6 +63,7 @@ function argsOf({ args }: Place, part: PartName): readonly string[] {
 export async function runInterrupted({ part, end }: Omit<Moment, 'at'>, seconds: number): Promise<Interrupted> {
   const place = await prepare(shownBy[part])
   let isHit = false
+  let struckAt = 0
   let timer: NodeJS.Timeout | undefined
   const run = await runVerify(argsOf(place, part), {
     environment: place.environment,
@@ -69,6 +73,7 @@ export async function runInterrupted({ part, end }: Omit<Moment, 'at'>, seconds:
         const victims = end === 'engine-killed' ? enginesOf(pid) : [end === 'SIGINT' ? -pid : pid]
         for (const victim of victims) process.kill(victim, end === 'engine-killed' ? 'SIGKILL' : end)
         isHit = victims.length > 0
+        struckAt = performance.now()
         // Its engine may not have begun.
         if (!isHit) timer = setTimeout(strike, INTERVAL)
       }
@@ -76,6 +81,8 @@ export async function runInterrupted({ part, end }: Omit<Moment, 'at'>, seconds:
     },
   })
   clearTimeout(timer)
+  const isPastItsEnd = run.status === 0 && performance.now() - struckAt < ENDING
+  if (isPastItsEnd && end !== 'engine-killed') isHit = false
   const left = await processesLeft(place.environment, GONE_WITHIN)
   const complaints = [
     ...left.map((command) => `left over: ${command.slice(0, 200)}`),
