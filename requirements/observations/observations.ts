@@ -55,6 +55,8 @@ function poll(description: DescriptionView, exchanges: readonly Exchange[]): rea
   const polls = exchanges.filter((exchange) => exchange.operation === ids.poll && isSuccess(exchange))
   const [path] = polls.flatMap((exchange) => evidenceOf(exchange, 'poll')?.path ?? [])
   if (path !== undefined) return [seen('agent-job-poll', path, polls)]
+  // A load reads jobs at an address that it was given, and looks for none.
+  if (!exchanges.some((exchange) => evidenceOf(exchange, 'poll') !== null)) return []
   const created = exchanges.filter((exchange) => exchange.operation === ids.create && isSuccess(exchange))
   return created.length === 0 ? [] : [seen('agent-job-poll', 'none', created)]
 }
