@@ -1,7 +1,7 @@
 import { isBlock, type Part } from './order.ts'
 import { encodeEvent } from './records.ts'
 import { breachIf, type DecodedStream, type StreamRule } from './rule.ts'
-import { toolCall } from './tool-call.ts'
+import { withToolCall } from './tool-call.ts'
 import { besideFinish, without } from './violation.ts'
 
 /** The message, its blocks, steps and tool calls: what must be open before it goes on, and be closed in the end. */
@@ -78,7 +78,7 @@ export const blockRules: readonly StreamRule[] = [
     subject: {
       name: 'tool call',
       isIn: ({ eventTypes }) => eventTypes.some((type) => type.startsWith('tool-')),
-      added: besideFinish('before', (protocol) => toolCall(protocol, '{"query":"install"}')),
+      added: withToolCall,
     },
     violation: besideFinish('before', (protocol) => {
       const value = { toolCallId: 'never-called', ...(protocol === 'v1' ? { result: {} } : { output: {} }) }

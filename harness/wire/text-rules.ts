@@ -4,7 +4,7 @@ import { encodeEvent } from './records.ts'
 import { breachIf, type StreamRule } from './rule.ts'
 import { memberOf, type StreamEvent } from './stream-item.ts'
 import { deltaOf } from './summary.ts'
-import { toolCall } from './tool-call.ts'
+import { toolCall, withToolCall } from './tool-call.ts'
 import { besideFinish, rewritingFirstDelta } from './violation.ts'
 
 /** So many different pieces twice in a row are no chance, and no figure of speech. */
@@ -70,7 +70,7 @@ export const textRules: readonly StreamRule[] = [
     subject: {
       name: 'tool call whose input comes in pieces',
       isIn: ({ eventTypes }) => eventTypes.includes('tool-input-delta'),
-      added: besideFinish('before', (protocol) => toolCall(protocol, '{"query":"install"}')),
+      added: withToolCall,
     },
     violation: besideFinish('before', (protocol) => toolCall(protocol, '{"query":"inst')),
   },

@@ -1,5 +1,6 @@
 import type { StreamProtocol } from '../../schemas/stream-protocols.ts'
 import { encodeEvent } from './records.ts'
+import { besideFinish, type Violation } from './violation.ts'
 
 /** Events of a tool call with the input `{ query: 'install' }`, which came before in this one piece. */
 export function toolCall(protocol: StreamProtocol, piece: string): string {
@@ -11,3 +12,6 @@ export function toolCall(protocol: StreamProtocol, piece: string): string {
     encodeEvent(protocol, 'tool-input-available', { ...call, [input]: { query: 'install' } }),
   ].join('')
 }
+
+/** Puts a valid tool call into a stream. */
+export const withToolCall: Violation = besideFinish('before', (protocol) => toolCall(protocol, '{"query":"install"}'))

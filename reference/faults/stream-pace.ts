@@ -102,13 +102,10 @@ export const streamPaceFaults: readonly Fault[] = [
       },
     }),
   ),
-  ...[
-    fault('http', 'http2-held-back', 'Over HTTP/2, nothing is sent until the whole answer is ready.', {
+  {
+    ...fault('http', 'http2-held-back', 'Over HTTP/2, nothing is sent until the whole answer is ready.', {
       codedStream: (plan, { isHttp2 }) => (isHttp2 ? held(plan) : plan),
     }),
-    fault('http', 'http2-cut-off', 'Over HTTP/2, every answer breaks off.', {
-      codedStream: (plan, { isHttp2 }) =>
-        isHttp2 ? { ...plan, frames: plan.frames.slice(0, middleOf(plan.frames)), end: 'cut' } : plan,
-    }),
-  ].map((one) => ({ ...one, onTarget: overTls })),
+    onTarget: overTls,
+  },
 ]

@@ -4,7 +4,7 @@ import type { AssistantVersion } from '../assistant/request-problems.ts'
 import type { Frame } from '../assistant/stream-plan.ts'
 import { newThread } from '../assistant/threads.ts'
 import { uiMessageEvent } from '../assistant/ui-message-stream.ts'
-import { type Fault, fault } from '../hooks/hooks.ts'
+import { type Fault, fault, overTls } from '../hooks/hooks.ts'
 import { type Change, middleOf, streamFaults, textOf } from './stream-changes.ts'
 
 /** Faults of streamed answers and of conversations. */
@@ -23,6 +23,7 @@ function errorFrame(version: AssistantVersion): Frame {
 }
 
 const firstHalf: Change = ({ frames }) => ({ frames: frames.slice(0, middleOf(frames)) })
+const brokenOff: Change = (plan, version) => ({ ...firstHalf(plan, version), end: 'cut' })
 const afterwards = 'One more thing. '
 
 /** Only the JSON string at the end of the event, not the names of its members. */
@@ -43,10 +44,13 @@ export const assistantAnswerFaults: readonly Fault[] = [
   ...both.frames('text-after-finish', 'A piece of text follows the finish event.', (frame, version) =>
     frame.kind === 'finish' ? [frame, textFrame(version, afterwards)] : [frame],
   ),
-  ...both.plans('cut-off', 'The connection is broken off in the middle of the answer.', (plan, version) => ({
-    ...firstHalf(plan, version),
-    end: 'cut',
-  })),
+  ...both.plans('cut-off', 'The connection is broken off in the middle of the answer.', brokenOff),
+  {
+    ...fault('http', 'http2-cut-off', 'Over HTTP/2, every answer breaks off.', {
+      codedStream: (plan, { isHttp2, version }) => (isHttp2 ? { ...plan, ...brokenOff(plan, version) } : plan),
+    }),
+    onTarget: overTls,
+  },
   ...both.plans('clean-truncation', 'The answer stops in the middle, in good order.', firstHalf),
   ...both.plans('wrong-content-type', 'The content type is application/json.', ({ headers }) => ({
     headers: { ...headers, 'content-type': 'application/json' },
