@@ -1,8 +1,12 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
-import { findK6, quietEnvironment, type Surroundings, sourceHash } from './k6-binary.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { findK6, quietEnvironment, type Surroundings } from './k6-binary.ts'
+import { sourceHash } from './k6-source.ts'
 
 /** A machine with only these commands on its path; each is a shell script. */
 function machine(commands: Readonly<Record<string, string>>): Surroundings {
@@ -56,6 +60,52 @@ test('k6 is built once, and found in the cache from then on', async () => {
   expect(first).toMatchObject({ kind: 'found', streams: true })
   expect(await findK6({ ...here, env: { PATH: '' } })).toEqual(first)
 })
+
+/** A store of artifacts, with a k6 for this machine at `/k6-<source>-<platform>`, given by way of a redirect. */
+async function store(script: string): Promise<string> {
+  const file = `/k6-${sourceHash()}-${process.platform}-${process.arch}`
+  const server = createServer((request, response) => {
+    const url = request.url?.replace(/\?.*/, '')
+    if (url === file) response.writeHead(302, { location: '/kept' }).end()
+    else if (url === '/away') response.writeHead(302, { location: 'http://artifacts.example/k6' }).end()
+    else if (url === '/kept') response.end(`#!/bin/sh\n${script}\n`)
+    else response.writeHead(404).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('a prebuilt k6 is downloaded once, and found in the cache from then on', async () => {
+  const here = machine({ go: 'exit 1', k6: stock })
+  const from = `${await store(withModule)}/k6-{source}-{platform}`
+  const first = await findK6({ ...here, env: { ...here.env, K6_PREBUILT: from } })
+  expect(first).toMatchObject({ kind: 'found', streams: true })
+  expect(await findK6({ ...here, env: { PATH: '' } })).toEqual(first)
+})
+
+test.each([
+  ['there is none', withModule, '/k6-for-others', 'status 404 from http://127.0.0.1'],
+  ['it is of other sources', ofOtherSource, '/kept', 'it does not run here, or was built from other sources'],
+  ['it does not run here', 'exit 1', '/kept', 'it does not run here, or was built from other sources'],
+  ['it is away, without TLS', withModule, '/away', 'status 302 from http://127.0.0.1'],
+])('k6 is built, and the reason said, where of a prebuilt one %s', async (_, script, file, problem) => {
+  const said: string[] = []
+  const here = { ...machine({ go }), tell: (line: string) => said.push(line) }
+  const env = { ...here.env, K6_PREBUILT: `${await store(script)}${file}?token=s3cret` }
+  expect(await findK6({ ...here, env })).toMatchObject({ kind: 'found', streams: true })
+  expect(said).toContainEqual(expect.stringContaining(`no prebuilt k6: ${problem}`))
+  expect(said.join('\n')).not.toContain('s3cret')
+})
+
+test.each(['http://artifacts.example/k6', 'k6', '/usr/bin/k6'])(
+  'K6_PREBUILT is a mistake where it is %s',
+  async (from) => {
+    const here = machine({ go })
+    const naming = findK6({ ...here, env: { ...here.env, K6_PREBUILT: from } })
+    await expect(naming).rejects.toThrow('K6_PREBUILT is no https address of a k6; give one such as https://')
+  },
+)
 
 test('K6_BIN comes before what is on the path, and is a mistake where it names something else', async () => {
   const here = machine({ k6: withModule, mine: stock, kept: ofOtherSource })

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
+import { downloadPrebuilt } from './k6-prebuilt.ts'
+import { extensionFolder, sourceHash } from './k6-source.ts'
 import { isOutput } from './outputs.ts'
 
 const run = promisify(execFile)
@@ -35,23 +35,24 @@ export interface Surroundings {
 const VERSION = /\bv2\.2\.\d/
 const MODULE = 'k6/x/assay'
 
-const extension = fileURLToPath(new URL('./extension/', import.meta.url))
-
 const BUILD_TIMEOUT = 15 * 60_000
 
 /**
- * Finds k6, or builds it: `$K6_BIN`; a k6 on the path that has the module; the cached build; a build with Go; a k6 on
- * the path without it; else how to get one.
+ * Finds k6, or gets it: `$K6_BIN`; a k6 on the path that has the module; the one in the cache; a prebuilt one from
+ * `$K6_PREBUILT`; a build with Go; a k6 on the path without the module; else how to get one.
  *
- * @throws ConfigurationError where `$K6_BIN` names something else than k6 v2.2, or one with the module of another source.
+ * @throws ConfigurationError where `$K6_BIN` names something else than k6 v2.2, or one with the module of another source,
+ *   and where `$K6_PREBUILT` is no address to download from.
  */
 export async function findK6({ env, cache, tell }: Surroundings): Promise<K6Search> {
   const { k6, canBuild } = await installedK6({ env, cache })
   if (k6?.streams === true) return { kind: 'found', ...k6 }
+  const cached: K6Search = { kind: 'found', binary: cachedBinary(cache), streams: true }
+  if (await fetched(cached.binary, env, tell)) return cached
   const problem = canBuild
-    ? await build(cachedBinary(cache), env, tell)
+    ? await build(cached.binary, env, tell)
     : 'there is no k6 with the streaming module, and no Go to build it'
-  if (problem === null) return { kind: 'found', binary: cachedBinary(cache), streams: true }
+  if (problem === null) return cached
   if (k6 !== null) return { kind: 'found', ...k6 }
   return { kind: 'missing', remedy: `${problem}; install Go 1.25 or newer, or name a k6 v2.2 in K6_BIN` }
 }
@@ -109,31 +110,44 @@ function onPath(name: string, env: NodeJS.ProcessEnv): string | null {
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file)) ?? null
 }
 
-/** Of everything that the binary is made of: another source, another binary. It says so itself (load/extension/source.go). */
-export function sourceHash(): string {
-  const hash = createHash('sha256')
-  const sources = readdirSync(extension).filter((name) => /^go\.(?:mod|sum)$|(?<!_test)\.go$/.test(name))
-  for (const name of sources.sort()) hash.update(`${name}\0`).update(readFileSync(path.join(extension, name)))
-  return hash.digest('hex').slice(0, 16)
+/** False where no prebuilt one is offered, or it can't be used here: it is then built. */
+async function fetched(binary: string, env: NodeJS.ProcessEnv, tell: Surroundings['tell']): Promise<boolean> {
+  const from = env['K6_PREBUILT'] ?? ''
+  if (from === '') return false
+  const problem = await inOnePiece(binary, async (part) => {
+    const failure = await downloadPrebuilt(from, part, tell)
+    if (failure !== null) return failure
+    return (await inspect(part))?.k6.streams === true ? null : 'it does not run here, or was built from other sources'
+  })
+  if (problem !== null) tell(`no prebuilt k6: ${problem}`)
+  return problem === null
 }
 
-/** Gives the problem, or null. By way of a second file: a run that is killed, or another one at the same time, must not leave half a binary. */
+/** Gives the problem, or null. */
 async function build(binary: string, env: NodeJS.ProcessEnv, tell: Surroundings['tell']): Promise<string | null> {
   const go = onPath('go', env) ?? 'go'
-  const part = `${binary}.${process.pid}.part`
-  mkdirSync(path.dirname(binary), { recursive: true })
   tell('building k6 with Go, once: 2 to 3 minutes where nothing is cached')
-  try {
+  return inOnePiece(binary, async (part) => {
     // Without C, it runs on any other machine of its kind, whatever library of C is there.
     const building = { ...env, CGO_ENABLED: '0' }
     const args = ['build', '-buildvcs=false', '-trimpath', '-ldflags', '-s -w', '-o', part, '.']
-    await run(go, args, { cwd: extension, env: building, timeout: BUILD_TIMEOUT })
-    renameSync(part, binary)
-    return null
-  } catch (error) {
-    rmSync(part, { force: true })
-    return `k6 could not be built: ${reasonOf(error)}`
-  }
+    try {
+      await run(go, args, { cwd: extensionFolder, env: building, timeout: BUILD_TIMEOUT })
+      return null
+    } catch (error) {
+      return `k6 could not be built: ${reasonOf(error)}`
+    }
+  })
+}
+
+/** By way of a second file: a run that is killed, or another one at the same time, must not leave half a binary. */
+async function inOnePiece(binary: string, make: (part: string) => Promise<string | null>): Promise<string | null> {
+  const part = `${binary}.${process.pid}.part`
+  mkdirSync(path.dirname(binary), { recursive: true })
+  const problem = await make(part)
+  if (problem === null) renameSync(part, binary)
+  else rmSync(part, { force: true })
+  return problem
 }
 
 /** Go's last line says what is wrong; the ones before say which package it was at. */

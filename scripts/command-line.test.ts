@@ -7,7 +7,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { printedBy } from '../commands/commands.fixture.ts'
 import { doctor } from '../commands/doctor/doctor.ts'
 import { printRequirements } from '../commands/list.ts'
-import { sourceHash } from '../load/k6-binary.ts'
+import { sourceHash } from '../load/k6-source.ts'
 import { projectRoot } from './project-files.ts'
 
 /** Runs `assay` in a folder, as npm does that a person has called from `from`. */
