@@ -31,7 +31,7 @@ const endedJobs: Readonly<Record<EndedJob['prompt'], string>> = {
 
 /** The key of an interaction, where it is not the one that its operation asks for. */
 const credentialStates: Readonly<Partial<Record<ContractInteraction['credential'], string>>> = {
-  unknown: 'a key that nobody has',
+  unknown: 'an unknown key',
   'wrong-kind': 'a key of the other kind',
   foreign: 'a key of another organization',
 }

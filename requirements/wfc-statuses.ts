@@ -32,7 +32,7 @@ const asked =
 const asItIs = (valid: Exchange) => valid
 
 /** A status that blames a body, where none was sent. */
-function blamesNoBody(status: 413 | 415, faultCategory: FaultCategory): StatusRule {
+function blamesMissingBody(status: 413 | 415, faultCategory: FaultCategory): StatusRule {
   return {
     claim: `no-${status}-without-a-body`,
     faultCategory,
@@ -101,8 +101,8 @@ const statusRules: readonly StatusRule[] = [
   },
   saysNoContent(204, 105),
   saysNoContent(205, 111),
-  blamesNoBody(413, 106),
-  blamesNoBody(415, 107),
+  blamesMissingBody(413, 106),
+  blamesMissingBody(415, 107),
   {
     claim: 'no-304-for-writing',
     faultCategory: 108,

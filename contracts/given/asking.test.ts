@@ -47,7 +47,7 @@ test('a header that is left out is meant where others have it, or where a key is
 })
 
 test('a key is refused by the state that says which', () => {
-  const states = ['a key that nobody has']
+  const states = ['an unknown key']
   expect(asked({ headers: key, status: 401, states })).toMatchObject({ before: { credential: 'unknown' } })
   expect(asked({ headers: key, status: 403 })).toMatchObject({
     kind: 'not-tested',

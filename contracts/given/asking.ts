@@ -43,7 +43,7 @@ export function askingOf(context: CheckContext, pact: Pact, interaction: PactInt
   if ('kind' in states) return states
   const credential = credentialOf(states, pact, interaction)
   if (credential === null) {
-    const remedy = 'give it a state such as "a key that nobody has"'
+    const remedy = 'give it a state such as "an unknown key"'
     return notTested('it expects that a key is refused, and no state says which', remedy)
   }
   const ended = leadsThroughJob(description, operation) ? states.find((state) => state.kind === 'ended-job') : undefined

@@ -83,7 +83,7 @@ const evidenceDefinition = Type.Union([
   object({ kind: Type.Literal('follow-up'), prompt: promptDefinition }),
   /** `GET /…`: how the job is read. */
   object({ kind: Type.Literal('poll'), path: text }),
-  /** A question in a thread that nothing began, or that the operation of the other version began. */
+  /** A question in an unknown thread, or in one that the operation of the other version began. */
   object({ kind: Type.Literal('thread'), sent: text, startedBy: oneOf(['nothing', 'other-version']) }),
   /** A question that asks for a text back. */
   object({ kind: Type.Literal('echo') }),

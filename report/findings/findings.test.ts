@@ -107,7 +107,7 @@ test.each<[string, readonly Verdict[], readonly string[]]>([
     ['a-not-listed', 'b-not-listed'],
   ],
   [
-    'a 5xx to an unknown project, which lets nobody in, and what the harness did not run',
+    'a 5xx to an unknown project, which lets no one in, and what the harness did not run',
     [
       sampleVerdict({ id: 'late', verdict: 'not-run', reason: 'its tests broke off' }),
       sampleVerdict({

@@ -10,7 +10,7 @@ import { standard } from '../source.ts'
 import { validExchange, withResponse } from '../valid-examples.ts'
 
 /** A site that no service knows. */
-export const FOREIGN_ORIGIN = 'https://origin-of-nobody.example'
+export const FOREIGN_ORIGIN = 'https://foreign-origin.example'
 
 /** What a page's request carries beyond what any page may send, so that a browser asks for it first. */
 export const PAGE_HEADERS = ['authorization', 'content-type'] as const

@@ -47,10 +47,10 @@ export const assistantAnswerFlows: readonly Flow[] = [
   },
   {
     subject: 'assistant-thread',
-    title: 'a question in a thread that nothing began gets any answer but a server error',
+    title: 'a question in an unknown thread gets any answer but a server error',
     show: (context) =>
       ofEachStream(context, (operation) => {
-        const sent = 'thread-of-nobody'
+        const sent = 'unknown-thread'
         const situation = openProbe('thread-unknown', { kind: 'thread', sent, startedBy: 'nothing' })
         return ask(context, operation, { threadId: sent }, situation)
       }),
