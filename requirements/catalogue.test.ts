@@ -11,7 +11,7 @@ import { catalogue } from './catalogue.ts'
 import { unreadLines } from './coverage.ts'
 import { skipReasonOf } from './run-catalogue.ts'
 import { context, examplesJudged } from './test-support/reference.fixture.ts'
-import { jobAnswer } from './valid-examples.ts'
+import { jobAnswer, withResponse } from './valid-examples.ts'
 import { wholeRunRecords } from './whole-run.ts'
 
 const { description } = context
@@ -41,6 +41,23 @@ describe('catalogue', () => {
       ({ requirement }) => requirement.about === 'sequence' && requirement.check([], context).kind === 'pass',
     )
     expect(green.map(({ requirement }) => requirement.id)).toEqual([])
+  })
+
+  test('blames the service for nothing that something in front of it answers in its place', () => {
+    const page = { status: 503, headers: [], body: { encoding: 'utf8', text: '<h1>Unavailable</h1>' } } as const
+    const blamed = entries.filter(({ requirement }) => {
+      if (requirement.about === 'exchange') {
+        const exchange = withResponse(requirement.example(), page)
+        return requirement.appliesTo(exchange) && requirement.check(exchange, context).kind === 'fail'
+      }
+      if (requirement.about !== 'sequence') return false
+      const valid = requirement.example()
+      return valid.some((_, index) => {
+        const exchanges = valid.map((exchange, at) => (at === index ? withResponse(exchange, page) : exchange))
+        return requirement.check(exchanges, context).kind === 'fail'
+      })
+    })
+    expect(blamed.map(({ requirement }) => requirement.id)).toEqual([])
   })
 
   test('passes nothing of a whole run that only started a job, but that it was soon answered', () => {

@@ -7,6 +7,7 @@ import type { Description } from '../schemas/description/description.ts'
 import { type CatalogueEntry, catalogueOf } from './catalogue.ts'
 import { lacks } from './coverage.ts'
 import type { CheckContext, Requirement, SkipReason } from './requirement.ts'
+import { isOfWholeRun } from './whole-run.ts'
 
 /** Subjects whose exchanges show nothing of the other ones. */
 const apart: ReadonlySet<string> = new Set([
@@ -34,6 +35,7 @@ export function judgedCatalogue(description: Description, run: Run): readonly Ju
     exempt: skipReasonOf(entry, { description, target: run.target }, run),
     ...(includesProfile(run.profile, entry.requirement.from ?? 'release') ? {} : { later: true as const }),
     ...(isPart && isSeenInPassing(entry.requirement) ? { needsOthers: true as const } : {}),
+    ...(isOfWholeRun(entry.requirement) ? { atEnd: true as const } : {}),
   }))
   return [...judged, ...lacks(description)].filter((one) => isAskedFor(one, run))
 }

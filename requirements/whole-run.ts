@@ -3,7 +3,7 @@ import type { Run } from '../harness/target/run.ts'
 import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
 import type { Description } from '../schemas/description/description.ts'
 import { guarded, openEntries, outcomeRecord } from './judging.ts'
-import type { CheckContext, SequenceRequirement } from './requirement.ts'
+import type { CheckContext, Requirement, SequenceRequirement } from './requirement.ts'
 
 /** What the exchanges of a whole run show together, whichever engines sent them: each requirement is judged once, at the end. */
 export function wholeRunOutcomes(
@@ -23,11 +23,16 @@ export function wholeRunRecords(
   exchanges: readonly Exchange[],
   context: CheckContext,
 ): readonly OutcomeRecord[] {
-  if (![requirement.sequence].flat().includes('whole-run')) return []
+  if (!isOfWholeRun(requirement)) return []
   const judged = (some: readonly Exchange[]) => guarded(() => requirement.check(some, context))
   const outcome = judged(exchanges)
   const shown = outcome.kind === 'fail' ? decisive(exchanges, (some) => judged(some).kind === 'fail') : []
   return [outcomeRecord(shown[0]?.engine ?? 'specs', requirement.id, shown, outcome)]
+}
+
+/** It speaks of all exchanges of a run together. */
+export function isOfWholeRun(requirement: Requirement): boolean {
+  return requirement.about === 'sequence' && [requirement.sequence].flat().includes('whole-run')
 }
 
 /** Those exchanges alone that show a breach: of hundreds, a reader wants the two that share an id. */

@@ -15,7 +15,8 @@ const LOOK_EVERY = 200
 
 /**
  * Says on the terminal what a run is showing, while it runs: the first requirement that is shown, and each
- * subject when all of it is shown; findings come once, at the end, when it is known which of them have one cause. Reads the outcomes as the engines append them, so that it is the same for all.
+ * subject when all of it is shown but for what a whole run shows; findings come once, at the end, when it is known which
+ * of them have one cause. Reads the outcomes as the engines append them, so that it is the same for all.
  * `say` is for a line of an engine's own.
  */
 export function followProgress(run: Run, catalogue: readonly Judged[]): Progress {
@@ -50,7 +51,10 @@ type State = ReturnType<typeof newState>
 
 function newState(catalogue: readonly Judged[]) {
   const open = catalogue.filter(({ exempt }) => exempt === null)
-  const bySubject = Map.groupBy(open, ({ subject }) => subject)
+  const bySubject = Map.groupBy(
+    open.filter(({ atEnd }) => atEnd === undefined),
+    ({ subject }) => subject,
+  )
   return {
     startedAt: performance.now(),
     requirements: new Map(catalogue.map((requirement) => [requirement.id, requirement])),

@@ -101,7 +101,7 @@ async function sweep(): Promise<boolean> {
   const chosen = switches.filter(({ name, area }) => names.size === 0 || names.has(name) || names.has(area))
   const recorded = readResults(file)
   const known = new Set(switches.map(({ name }) => name))
-  const wrong: string[] = []
+  const wrong = new Map<string, readonly string[]>()
 
   const results = await forEachOf(chosen, atOnce, async (one) => {
     const swept = await sweepOne(one, idsFor(one))
@@ -109,15 +109,16 @@ async function sweep(): Promise<boolean> {
     const { hasEnded, red, seconds } = swept
     const found = [complaintOf(result), accept ? null : differenceOf(result, recorded)].filter((line) => line !== null)
     const complaints = hasEnded ? found : [`${one.name}: its run was stopped`]
-    wrong.push(...complaints)
+    if (complaints.length > 0) wrong.set(one.name, complaints)
     // At once, so that a self-test that is stopped keeps what it has found.
     if (accept && hasEnded) recordResults(file, [result], known)
     sayProof(`${one.name} (${red.length} red, ${seconds} s)`, complaints)
     return result
   })
-  process.stdout.write(`${results.length - wrong.length} as they should be, ${wrong.length} complaints\n`)
+  const complaints = [...wrong.values()].flat().length
+  process.stdout.write(`${results.length - wrong.size} as they should be, ${complaints} complaints\n`)
   const isEachRecognised = await recogniseLimiters()
-  return wrong.length === 0 && isEachRecognised
+  return wrong.size === 0 && isEachRecognised
 }
 
 /** Runs each limiter and says how many were judged right; gives whether enough were. */

@@ -34,8 +34,9 @@ export type BrowserTurn = Data<typeof browserTurnDefinition>
 const clientObservationDefinition = object({
   /** Text of the answer on the screen in the end; empty where there is none. */
   shown: text,
-  /** How many lengths of it were seen while it came, and how often the screen was looked at. */
+  /** How many lengths of it were seen while it came. */
   lengths: count,
+  /** How often the screen was looked at while the second half of it came: a page that shows it growing shows a part then. */
   looks: count,
   /** The error that the page shows; null where it shows none. */
   error: nullable(text),

@@ -21,6 +21,8 @@ export interface Judged {
   readonly later?: true
   /** Present where subjects that this run was not asked for may bring about what it speaks of. */
   readonly needsOthers?: true
+  /** Present where all exchanges of a run show it together, once it has ended. */
+  readonly atEnd?: true
 }
 
 type OutcomeLine = Extract<OutcomeRecord, { type: 'outcome' }>

@@ -51,16 +51,17 @@ export function isZipped({ gzip }: Settings['front'], { headers }: IncomingMessa
 /** Milliseconds from one outage to the next at the least: a client that asks again soon after one meets no other. */
 const BETWEEN_OUTAGES = 5_000
 
-/** Says of each request whether the service is away for it: for each so many-th, and never for two close together. */
-export function outages(every: number | null): () => boolean {
+/** Says of each request whether the service is away for it: an outage begins with each so many-th, if none was just before. */
+export function outages({ awayEvery, awayMilliseconds }: Settings['front']): () => boolean {
   let requests = 0
   let last = Number.NEGATIVE_INFINITY
   return () => {
     requests++
-    const now = performance.now()
-    if (every === null || requests < every || now - last < BETWEEN_OUTAGES) return false
+    const since = performance.now() - last
+    if (since < awayMilliseconds) return true
+    if (awayEvery === null || requests < awayEvery || since < awayMilliseconds + BETWEEN_OUTAGES) return false
     requests = 0
-    last = now
+    last = performance.now()
     return true
   }
 }

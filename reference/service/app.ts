@@ -38,7 +38,7 @@ function pathsOf(service: Service): App {
     const why = refusal('method-not-allowed', settings, { headers: { ...headers, allow } })
     return responseOf(refusalReply(why, settings.errors.shape))
   }
-  const isAway = outages(settings.front.pageEvery)
+  const isAway = outages(settings.front)
   app.use(async (context, next) => {
     const reply = isAway() ? unavailable : frontReply(settings.front, context.env.incoming)
     if (reply !== null) return responseOf(reply)

@@ -99,7 +99,9 @@ const members = {
     /** Connections are kept for further requests. */
     keepAlive: Type.Boolean({ default: true }),
     /** Each so many-th request does not reach the service, and gets a page with 503; null: all do. */
-    pageEvery: Type.Union([Type.Integer({ minimum: 2 }), Type.Null()], { default: null }),
+    awayEvery: Type.Union([Type.Integer({ minimum: 2 }), Type.Null()], { default: null }),
+    /** As long, no other request reaches it either. */
+    awayMilliseconds: Type.Integer({ minimum: 0, maximum: 60_000, default: 0 }),
   }),
   bodyBytes: Type.Integer({ minimum: 1024, maximum: 64 * 1024 * 1024, default: 1024 * 1024 }),
   agent: section({

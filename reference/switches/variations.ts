@@ -150,7 +150,12 @@ const limits: Rows<'limits'> = [
 ]
 
 const front: Rows<'front'> = [
-  ['gateway-503-once', 'What stands in front answers each 40th request with a page and 503.', { pageEvery: 40 }],
+  ['gateway-503-once', 'What stands in front answers each 40th request with a page and 503.', { awayEvery: 40 }],
+  [
+    'gateway-503-for-a-second',
+    'With each 100th request, what stands in front answers all with a page and 503 for a second.',
+    { awayEvery: 100, awayMilliseconds: 1000 },
+  ],
   ['gateway-answers-head-and-options', 'HEAD and OPTIONS do not reach the service.', { answersSafeMethods: true }],
   ['user-agent-required', 'A request without a User-Agent is refused.', { userAgent: '' }],
   ['header-required', 'A request without x-preview is refused.', { header: 'x-preview' }, 'headers has x-preview'],

@@ -3,7 +3,8 @@ import { agentIds, agentOperations } from '../../harness/target/agent-operations
 import type { Target } from '../../harness/target/target.ts'
 import { fail, failSaying, type NotTested, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { isRefusal, jobIn } from '../evidence.ts'
+import { isRefusal, isSuccess, jobIn } from '../evidence.ts'
+import { hindrance } from '../expected.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
 import { answering, jobAnswer, withFields } from '../valid-examples.ts'
@@ -47,9 +48,13 @@ export function followUpRequirements(description: DescriptionView): readonly Seq
       sequence: 'job-follow-up',
       source: documented(),
       prompt: 'change',
-      check: ([before, ...after], context) => {
+      check: (exchanges, context) => {
+        const [before, ...after] = exchanges
         const seconds = context.target.timeouts.job
         if (!hasEffect(before, after)) {
+          const unread = exchanges.find((exchange) => !isSuccess(exchange))
+          const hindered = unread === undefined ? null : hindrance(unread, context)
+          if (hindered !== null) return hindered
           return failSaying('the job active again, or another prLink', `the job as it was for ${seconds} s`)
         }
         return withoutEnd(after.slice(-1), context) ?? endsAsInstructed('change', after.filter(isFinal), context.target)

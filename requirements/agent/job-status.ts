@@ -4,7 +4,9 @@ import type { Target } from '../../harness/target/target.ts'
 import { type NotTested, notApplicable, notTested, type Outcome } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { propertiesOf } from '../../schemas/description/schema.ts'
-import { hasStatus, jobIn, statusOf } from '../evidence.ts'
+import { hasStatus, isSuccess, jobIn, statusOf } from '../evidence.ts'
+import { hindrance } from '../expected.ts'
+import type { CheckContext } from '../requirement.ts'
 
 /** Every status that the document lists; none where it lists none. */
 function listedStatuses(description: DescriptionView): readonly string[] {
@@ -49,11 +51,15 @@ export function stillActive({ timeouts }: Target): NotTested {
 /** Why nothing can be said of the end of a job, by its last answers; null where they show that it has ended. */
 export function withoutEnd(
   exchanges: readonly Exchange[],
-  { description, target }: { readonly description: DescriptionView; readonly target: Target },
+  context: CheckContext,
 ): Exclude<Outcome, { kind: 'pass' | 'fail' | 'error' }> | null {
+  const { description, target } = context
   const finals = finalStatuses(description)
   if (exchanges.some((exchange) => isFinal(finals, exchange))) return null
-  return isWorking(description, exchanges.at(-1)) ? stillActive(target) : notApplicable('no answer shows its end')
+  const last = exchanges.at(-1)
+  const hindered = last === undefined || isSuccess(last) ? null : hindrance(last, context)
+  if (hindered !== null) return hindered
+  return isWorking(description, last) ? stillActive(target) : notApplicable('no answer shows its end')
 }
 
 /** Statuses of several answers, for a message. */

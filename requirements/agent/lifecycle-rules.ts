@@ -4,7 +4,8 @@ import type { Prompts } from '../../harness/target/target.ts'
 import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
-import { isSuccess, statusOf } from '../evidence.ts'
+import { isSuccess } from '../evidence.ts'
+import { expectSuccess } from '../expected.ts'
 import type { Requirement, SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
 import { answering, withFields } from '../valid-examples.ts'
@@ -34,14 +35,12 @@ function wayToTheEnd(lifecycle: Lifecycle): readonly SequenceRequirement[] {
       id: 'agent-job-poll-answers',
       faultCategory: 122,
       source: documented(),
-      check: (exchanges) => {
+      check: (exchanges, context) => {
         const polls = pollsOf(exchanges)
         if (polls.length === 0) return notApplicable('no job was read')
-        const silent = polls.find((poll) => !isSuccess(poll))
-        if (silent !== undefined) return failSaying('a 2xx status for each poll', statusOf(silent))
-        const cut = polls.find(({ response }) => response?.end !== 'complete')
-        if (cut === undefined) return pass
-        return failSaying('a whole answer to each poll', `one that ended: ${cut.response?.end}`)
+        const outcomes = polls.map((poll) => expectSuccess(poll, context))
+        const missed = outcomes.filter(({ kind }) => kind !== 'pass')
+        return missed.find(({ kind }) => kind === 'fail') ?? missed[0] ?? pass
       },
       broken: [active, answering(polledDone, 500, {})],
     }),

@@ -5,6 +5,7 @@ import type { RequestField } from '../../schemas/description/interface-types.ts'
 import { answerIn, summaryOf } from '../assistant/stream-evidence.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
 import { isSuccess, statusOf } from '../evidence.ts'
+import { hindrance } from '../expected.ts'
 import { isLimitRefusal } from '../limits/events.ts'
 import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
@@ -105,7 +106,7 @@ function threadContinues(pair: ClientOperation, claim: string, expected: string)
     id: clientRule(client, claim),
     operation: operation.id,
     source: documented(),
-    check: ([first, second]) => {
+    check: ([first, second], context) => {
       if (first === undefined || second === undefined) return notApplicable('no follow-up was asked')
       const { threadSeen = null, error = null } = observationOf(first) ?? {}
       const [sent, returned] = [sentBody(second).threadId, answerIn(second)?.threadId]
@@ -117,7 +118,9 @@ function threadContinues(pair: ClientOperation, claim: string, expected: string)
       if (sent !== threadSeen) {
         return { kind: 'error', message: `the page saw the thread "${threadSeen}" and sent ${JSON.stringify(sent)}` }
       }
-      if (!isSuccess(second)) return failSaying(`an answer in ${expected}`, statusOf(second))
+      if (!isSuccess(second)) {
+        return hindrance(second, context) ?? failSaying(`an answer in ${expected}`, statusOf(second))
+      }
       if (returned == null) return notApplicable('the answer carries no threadId')
       return returned === sent ? pass : fail(`${expected}, "${sent}"`, returned)
     },

@@ -53,6 +53,19 @@ test('whether origins are allowed is a question, never a failure: a service may 
   expect(allowed.map(({ source }) => source.strength)).toEqual(allowed.map(() => 'assumed'))
 })
 
+test('what something in front of the service answers says nothing of origins', () => {
+  const [preflight, answer] = crossOriginRequirements(description).flatMap((rule) =>
+    rule.about === 'exchange' ? [{ rule, broken: [rule.violation(rule.example())].flat()[0] }] : [],
+  )
+  const page = { status: 503, headers: [], body: { encoding: 'utf8', text: '<h1>Unavailable</h1>' } } as const
+  for (const one of [preflight, answer]) {
+    if (one?.broken === undefined) throw new Error('no rule of origins')
+    expect(one.rule.check(one.broken, context).kind).toBe('fail')
+    const { kind } = one.rule.check(withResponse(one.broken, page), context)
+    expect(kind).toBe('not-tested')
+  }
+})
+
 test("what preflights say is observed, the page's own origin by name", () => {
   const origin = 'http://localhost:4321'
   const headers = [

@@ -1,4 +1,5 @@
 import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
+import { isByGateway } from '../../harness/sending/gateway.ts'
 import { secretMarker } from '../../harness/sending/redaction.ts'
 import type { EvidenceOf } from '../../harness/sending/situation.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
@@ -6,6 +7,7 @@ import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.t
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { evidenceOf, withEvidence } from '../evidence.ts'
+import { answeredInFront } from '../gateway-answers.ts'
 import { kebab } from '../naming.ts'
 import { seen } from '../observations/seen.ts'
 import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
@@ -52,10 +54,11 @@ function preflightAllowed(operation: Operation): ExchangeRequirement {
       const evidence = evidenceOf(exchange, 'preflight')
       return evidence?.operation === operation.id && evidence.followed !== undefined
     },
-    check: (exchange) =>
-      evidenceOf(exchange, 'preflight')?.followed === true
-        ? pass
-        : failSaying('a preflight after which the browser sends the question', corsIn(exchange.response)),
+    check: (exchange) => {
+      if (evidenceOf(exchange, 'preflight')?.followed === true) return pass
+      if (isByGateway(exchange)) return answeredInFront('the preflight')
+      return failSaying('a preflight after which the browser sends the question', corsIn(exchange.response))
+    },
     example: () =>
       validExchange({
         operation: null,
@@ -82,6 +85,7 @@ function answerReadable(operation: Operation): ExchangeRequirement {
       const { response } = exchange
       if (response === null) return notApplicable('no answer')
       if (observationOf(exchange)?.readable === true) return pass
+      if (isByGateway(exchange)) return answeredInFront('the page')
       return failSaying('an answer that the browser lets the page read', corsIn(response))
     },
     example: () => {

@@ -62,7 +62,7 @@ const LONGEST_ERROR = 120
 /** Milliseconds between the first text and the last from which on a person sees an answer grow. */
 const SLOW_ENOUGH = 300
 /** On a busy machine the screen is looked at twice in a second: then it has grown unseen. */
-const ENOUGH_LOOKS = 8
+const ENOUGH_LOOKS = 4
 
 /** It was seen to come, and not to be there. */
 export function answerGrows(pair: ClientOperation): ExchangeRequirement {

@@ -1,10 +1,12 @@
 import { longestSeconds } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
+import { isByGateway } from '../../harness/sending/gateway.ts'
 import { waitAsked } from '../../harness/sending/within-limits.ts'
 import { limitRequirement } from '../../harness/verdict/load-model.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { evidenceOf, statusOf } from '../evidence.ts'
+import { answeredInFront } from '../gateway-answers.ts'
 import { withoutBoundary } from '../limits/coverage.ts'
 import { isAcceptedUse, isLimitRefusal } from '../limits/events.ts'
 import type { CheckContext, SequenceRequirement } from '../requirement.ts'
@@ -50,6 +52,7 @@ function exactlyCounted(limit: Limit, exchanges: readonly Exchange[], { target }
       'give more keys in assistantKeys, or a tenant of its own',
     )
   }
+  if (accepted.length < allowed && exchanges.some(isByGateway)) return answeredInFront('in its place at this limit')
   if (accepted.length !== allowed) {
     const of = `${accepted.length} of ${exchanges.length} uses let through`
     return failSaying(`${allowed} uses up to the limit of ${max}, no more and no less`, of)

@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { redactor } from '../../harness/sending/redaction.ts'
-import type { BrowserTurn, ClientObservation } from '../../harness/sending/situation.ts'
+import type { BrowserTurn } from '../../harness/sending/situation.ts'
 import { filledPath, parametersOf } from '../../harness/target/address.ts'
 import { readSecrets } from '../../harness/target/target.ts'
+import { summaryOf } from '../../requirements/assistant/stream-evidence.ts'
 import { requestProperty } from '../../requirements/bodies/request-body.ts'
 import { type ClientOperation, withObservation } from '../../requirements/browser/page-clients.ts'
 import { plainBody } from '../../requirements/probing/calls.ts'
@@ -76,7 +77,7 @@ export async function openChat(
     await page.getByRole('button', { name: 'Ask' }).click()
     const isAnswered = () => route.questions().length > before.questions
     const deadline = performance.now() + context.run.target.timeouts.answer * 1000 + LONGER
-    const watched = await watchAnswer(page, before.answers, isAnswered, deadline)
+    const { lengths, lookedAt } = await watchAnswer(page, before.answers, isAnswered, deadline)
     while (route.isPending() && performance.now() < deadline) await pause(LOOK_EVERY)
     const refused = route.refused()
     if (refused !== null) throw refused
@@ -86,7 +87,8 @@ export async function openChat(
     const error = (await alert.count()) === 0 ? null : await alert.textContent()
     const threadSeen = (await main.getAttribute('data-thread')) || null
     return withObservation(exchange, {
-      ...watched,
+      lengths,
+      looks: lookedAt.filter(isInSecondHalf(exchange)).length,
       shown: redact(await answerOn(page, before.answers)),
       error: error === null ? null : redact(error),
       threadSeen: threadSeen === null ? null : redact(threadSeen),
@@ -120,20 +122,30 @@ const LONGER = 5_000
 /** Milliseconds between two looks at the screen. */
 const LOOK_EVERY = 20
 
-/** Looks at the screen until the hook is done, and counts the lengths that the answer was seen at. */
+/** Says of a time, in milliseconds since 1970, whether the second half of the answer's text was coming then. */
+function isInSecondHalf(exchange: Exchange): (at: number) => boolean {
+  const { firstText = null, lastText = null } = summaryOf(exchange)?.timing ?? {}
+  if (firstText === null || lastText === null) return () => false
+  const start = Date.parse(exchange.sentAt)
+  return (at) => at > start + (firstText + lastText) / 2 && at < start + lastText
+}
+
+/** Looks at the screen until the hook is done; gives how many lengths the answer was seen at, and when it was looked at. */
 async function watchAnswer(
   page: Page,
   answersBefore: number,
   isAnswered: () => boolean,
   deadline: number,
-): Promise<Pick<ClientObservation, 'lengths' | 'looks'>> {
+): Promise<{ readonly lengths: number; readonly lookedAt: readonly number[] }> {
   const lengths = new Set<number>()
-  for (let looks = 1; ; looks++) {
+  const lookedAt: number[] = []
+  for (;;) {
     const status = await page.getByRole('main').getAttribute('data-status')
     const { length } = await answerOn(page, answersBefore)
+    lookedAt.push(Date.now())
     // Done and drawn: the hook's status and its messages reach the screen one after the other.
     const isDone = status === 'error' || (status === 'ready' && isAnswered())
-    if (isDone && (length === 0 || lengths.has(length))) return { lengths: lengths.size, looks }
+    if (isDone && (length === 0 || lengths.has(length))) return { lengths: lengths.size, lookedAt }
     if (length > 0) lengths.add(length)
     if (performance.now() > deadline) throw new Error(`the page does not end: its chat hook is still ${status}`)
     await pause(LOOK_EVERY)
