@@ -43,17 +43,31 @@ describe('catalogue', () => {
     expect(green.map(({ requirement }) => requirement.id)).toEqual([])
   })
 
-  test('blames the service for nothing that something in front of it answers in its place', () => {
-    const page = { status: 503, headers: [], body: { encoding: 'utf8', text: '<h1>Unavailable</h1>' } } as const
+  const usedUp = [
+    ['ratelimit-policy', '"hour";q=100;w=3600'],
+    ['ratelimit', '"hour";r=0;t=1800'],
+    ['retry-after', '1800'],
+    ['access-control-allow-origin', '*'],
+  ] as const
+
+  test.each([
+    ['something in front of it answers in its place', { status: 503, headers: [], text: '<h1>Unavailable</h1>' }, []],
+    [
+      'a limit that others have used up refuses',
+      { status: 429, headers: usedUp, text: '{}' },
+      ['limit-boundary', 'load-limit'],
+    ],
+  ])('blames the service for no answer where %s', (_, { text, ...answer }, besides) => {
+    const instead = { ...answer, body: { encoding: 'utf8', text } } as const
     const blamed = entries.filter(({ requirement }) => {
       if (requirement.about === 'exchange') {
-        const exchange = withResponse(requirement.example(), page)
+        const exchange = withResponse(requirement.example(), instead)
         return requirement.appliesTo(exchange) && requirement.check(exchange, context).kind === 'fail'
       }
-      if (requirement.about !== 'sequence') return false
+      if (requirement.about !== 'sequence' || besides.some((name) => name === requirement.sequence)) return false
       const valid = requirement.example()
       return valid.some((_, index) => {
-        const exchanges = valid.map((exchange, at) => (at === index ? withResponse(exchange, page) : exchange))
+        const exchanges = valid.map((exchange, at) => (at === index ? withResponse(exchange, instead) : exchange))
         return requirement.check(exchanges, context).kind === 'fail'
       })
     })
