@@ -5,7 +5,7 @@ import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import { decisionOf } from './decision.ts'
 import { sinceLine } from './history/since.ts'
 import type { ReportInput } from './input.ts'
-import { placeOf, saying, untestedGroups } from './presentation.ts'
+import { placeOf, saying, untestedByRemedy } from './presentation.ts'
 
 /** What a pipeline's page has room for; the report has the rest. */
 const MOST_FINDINGS = 10
@@ -51,10 +51,10 @@ function findingTable(heading: string, findings: readonly Finding[], { document 
 }
 
 function untested({ verdicts }: ReportInput): string {
-  const groups = untestedGroups(verdicts)
+  const groups = untestedByRemedy(verdicts)
   if (groups.length === 0) return ''
-  const lines = groups.slice(0, MOST_GROUPS).map(({ reason, remedy, verdicts: same }) => {
-    return `- ${same.length}: ${shownInMarkdown(reason)}${remedy === null ? '' : ` → ${shownInMarkdown(remedy)}`}`
+  const lines = groups.slice(0, MOST_GROUPS).map(({ count, reason, remedy }) => {
+    return `- ${count}: ${shownInMarkdown(reason)}${remedy === null ? '' : ` → ${shownInMarkdown(remedy)}`}`
   })
   const left = groups.length - MOST_GROUPS
   return `**Not tested**\n\n${lines.join('\n')}${left > 0 ? `\n- and for ${left} more reasons` : ''}`

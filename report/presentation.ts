@@ -73,6 +73,20 @@ export function untestedGroups(verdicts: readonly Verdict[]) {
     .map(([text, same]) => ({ ...splitReason(text), verdicts: same }))
 }
 
+/** The same in few lines: reasons that have one remedy stand together. */
+export function untestedByRemedy(verdicts: readonly Verdict[]) {
+  const groups = Map.groupBy(untestedGroups(verdicts), ({ reason, remedy }) => remedy ?? reason)
+  return [...groups.values()]
+    .flatMap(([first, ...others]) => {
+      if (first === undefined) return []
+      const more =
+        others.length === 0 ? '' : `, and ${others.length} other ${others.length === 1 ? 'reason' : 'reasons'}`
+      const count = [first, ...others].reduce((sum, group) => sum + group.verdicts.length, 0)
+      return [{ count, reason: `${first.reason}${more}`, remedy: first.remedy }]
+    })
+    .sort((a, b) => b.count - a.count)
+}
+
 /**
  * `judge` writes `reason; remedy`, where the remedy is the field of the target or the option that would allow the test; a
  * reason may hold a semicolon of its own.

@@ -35,8 +35,17 @@ test('the decision counts findings and says that nothing could have drifted', ()
   expect(text).toContain('No baseline')
 })
 
-test('what was not tested stands once for each reason, with what would allow it', () => {
+test('what was not tested stands once for each remedy, with what would allow it', () => {
   expect(renderSummary(sampleInput, plain)).toContain('○ 2 not tested: a month can’t pass in a run → hooks.advanceTime')
+})
+
+test('what was not tested for several reasons with one remedy stands once', () => {
+  const reasons = ['no tool call came', 'no 426 came', 'no tool call came', 'no 205 came']
+  const verdicts = reasons.map((reason, index) =>
+    sampleVerdict({ id: `v${index}`, verdict: 'not-tested', reason: `${reason}; name it in lacks` }),
+  )
+  const text = renderSummary(sampleInputWith(verdicts), plain)
+  expect(text).toContain('○ 4 not tested: no tool call came, and 2 other reasons → name it in lacks\n')
 })
 
 test('a run that showed nothing does not look like a good one', () => {

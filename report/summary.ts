@@ -67,9 +67,9 @@ function finding(one: Finding, document: ReportInput['document'], options: Termi
 }
 
 function untested({ verdicts }: ReportInput, options: TerminalOptions): readonly string[] {
-  const groups = shown.untestedGroups(verdicts)
-  const lines = groups.slice(0, MOST_REASONS).flatMap(({ reason, remedy, verdicts: same }) => {
-    const text = `○ ${same.length} not tested: ${reason}${remedy === null ? '' : ` → ${remedy}`}`
+  const groups = shown.untestedByRemedy(verdicts)
+  const lines = groups.slice(0, MOST_REASONS).flatMap(({ count, reason, remedy }) => {
+    const text = `○ ${count} not tested: ${reason}${remedy === null ? '' : ` → ${remedy}`}`
     return wrap(text, options, '    ')
   })
   const left = groups.length - MOST_REASONS
