@@ -11,6 +11,12 @@ let clone: ReturnType<typeof cloneWith>
 beforeEach(() => {
   clone = cloneWith('scripts/test.mjs')
   symlinkSync(path.join(projectRoot, 'node_modules'), clone.at('node_modules'))
+  const long = ['**/*.full.test.ts']
+  const projects = [
+    { test: { name: 'short', exclude: ['node_modules/**', ...long] } },
+    { test: { name: 'long', include: long } },
+  ]
+  clone.write('vitest.config.ts', `export default ${JSON.stringify({ test: { projects } })}\n`)
 })
 
 function testFile(name: string, body: string): void {

@@ -31,7 +31,7 @@ process.exit(failed === 0 && passed > 0 ? 0 : 1)
  */
 function runVitest() {
   const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const long = full ? [] : ['--exclude', '**/*.full.test.ts']
+  const long = full ? [] : ['--project', '!long']
   const vitest = spawn(path.join(root, 'node_modules', '.bin', 'vitest'), ['run', ...options, ...long, ...filters], {
     cwd: root,
     env: {
