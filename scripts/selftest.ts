@@ -76,7 +76,17 @@ async function proven(): Promise<boolean> {
     const idsFor = (exhaust: boolean) => idsOf((subject) => isOfSpecs(subject) && (exhaust || subject !== 'limits'))
     const recorded = readResults(path.resolve('selftest/results.json'))
     const record = accept ? path.resolve('selftest/pairs.json') : null
-    return provePairs({ seed, count: count ?? 200, atOnce, switches: await listSwitches(), recorded, idsFor, record })
+    const names = new Set(program.args.slice(1))
+    return provePairs({
+      names,
+      seed,
+      count: count ?? 200,
+      atOnce,
+      switches: await listSwitches(),
+      recorded,
+      idsFor,
+      record,
+    })
   }
   if (first === 'targets') return proveLeftOut(atOnce, (place) => idsOf((subject) => isShownOn(place, subject)))
   if (first !== 'staging') return sweep()

@@ -100,7 +100,7 @@ export async function runWith(
   const needs = limitFaults.find((fault) => switches.some(({ name }) => name === fault.name))?.target
   const folder = workFolder()
   const settings = path.join(folder, 'settings.json')
-  writeFileSync(settings, JSON.stringify(switches.some(({ area }) => area === 'limits') ? quickWords : {}))
+  writeFileSync(settings, JSON.stringify(exhaust && switches.some(({ area }) => area === 'limits') ? quickWords : {}))
   const named = (wanted: Switch['kind']) => switches.filter(({ kind }) => kind === wanted).map(({ name }) => name)
   const reference = { faults: named('fault'), variations: named('variation'), settings }
   const onTarget = Object.assign({}, ...switches.map((one) => one.onTarget))

@@ -5,10 +5,12 @@ import type { Result } from './results.ts'
 import { sayProof } from './say-proof.ts'
 import { runWith, type Switch } from './sweep.ts'
 import { generator } from './targets/pairs.ts'
-import { forEachOf, type VerifyRun } from './verify-process.ts'
+import { forEachOf, readOwn, type VerifyRun } from './verify-process.ts'
 
 /** What is asked for: as many pairs of each kind, drawn by this seed. */
 export interface PairsAsked {
+  /** Of the pairs that are drawn, those with one of these switches alone; empty: all. */
+  readonly names: ReadonlySet<string>
   readonly seed: number
   readonly count: number
   readonly atOnce: number
@@ -40,7 +42,7 @@ interface Pair {
  * must still be red on its own subject. A line for each; gives whether all were.
  */
 export async function provePairs(asked: PairsAsked): Promise<boolean> {
-  const { seed, count, atOnce, switches, record } = asked
+  const { names, seed, count, atOnce, switches, record } = asked
   const variations = switches.filter(({ kind }) => kind === 'variation')
   const contradict = await contradictions()
   const quiet = variations.flatMap((one, index) =>
@@ -52,7 +54,9 @@ export async function provePairs(asked: PairsAsked): Promise<boolean> {
   const red = faultsOf(asked).flatMap(({ one, killedBy }) =>
     variations.map((variation): Pair => ({ one, variation, killedBy })),
   )
-  const drawn = [...draw(quiet, count, seed), ...draw(red, count, seed)]
+  const drawn = [...draw(quiet, count, seed), ...draw(red, count, seed)].filter(
+    ({ one, variation }) => names.size === 0 || names.has(one.name) || names.has(variation.name),
+  )
   const wrong: string[] = []
   await forEachOf(drawn, atOnce, async ({ one, variation, killedBy }) => {
     const exhaust = killedBy.length === 0 && [one, variation].some(({ area }) => area === 'limits')
@@ -61,15 +65,25 @@ export async function provePairs(asked: PairsAsked): Promise<boolean> {
     // All of them: what finds a fault may look at requests that are only sent for other requirements.
     const { run, seconds } = await runWith([one, variation], asked.idsFor(exhaust), { exhaust, profile })
     const complaints = killedBy.length > 0 ? unseen(run, killedBy) : alarms(run)
-    const pair = `${one.name} with ${variation.name}`
+    const pair = nameOf({ one, variation })
     if (!sayProof(`${pair} (${seconds} s)`, complaints)) wrong.push(pair)
   })
   process.stdout.write(
     `${drawn.length - wrong.length} of ${drawn.length} pairs as they should be, by the seed ${seed}\n`,
   )
-  const found: PairsRecord = { seed, count, wrong: wrong.toSorted() }
-  if (record !== null) writeWhole(record, `${JSON.stringify(found, null, 2)}\n`)
+  if (record !== null) {
+    const shown = new Set(drawn.map(nameOf))
+    const before = names.size === 0 ? { seed, count, wrong: [] } : readOwn<PairsRecord>(record)
+    if (before?.seed !== seed || before.count !== count)
+      throw new Error(`${record} is of other pairs: run all of these`)
+    const found = { ...before, wrong: [...before.wrong.filter((pair) => !shown.has(pair)), ...wrong].toSorted() }
+    writeWhole(record, `${JSON.stringify(found, null, 2)}\n`)
+  }
   return wrong.length === 0
+}
+
+function nameOf({ one, variation }: Pick<Pair, 'one' | 'variation'>): string {
+  return `${one.name} with ${variation.name}`
 }
 
 /** Faults that the specs see in a release run on the ordinary target, with the ids that find them. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Arrival } from '../sending/exchange.ts'
 import { decodeStream } from './decode.ts'
-import { flushIn, isBlurred } from './flush.ts'
+import { flushIn, isUnclear } from './flush.ts'
 import { eventsIn } from './summary.ts'
 import { protocolOf, recordedSample, recordingNames } from './test-support/recordings.ts'
 
@@ -51,8 +51,12 @@ test.each<[string, readonly Read[], boolean]>([
   ['a pause of the harness that may have been all of the wait', [{ at: 900, late: 500, deltas: 60 }], true],
   ['a flush that was read late by less than it took to come', [{ at: 1_000, late: 2, deltas: 60 }], false],
   ['a slow model that was read late', series(50, 200, 300, { late: 100 }), false],
+  ['a quick answer at once', [{ at: 390, deltas: 60 }], true],
+  ['a first word, and soon the rest at once', [{ at: 200 }, { at: 500, deltas: 60 }], true],
+  ['a model of 2,000 tokens a second, two to an arrival', series(50, 200, 1, { deltas: 2 }), false],
+  ['a quick half, and a slow one', [{ at: 300, deltas: 30 }, ...series(30, 400, 20)], false],
 ])('whether %s hides how the text came', (_, reads, expected) => {
-  expect(isBlurred(...answerOf(reads))).toBe(expected)
+  expect(isUnclear(...answerOf(reads))).toBe(expected)
 })
 
 test.each(recordingNames)('the recording %s is not buffered as it came', (name) => {

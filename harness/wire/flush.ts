@@ -54,11 +54,28 @@ export function flushIn(events: readonly StreamEvent[], arrivals: readonly Arriv
 }
 
 /**
- * Whether text that lay unread may have been held back or not: it was, if it came when it was read, and the moment at which
- * it came is not known.
+ * Whether nothing shows if the text was held back: it lay unread, so that the moment at which it came is not known, or
+ * nearly all came at once after so little time that it may have been written quickly.
  */
-export function isBlurred(events: readonly StreamEvent[], arrivals: readonly Arrival[]): boolean {
-  return flushIn(events, arrivals) === null && flushIn(events, []) !== null
+export function isUnclear(events: readonly StreamEvent[], arrivals: readonly Arrival[]): boolean {
+  return flushIn(events, arrivals) === null && (flushIn(events, []) !== null || isAtOnce(events))
+}
+
+/** Whether nearly all of the text came quicker than any model writes, after whatever time. */
+function isAtOnce(events: readonly StreamEvent[]): boolean {
+  const texts = events
+    .filter(({ type }) => type === 'text-delta')
+    .map((event) => ({ at: event.at, characters: deltaOf(event).length }))
+  const nearlyAll = LEAST_SHARE * texts.reduce((sum, { characters }) => sum + characters, 0)
+  let first = 0
+  let within = 0
+  return texts.some(({ at, characters }) => {
+    within += characters
+    for (let left = texts[first]; left !== undefined && within - left.characters >= nearlyAll; left = texts[++first]) {
+      within -= left.characters
+    }
+    return within >= nearlyAll && at - (texts[first]?.at ?? at) < within / FASTEST_TEXT
+  })
 }
 
 /** Whether an answer has so much text that it can be seen whether it was held back. */

@@ -2,7 +2,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Objectives, Target } from '../../harness/target/target.ts'
 import { formatMilliseconds } from '../../harness/text/format.ts'
 import { type NotApplicable, notApplicable, notTested } from '../../harness/verdict/outcome.ts'
-import { flushIn, isBlurred, isLongEnough } from '../../harness/wire/flush.ts'
+import { flushIn, isLongEnough, isUnclear } from '../../harness/wire/flush.ts'
 import { gapsIn } from '../../harness/wire/timing.ts'
 import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
 import { header, isUnderLoad } from '../evidence.ts'
@@ -34,7 +34,7 @@ interface PaceRule {
   readonly expected: (target: Target) => string
   /** The answers that can show it. */
   readonly speaksOf?: (answer: Exchange) => boolean
-  /** The answers among them that show nothing, since they were read too late; left out: none. */
+  /** The answers among them that show nothing, since they were read too late or came at once; left out: none. */
   readonly isUnclear?: (answer: Exchange) => boolean
   /** What an answer shows of a breach; null where it shows none. */
   readonly seenIn: (answer: Exchange, target: Target) => string | null
@@ -54,8 +54,8 @@ export function assistantPaceRequirements(description: DescriptionView): readonl
 }
 
 function requirementOf(rule: PaceRule, protocol: StreamProtocol, { id }: Operation): SequenceRequirement {
-  const { claim, source, objective, expected, speaksOf = () => true, isUnclear = () => false, seenIn } = rule
-  const { isBrokenBy, slower, isOfCompressed } = rule
+  const { claim, source, objective, expected, speaksOf = () => true, seenIn } = rule
+  const { isBrokenBy, slower, isOfCompressed, isUnclear: showsNothing = () => false } = rule
   return {
     about: 'sequence',
     sequence: 'whole-run',
@@ -65,9 +65,12 @@ function requirementOf(rule: PaceRule, protocol: StreamProtocol, { id }: Operati
     skipReason: ({ target }) => (objective === undefined ? null : otherwiseJudged(objective, source, target)),
     check: (exchanges, { target }) => {
       const speaking = exchanges.filter((exchange) => isPaced(exchange, protocol) && speaksOf(exchange))
-      const answers = speaking.filter((answer) => !isUnclear(answer))
+      const answers = speaking.filter((answer) => !showsNothing(answer))
       if (speaking.length > 0 && answers.length === 0) {
-        return notTested('no answer was read in time to see how it came', 'run it where less other work is done')
+        return notTested(
+          'no answer shows whether it was held back: each was read late, or came at once and soon',
+          'run it where answers take half a second and less other work is done',
+        )
       }
       const isBroken = isBrokenBy?.(answers, target) !== false
       return habit(answers, expected(target), (answer) => (isBroken ? seenIn(answer, target) : null))
@@ -103,7 +106,7 @@ const paceRules: readonly PaceRule[] = [
     source: standard(`Text comes while it is written, not in flushes after it was held back (${streamed})`),
     expected: () => 'text in several arrivals',
     speaksOf: (answer) => !isCompressed(answer) && isLongEnough(eventsOf(answer)),
-    isUnclear: (answer) => isBlurred(eventsOf(answer), answer.response?.arrivals ?? []),
+    isUnclear: isUnclearIn,
     seenIn: flushed,
     slower: heldBack,
   },
@@ -115,7 +118,7 @@ const paceRules: readonly PaceRule[] = [
     expected: () => 'text in several arrivals for a client that accepts gzip',
     isOfCompressed: true,
     speaksOf: (answer) => isCompressed(answer) && isLongEnough(eventsOf(answer)),
-    isUnclear: (answer) => isBlurred(eventsOf(answer), answer.response?.arrivals ?? []),
+    isUnclear: isUnclearIn,
     seenIn: flushed,
     slower: heldBack,
   },
@@ -170,6 +173,10 @@ const paceRules: readonly PaceRule[] = [
 /** Whether the text of an answer came in flushes. */
 export function isHeldBack(answer: Exchange): boolean {
   return flushed(answer) !== null
+}
+
+function isUnclearIn(answer: Exchange): boolean {
+  return isUnclear(eventsOf(answer), answer.response?.arrivals ?? [])
 }
 
 function flushed(answer: Exchange): string | null {
