@@ -66,10 +66,10 @@ export function outages({ awayEvery, awayMilliseconds }: Settings['front']): () 
   }
 }
 
-/** A JSON answer in gzip; null for any other. */
+/** A JSON answer in gzip; null for any other, and for one that the service has compressed. */
 export function zipped(response: Response): Response | null {
   const { body, headers, status } = response
-  if (body === null || !/json/.test(headers.get('content-type') ?? '')) return null
+  if (body === null || headers.has('content-encoding') || !/json/.test(headers.get('content-type') ?? '')) return null
   const changed = new Headers(headers)
   changed.delete('content-length')
   changed.set('content-encoding', 'gzip')

@@ -44,10 +44,10 @@ function pathsOf(service: Service): App {
     if (reply !== null) return responseOf(reply)
     for (const [name, value] of edgeHeaders(settings.front)) context.env.outgoing.setHeader(name, value)
     await next()
-    const changed = isZipped(settings.front, context.env.incoming) ? zipped(context.res) : null
     // A stream has been sent by now, and its marker must stay as it is.
-    if (changed !== null) context.res = changed
     if (!context.res.headers.has(SENT_BY_STREAM)) context.res = hooks('reply', context.res, context.env.incoming)
+    const changed = isZipped(settings.front, context.env.incoming) ? zipped(context.res) : null
+    if (changed !== null) context.res = changed
     return undefined
   })
 
