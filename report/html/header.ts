@@ -71,7 +71,7 @@ type Tile = readonly [one: string, more: string, anchor: string, tone: Tone, kin
 
 const tileList: readonly Tile[] = [
   ['red', 'red', 'findings', 'red', [...redVerdicts]],
-  ['question', 'questions', 'questions', 'question', ['question']],
+  ['in question', 'in question', 'questions', 'question', ['question']],
   ['known gap', 'known gaps', 'known-gaps', 'gap', ['known-gap']],
   ['not tested', 'not tested', 'not-tested', 'untested', ['not-tested']],
   ['passed', 'passed', 'verdicts', 'pass', ['pass']],
