@@ -41,3 +41,8 @@ test('what stands in front is no server error of the service', () => {
   const noServerError = serviceRequirements(description).find(({ id }) => id.startsWith('service-no-server-error'))
   expect(noServerError?.check(away(at('a', 1)), context)).toMatchObject({ kind: 'not-tested' })
 })
+
+test('a limit that refuses with 503 and a line of text brings nothing down', () => {
+  const refused = lost.map((one) => ({ ...one, situation: { ...one.situation, limitReached: 'agent-project-hour' } }))
+  expect(rule?.check([at('c', 0), ...refused, at('d', 2)], context)).toEqual({ kind: 'pass' })
+})

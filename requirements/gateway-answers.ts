@@ -51,7 +51,9 @@ function notBroughtDown(exchanges: readonly Exchange[]): Outcome {
   const byId = new Map(sent.map((exchange) => [exchange.id, exchange]))
   const tries = sent.flatMap((second) => {
     const first = byId.get(second.situation.repeats ?? '')
-    return first === undefined || !isByGateway(first) ? [] : [{ first, second }]
+    // The document leaves open how a limit refuses: with 503 and a line of text, too.
+    const isRefused = second.situation.limitReached !== undefined
+    return first === undefined || isRefused || !isByGateway(first) ? [] : [{ first, second }]
   })
   const lost = tries.filter(({ second }) => isByGateway(second))
   if (lost.length === 0) return pass

@@ -174,12 +174,18 @@ const front: Rows<'front'> = [
 ]
 
 const foreign = { 'foreign-project': 404, 'unknown-project': 404 }
-const errorStatuses: readonly (readonly [name: string, summary: string, Partial<Settings['errors']['statuses']>])[] = [
+type ErrorStatus = readonly [
+  name: string,
+  summary: string,
+  statuses: Partial<Settings['errors']['statuses']>,
+  shape?: Settings['errors']['shape'],
+]
+const errorStatuses: readonly ErrorStatus[] = [
   ['statuses-422-for-invalid', 'A body of the wrong shape is answered with 422.', { 'invalid-body': 422 }],
   ['501-for-other-methods', 'A method that a path does not know is answered with 501.', { 'method-not-allowed': 501 }],
   ['404-for-foreign-project', 'A project that the key does not open is answered with 404.', foreign],
   ['403-past-limit', 'Past a limit the answer is 403.', { limit: 403 }],
-  ['503-past-limit', 'Past a limit the answer is 503.', { limit: 503 }],
+  ['503-past-limit', 'Past a limit the answer is 503, and an error is a line of text.', { limit: 503 }, 'text'],
 ]
 
 export const variations: readonly Variation[] = [
@@ -213,13 +219,13 @@ export const variations: readonly Variation[] = [
   ...variationsOf('agent', agent),
   ...variationsOf('assistant', assistant),
   ...variationsOf('limits', limits),
-  ...errorStatuses.map(([name, summary, statuses]) => ({
+  ...errorStatuses.map(([name, summary, statuses, shape]) => ({
     name,
     area: 'errors' as const,
     summary,
     change: ({ errors, ...others }: Settings) => ({
       ...others,
-      errors: { ...errors, statuses: { ...errors.statuses, ...statuses } },
+      errors: { ...errors, shape: shape ?? errors.shape, statuses: { ...errors.statuses, ...statuses } },
     }),
   })),
 ]

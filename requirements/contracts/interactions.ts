@@ -158,8 +158,8 @@ function reads(description: DescriptionView): readonly ContractInteraction[] {
     const listed = statuses.filter((status) => known.includes(status))
     return listed.length === 0 ? {} : { status: listed }
   }
-  // A service may archive what is done when it likes.
-  const done = ending('completed', 'archived')
+  // A service may archive what is done when it likes, and an agent may fail at anything, even after its pull request.
+  const done = ending('completed', 'failed', 'archived')
   return [
     ...read('without-change', 'prLink', 'noChange', { prLink: 'null', ...done }),
     ...read('with-pull-request', 'prLink', 'change', { prLink: 'url', ...done }),
