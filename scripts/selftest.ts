@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Command } from 'commander'
 import { limitRequirement } from '../harness/verdict/load-model.ts'
@@ -46,6 +48,10 @@ interface Options {
   readonly count?: number
 }
 const { accept, atOnce, limiter, seed, count } = program.opts<Options>()
+// Hundreds of runs leave their folders there.
+const work = mkdtempSync(path.join(tmpdir(), 'assay-selftest-'))
+process.env.TMPDIR = work
+process.on('exit', () => rmSync(work, { recursive: true, force: true }))
 const names = new Set(program.args)
 const description = await loadDescription(path.resolve('schemas/generated'))
 const everything = catalogue(description)
