@@ -4,7 +4,7 @@ import { execa } from 'execa'
 import { describe, expect, test } from 'vitest'
 import { startBroker } from '../contracts/test-support/broker.fixture.ts'
 import { runAssay, runVerify, targetLike, workFolder } from '../selftest/verify-process.ts'
-import { installGitlabCiLocal } from './foreign-tools.ts'
+import { commandOf } from './foreign-tools.ts'
 import { projectRoot } from './project-files.ts'
 import { type Job, jobs, ownEnvironment } from './workflows.fixture.ts'
 
@@ -121,12 +121,11 @@ describe('the GitLab file', () => {
     ['would not be with a value of another kind', whole.replace(/resource_group: .*/, 'resource_group: [a]'), 1],
     ['would not be with a stage that it does not list', whole.replace(/stage: \w+/, 'stage: other'), 1],
   ])('%s', { timeout: WORKFLOW_TIMEOUT }, async ([, file, status], context) => {
-    const tool = installGitlabCiLocal()
-    if (tool.kind === 'unavailable') return context.skip(tool.reason)
+    const runner = commandOf('gitlab-ci-local', context)
     const cwd = workFolder()
     writeFileSync(path.join(cwd, '.gitlab-ci.yml'), file)
     await execa('git', ['init', '--quiet'], { cwd })
-    const { exitCode, all } = await execa(tool.command, ['--list'], { cwd, reject: false, all: true })
+    const { exitCode, all } = await execa(runner, ['--list'], { cwd, reject: false, all: true })
     expect(exitCode, all).toBe(status)
     expect(all.includes('json schema validated')).toBe(status === 0)
   })
