@@ -1,16 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { openFilesOf, textOf, useOf } from '../harness/engine/processes.ts'
 import type { GeneratorUse } from '../harness/verdict/load-model.ts'
 
 /** What the generator takes of its machine: the evidence by which alone it is blamed. */
 
 const EVERY = 500
 
-/** Ticks of a processor in a second, as Linux counts them in /proc on every machine. */
-const TICKS = 100
-
 const MEGABYTE = 1024 * 1024
-const PAGE = 4096
 
 export const unwatched: GeneratorUse = {
   processors: availableParallelism(),
@@ -61,26 +57,17 @@ function sampleOfAll(pids: readonly (number | undefined)[]) {
   }
 }
 
+/** Null where it has ended, or its system does not show it. */
 function sampleOf(pid: number | undefined) {
-  try {
-    const folder = `/proc/${pid}`
-    const stat = readFileSync(`${folder}/stat`, 'utf8')
-    // Behind the name in brackets, which may hold anything, stands the third field.
-    const fields = stat
-      .slice(stat.lastIndexOf(')') + 2)
-      .split(' ')
-      .map(Number)
-    const [user = 0, system = 0] = [fields[11], fields[12]]
-    const [, open] = /Max open files\s+(\d+)/.exec(readFileSync(`${folder}/limits`, 'utf8')) ?? []
-    return {
-      at: performance.now(),
-      seconds: (user + system) / TICKS,
-      megabytes: Math.round(((fields[21] ?? 0) * PAGE) / MEGABYTE),
-      sockets: readdirSync(`${folder}/fd`).length,
-      socketLimit: open === undefined ? null : Number(open),
-    }
-  } catch {
-    // The process has ended, or the system has no /proc.
-    return null
+  if (pid === undefined) return null
+  const [use, sockets, limits] = [useOf(pid), openFilesOf(pid), textOf(pid, 'limits')]
+  if (use === null || sockets === null || limits === '') return null
+  const [, open] = /Max open files\s+(\d+)/.exec(limits) ?? []
+  return {
+    at: performance.now(),
+    seconds: use.seconds,
+    megabytes: Math.round(use.bytes / MEGABYTE),
+    sockets,
+    socketLimit: open === undefined ? null : Number(open),
   }
 }

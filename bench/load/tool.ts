@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { execa } from 'execa'
+import { below, useOf } from '../../harness/engine/processes.ts'
 
 /** A load as each tool gets it: so many streams begun a second for so many seconds. */
 export interface Load {
@@ -64,23 +64,20 @@ export interface Use {
 
 interface Sample {
   readonly at: number
-  readonly ticks: number
+  readonly seconds: number
   /** Of each process. */
-  readonly pages: readonly number[]
+  readonly bytes: readonly number[]
 }
 
 /** Milliseconds between two looks at the processes. */
 const EVERY = 100
 /** Longer than any load here: a tool that comes to no end must not keep the bench from its own. */
 const LONGEST_SECONDS = 180
-/** Ticks of a processor in a second, as Linux counts them, and the bytes of a page. */
-const TICKS = 100
-const PAGE = 4096
 
 /** Runs a tool to its end. */
 export async function run({ program, args, env }: Command) {
   const samples: Sample[] = []
-  const reapedBefore = reapedTicks()
+  const reapedBefore = reapedSeconds()
   const child = execa(program, args, {
     ...(env === undefined ? {} : { env, extendEnv: false }),
     stdin: 'ignore',
@@ -90,55 +87,33 @@ export async function run({ program, args, env }: Command) {
   const timer = setInterval(() => samples.push(sampleOf(child.pid ?? 0)), EVERY)
   const { exitCode, stdout, stderr } = await child
   clearInterval(timer)
-  const ticks = reapedTicks() - reapedBefore
+  const seconds = reapedSeconds() - reapedBefore
   const ended: Ended = { status: exitCode ?? null, stdout, stderr }
-  return { ended, useSince: (begunAt: number) => useOf(samples, ticks, begunAt) }
+  return { ended, useSince: (begunAt: number) => takenSince(samples, seconds, begunAt) }
 }
 
 /** What the tool took to get ready is left out: it comes once, however long the load is. */
-function useOf(samples: readonly Sample[], ticks: number, begunAt: number): Use {
+function takenSince(samples: readonly Sample[], seconds: number, begunAt: number): Use {
   const after = samples.findIndex(({ at }) => at >= begunAt)
   const [before, next] = [samples[after - 1], samples[after]]
   const share = before === undefined || next === undefined ? 0 : (begunAt - before.at) / (next.at - before.at)
-  const ready = (before?.ticks ?? 0) + share * ((next?.ticks ?? 0) - (before?.ticks ?? 0))
-  const megabytes = (pages: number) => (pages * PAGE) / 1e6
+  const ready = (before?.seconds ?? 0) + share * ((next?.seconds ?? 0) - (before?.seconds ?? 0))
   return {
-    processorSeconds: (ticks - ready) / TICKS,
-    megabytes: megabytes(Math.max(...samples.flatMap(({ pages }) => pages))),
-    megabytesOfAll: megabytes(Math.max(...samples.map(({ pages }) => pages.reduce((sum, own) => sum + own, 0)))),
+    processorSeconds: seconds - ready,
+    megabytes: Math.max(...samples.flatMap(({ bytes }) => bytes)) / 1e6,
+    megabytesOfAll: Math.max(...samples.map(({ bytes }) => bytes.reduce((sum, own) => sum + own, 0))) / 1e6,
   }
 }
 
-/** Of a process and all that it has started. */
+/** Of a process and all that it has started, with those of them that have ended. */
 function sampleOf(pid: number): Sample {
   const at = Date.now()
-  const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (statOf(name) ?? []) : []))
-  const wanted = new Set([pid])
-  // A process has a higher number than what started it, but where numbers have begun again.
-  for (const { pid: own, parent } of all) if (wanted.has(parent)) wanted.add(own)
-  const own = all.filter((one) => wanted.has(one.pid))
-  return { at, ticks: own.reduce((sum, { ticks }) => sum + ticks, 0), pages: own.map(({ pages }) => pages) }
-}
-
-function statOf(name: string) {
-  try {
-    const fields = fieldsOf(readFileSync(`/proc/${name}/stat`, 'utf8'))
-    const at = (place: number) => Number(fields[place])
-    // Its own time, and that of those that it has waited for.
-    return { pid: Number(name), parent: at(1), ticks: at(11) + at(12) + at(13) + at(14), pages: at(21) }
-  } catch {
-    // It has ended.
-    return null
-  }
+  const own = below(pid)
+  const seconds = own.reduce((sum, use) => sum + use.seconds + use.secondsOfEnded, 0)
+  return { at, seconds, bytes: own.map(({ bytes }) => bytes) }
 }
 
 /** Of those that this process has started and that have ended. */
-function reapedTicks(): number {
-  const fields = fieldsOf(readFileSync('/proc/self/stat', 'utf8'))
-  return Number(fields[13]) + Number(fields[14])
-}
-
-/** The fields behind the name in brackets, which may hold anything: the state, the parent and so on. */
-function fieldsOf(stat: string): readonly string[] {
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+function reapedSeconds(): number {
+  return useOf(process.pid)?.secondsOfEnded ?? 0
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { below, textOf } from '../../harness/engine/processes.ts'
 
 /** Milliseconds between two looks at a run's processes. */
 const INTERVAL = 100
@@ -7,7 +7,7 @@ const INTERVAL = 100
 export function watchLargest(pid: number): () => number {
   let largest = 0
   const look = () => {
-    for (const each of below(pid)) largest = Math.max(largest, peakOf(each))
+    for (const each of below(pid)) largest = Math.max(largest, peakOf(each.pid))
   }
   const timer = setInterval(look, INTERVAL)
   return () => {
@@ -16,28 +16,8 @@ export function watchLargest(pid: number): () => number {
   }
 }
 
-/** A process and its descendants, as Linux lists them. */
-function below(pid: number): readonly number[] {
-  const children = tryReading(() => readdirSync(`/proc/${pid}/task`), []).flatMap((task) =>
-    tryReading(() => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8'), '')
-      .split(' ')
-      .filter(Boolean),
-  )
-  return [pid, ...children.flatMap((child) => below(Number(child)))]
-}
-
 /** The most that it ever held, so that nothing between two looks is missed. */
 function peakOf(pid: number): number {
-  const [, kilobytes = '0'] =
-    /^VmHWM:\s+(\d+)/m.exec(tryReading(() => readFileSync(`/proc/${pid}/status`, 'utf8'), '')) ?? []
+  const [, kilobytes = '0'] = /^VmHWM:\s+(\d+)/m.exec(textOf(pid, 'status')) ?? []
   return Number(kilobytes) / 1024
-}
-
-/** A process may end between two reads. */
-function tryReading<Value>(read: () => Value, otherwise: Value): Value {
-  try {
-    return read()
-  } catch {
-    return otherwise
-  }
 }

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { processes, textOf } from '../../harness/engine/processes.ts'
 import { RUN_VARIABLE } from '../../harness/target/run.ts'
 
 /** Milliseconds between two looks. */
@@ -24,26 +24,14 @@ export async function processesLeft(
 
 /** The engines of this run that are under way: processes that the command has started and given the run. */
 export function enginesOf(command: number): readonly number[] {
-  return reading(`/proc/${command}/task/${command}/children`)
-    .split(' ')
-    .filter((pid) => reading(`/proc/${pid}/environ`).includes(`${RUN_VARIABLE}=`))
-    .map(Number)
+  return processes()
+    .filter(({ pid, parent }) => parent === command && textOf(pid, 'environ').includes(`${RUN_VARIABLE}=`))
+    .map(({ pid }) => pid)
 }
 
-/** As Linux lists them. */
 function commandsWith(variable: string): readonly string[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => reading(`/proc/${pid}/environ`).includes(variable))
-    .map((pid) => reading(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim())
+  return processes()
+    .filter(({ pid }) => textOf(pid, 'environ').includes(variable))
+    .map(({ pid }) => textOf(pid, 'cmdline').replaceAll('\0', ' ').trim())
     .filter((command) => command !== '')
-}
-
-/** A process may end between two reads, and has neither command line nor environment then. */
-function reading(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
 }
