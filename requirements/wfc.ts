@@ -53,22 +53,6 @@ export const faultCategories = {
 } as const
 export type FaultCategory = keyof typeof faultCategories
 
-/** The categories that nothing of this interface can fall into, and why. */
-export const outOfReach: Partial<Readonly<Record<FaultCategory, string>>> = {
-  102: 'no operation deletes',
-  104: 'no operation patches',
-  113: 'no operation deletes',
-  115: 'no operation puts',
-  116: 'no operation puts',
-  117: 'no operation puts',
-  118: 'no operation puts',
-  119: 'no operation patches',
-  202: 'every operation asks for a key',
-  203: 'the document lists no status of a refusal, so that none is undeclared',
-  300: 'seen from outside by its timing alone, which a model that thinks hides; a refusal that shows a database is 309',
-  302: 'no field of a request is an address that the service would fetch',
-}
-
 /**
  * What it is to take a request that must be refused, or to refuse one that is valid; undefined where the catalogue has no
  * word for it.
