@@ -1,58 +1,23 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BrokerDouble, startBroker } from '../contracts/test-support/broker.fixture.ts'
 import { idsWith, runAssay, runVerify } from '../selftest/verify-process.ts'
+import { createsJob, readsJob, startTeamsBroker } from './broker.fixture.ts'
 
 /** Milliseconds that one run of the public command may take on a busy machine. */
 const RUN_TIMEOUT = 180_000
 
-const token = 'a-token-of-the-broker'
-let double: BrokerDouble
-let environment: Readonly<Record<string, string>>
-
+let broker: Awaited<ReturnType<typeof startTeamsBroker>>
 beforeAll(async () => {
-  double = await startBroker(`Bearer ${token}`)
-  environment = { PACT_BROKER_BASE_URL: double.address, PACT_BROKER_TOKEN: token }
+  broker = await startTeamsBroker()
 })
-afterAll(() => double.close())
+afterAll(() => broker.close())
 
-const json = { 'Content-Type': 'application/json' }
-const creates = {
-  description: 'creates a job',
-  request: {
-    method: 'POST',
-    path: '/v2/agent/prj_of_the_team/job',
-    headers: json,
-    body: { prompt: 'Read the documentation and change nothing.' },
-  },
-  response: {
-    status: 201,
-    headers: json,
-    body: { id: 'job_1' },
-    matchingRules: { body: { '$.id': { matchers: [{ match: 'type' }] } } },
-  },
-}
-const reads = {
-  description: 'reads a job',
-  providerStates: [{ name: 'an agent job that has completed without a change' }],
-  request: { method: 'GET', path: '/v2/agent/prj_of_the_team/job/job_1' },
-  response: { status: 200, headers: json, body: { status: 'completed', prLink: null } },
-}
-const breaks = { ...creates, description: 'wants a title', response: { status: 201, body: { title: 'a title' } } }
-const unknown = { ...creates, description: 'in a state of its own', providerStates: [{ name: 'the moon is full' }] }
+const breaks = { ...createsJob, description: 'wants a title', response: { status: 201, body: { title: 'a title' } } }
+const unknown = { ...createsJob, description: 'in a state of its own', providerStates: [{ name: 'the moon is full' }] }
 
-function folderOf(consumer: string, ...interactions: readonly object[]): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'assay-team-'))
-  const metadata = { pactSpecification: { version: '3.0.0' } }
-  const pact = { consumer: { name: consumer }, provider: { name: 'documentation-platform' }, interactions, metadata }
-  writeFileSync(path.join(folder, `${consumer}.json`), JSON.stringify(pact))
-  return folder
-}
-
-async function assay(...args: readonly string[]) {
-  return runAssay(args, { environment })
+function assay(...args: readonly string[]) {
+  return runAssay(args, broker)
 }
 
 function gate(version: string) {
@@ -63,12 +28,11 @@ function gate(version: string) {
 test('contracts of teams go to the broker, are verified, and their results open or close the gate', {
   timeout: 2 * RUN_TIMEOUT,
 }, async () => {
-  const version = ['--app-version', '1', '--branch', 'main']
-  expect(await assay('broker', 'publish', folderOf('web', creates, reads), ...version)).toMatchObject({
+  expect(await broker.publish('web', createsJob, readsJob)).toMatchObject({
     status: 0,
     stdout: 'published web 1: 1 contracts with documentation-platform\n',
   })
-  const good = await runVerify(['--pacts', double.address, '--only', 'pacts', '--build', 'good'], { environment })
+  const good = await broker.verify('good')
   expect(idsWith(good, 'pass')).toEqual(['pact-web-creates-a-job', 'pact-web-reads-a-job'])
   expect(good.status).toBe(0)
   expect(Object.keys(good.verdicts?.run.spent['agent-project-hour'] ?? {})).toEqual(['prj_main'])
@@ -77,7 +41,7 @@ test('contracts of teams go to the broker, are verified, and their results open 
     status: 0,
     stdout: 'published success, web and documentation-platform good\n',
   })
-  expect(double.asked.map(({ what }) => what)).toEqual(
+  expect(broker.asked.map(({ what }) => what)).toEqual(
     expect.arrayContaining([
       'PUT /pacticipants/documentation-platform/branches/main/versions/good',
       'PUT /pacticipants/documentation-platform/versions/good/tags/nightly',
@@ -85,9 +49,9 @@ test('contracts of teams go to the broker, are verified, and their results open 
   )
   expect(await gate('good')).toMatchObject({ status: 0, stdout: expect.stringContaining('can be deployed') })
 
-  await assay('broker', 'publish', folderOf('phone', breaks), ...version)
-  await assay('broker', 'publish', folderOf('watch', creates, unknown), ...version)
-  const bad = await runVerify(['--pacts', double.address, '--only', 'pacts', '--build', 'bad'], { environment })
+  await broker.publish('phone', breaks)
+  await broker.publish('watch', createsJob, unknown)
+  const bad = await broker.verify('bad')
   expect(bad.status).toBe(1)
   expect(idsWith(bad, 'fail')).toEqual(['pact-phone-wants-a-title'])
   expect(bad.verdicts?.verdicts.filter(({ verdict }) => verdict !== 'pass')).toMatchObject([
@@ -105,7 +69,10 @@ test('contracts of teams go to the broker, are verified, and their results open 
   expect(await gate('bad')).toMatchObject({ status: 1, stdout: expect.stringMatching(/^[^\n]*failed\n$/) })
   for (const { results } of [good, bad]) {
     for (const name of readdirSync(results, { recursive: true, withFileTypes: true })) {
-      if (name.isFile()) expect(readFileSync(path.join(name.parentPath, name.name), 'utf8')).not.toContain(token)
+      if (name.isFile())
+        expect(readFileSync(path.join(name.parentPath, name.name), 'utf8')).not.toContain(
+          broker.environment.PACT_BROKER_TOKEN,
+        )
     }
   }
 })
@@ -118,8 +85,8 @@ test('what can not be meant is one line', { timeout: RUN_TIMEOUT }, async () => 
     status: 2,
     stderr: expect.stringMatching(/^assay: PACT_BROKER_BASE_URL is not set.*\n$/),
   })
-  const closed = { environment: { PACT_BROKER_BASE_URL: double.address, PACT_BROKER_TOKEN: 'wrong' } }
-  const refused = await runVerify(['--pacts', double.address], closed)
+  const closed = { environment: { ...broker.environment, PACT_BROKER_TOKEN: 'wrong' } }
+  const refused = await runVerify(['--pacts', broker.address], closed)
   expect(refused).toMatchObject({
     status: 2,
     stderr: expect.stringMatching(/^assay: the Pact Broker: .*status 401.*\n$/),

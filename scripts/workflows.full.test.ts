@@ -2,8 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { execa } from 'execa'
 import { describe, expect, test } from 'vitest'
-import { startBroker } from '../contracts/test-support/broker.fixture.ts'
-import { runAssay, runVerify, targetLike, workFolder } from '../selftest/verify-process.ts'
+import { createsJob, startTeamsBroker } from '../commands/broker.fixture.ts'
+import { targetLike, workFolder } from '../selftest/verify-process.ts'
 import { commandOf } from './foreign-tools.ts'
 import { projectRoot } from './project-files.ts'
 import { type Job, jobs, ownEnvironment } from './workflows.fixture.ts'
@@ -58,14 +58,9 @@ describe('workflows for a team', () => {
   test('results of contracts go to the broker, which then says whether the build may be deployed', {
     timeout: WORKFLOW_TIMEOUT,
   }, async () => {
-    const token = 'a-token-of-the-broker'
-    const double = await startBroker(`Bearer ${token}`)
-    const environment = { PACT_BROKER_BASE_URL: double.address, PACT_BROKER_TOKEN: token }
-    const contract = folderWithContract()
-    const version = ['--app-version', '1', '--branch', 'main']
-    await runAssay(['broker', 'publish', contract, ...version], { environment })
-    const verified = ['--pacts', double.address, '--only', 'pacts', '--build', 'build-17']
-    const { results } = await runVerify(verified, { environment })
+    const broker = await startTeamsBroker()
+    await broker.publish('web', createsJob)
+    const { results } = await broker.verify('build-17')
     const asking = jobs.filter(({ commands }) => commands.some(asksBroker))
     expect(asking.map(({ name }) => name)).toEqual([
       'github: release-gate.yml',
@@ -75,7 +70,7 @@ describe('workflows for a team', () => {
     for (const job of asking) {
       const known = {
         ...surroundings(job, workFolder()),
-        ...environment,
+        ...broker.environment,
         RESULTS: results,
         GITHUB_REF_TYPE: 'branch',
         GITHUB_REF_NAME: 'main',
@@ -86,32 +81,15 @@ describe('workflows for a team', () => {
         expect(exitCode, `${command}\n${all}`).toBe(0)
       }
     }
-    expect(double.asked.map(({ what }) => what)).toEqual(
+    expect(broker.asked.map(({ what }) => what)).toEqual(
       expect.arrayContaining([
         'PUT /pacticipants/documentation-platform/branches/main/versions/build-17',
         'PUT /pacticipants/documentation-platform/versions/build-17/tags/v17',
       ]),
     )
-    await double.close()
+    await broker.close()
   })
 })
-
-/** What a team's own client relies on. */
-function folderWithContract(): string {
-  const headers = { 'Content-Type': 'application/json' }
-  const body = { prompt: 'Read the documentation and change nothing.' }
-  const request = { method: 'POST', path: '/v2/agent/prj_of_the_team/job', headers, body }
-  const interaction = { description: 'creates a job', request, response: { status: 201 } }
-  const folder = workFolder()
-  const pact = {
-    consumer: { name: 'web' },
-    provider: { name: 'documentation-platform' },
-    interactions: [interaction],
-    metadata: { pactSpecification: { version: '3.0.0' } },
-  }
-  writeFileSync(path.join(folder, 'web.json'), JSON.stringify(pact))
-  return folder
-}
 
 describe('the GitLab file', () => {
   const whole = readFileSync(path.join(projectRoot, 'ci/gitlab-ci.yml'), 'utf8')
