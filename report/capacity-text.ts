@@ -1,6 +1,12 @@
 import type { Objectives } from '../harness/target/target.ts'
 import { formatMilliseconds, formatSeconds } from '../harness/text/format.ts'
-import { type Capacity, estimateText, type LoadStep, objectiveNames } from '../harness/verdict/load-model.ts'
+import {
+  type Capacity,
+  estimateText,
+  type LoadStep,
+  objectiveNames,
+  objectiveText,
+} from '../harness/verdict/load-model.ts'
 
 /** What a search for the largest load found, in words. */
 
@@ -69,23 +75,23 @@ export function brokenText(step: LoadStep, { heldTo }: Pick<Capacity, 'heldTo'>)
 /** What a step showed of a figure that has an objective. */
 export function heldText(name: keyof Objectives, step: LoadStep): string {
   const found = step[name]
-  if (name === 'errorRate') return percent(step.errorRate?.value ?? 0)
+  if (name === 'errorRate') return objectiveText(name, step.errorRate?.value ?? 0)
   return typeof found === 'number' ? formatMilliseconds(found) : estimateText(found)
 }
 
 export function allowedText(name: keyof Objectives, heldTo: Capacity['heldTo']): string {
   const allowed = heldTo[name]
-  if (allowed === null) return 'any'
-  return name === 'errorRate' ? percent(allowed) : formatMilliseconds(allowed)
+  return allowed === null ? 'any' : objectiveText(name, allowed)
 }
 
-/** What became of the service after a load that was too much. */
-export function afterwardsText({ shape, recoverySeconds }: Pick<Capacity, 'shape' | 'recoverySeconds'>): string {
+/** What it does beyond its bound, and what became of it afterwards; null where nothing broke it. */
+export function beyondText(found: Capacity): string | null {
+  if (boundingSteps(found).broken === null) return null
+  return [...(found.shape === null ? [] : [`beyond, it ${found.shape}`]), afterwardsText(found)].join('; ')
+}
+
+function afterwardsText({ shape, recoverySeconds }: Pick<Capacity, 'shape' | 'recoverySeconds'>): string {
   if (shape === 'leaks') return 'it did not become as quick again as before'
   if (recoverySeconds === null) return 'how soon it recovers was not seen'
   return `it was as quick as before after ${formatSeconds(recoverySeconds)}`
-}
-
-function percent(share: number): string {
-  return `${Number((share * 100).toFixed(2))} %`
 }

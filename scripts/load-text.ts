@@ -1,15 +1,14 @@
-import { formatSeconds } from '../harness/text/format.ts'
 import {
+  abandonedTexts,
   type Capacity,
   estimateText,
   growthText,
   type LoadFile,
   memoryGrowthText,
+  objectiveText,
   type StreamFigures,
-  togetherText,
 } from '../harness/verdict/load-model.ts'
-import { afterwardsText, boundsText, carriesText } from '../report/capacity-text.ts'
-import { shown } from '../requirements/load/objectives.ts'
+import { beyondText, boundsText, carriesText } from '../report/capacity-text.ts'
 
 /** What a load came to, in lines for a person. */
 export function figureLines({
@@ -26,10 +25,10 @@ export function figureLines({
     ...(goodput === null || capacity !== null ? [] : [`goodput: ${goodput} good streams a second`]),
     ...objectives.map(
       ({ name, operation, objective, measured, met }) =>
-        `objective ${name}: ${shown(name, measured)} for ${operation}, allowed ${shown(name, objective)}${met ? '' : ' — missed'}`,
+        `objective ${name}: ${objectiveText(name, measured)} for ${operation}, allowed ${objectiveText(name, objective)}${met ? '' : ' — missed'}`,
     ),
     ...(memory?.growth == null ? [] : [memoryGrowthText(memory.growth)]),
-    ...(abandoned === null ? [] : abandonedLines(abandoned)),
+    ...(abandoned === null ? [] : abandonedTexts(abandoned).map((line, index) => (index === 0 ? line : `  ${line}`))),
     ...(capacity === null ? [] : capacityLines(capacity)),
     ...(endedBy === null ? [] : [`ended early: ${endedBy}`]),
   ]
@@ -47,25 +46,7 @@ function streamLines({ operation, whole, values, concurrency, figures, growth }:
   ]
 }
 
-function abandonedLines({ streams, recoverySeconds, together }: NonNullable<LoadFile['abandoned']>): readonly string[] {
-  const after =
-    recoverySeconds === null
-      ? 'no answer was as quick as before again'
-      : `an answer was as quick as before ${formatSeconds(recoverySeconds)} after the last`
-  return [
-    `${streams} streams were left by their client`,
-    `  ${after}`,
-    ...(together === null
-      ? []
-      : [`  before: ${togetherText(together.before)}`, `  after:  ${togetherText(together.after)}`]),
-  ]
-}
-
 function capacityLines(found: Capacity): readonly string[] {
-  const { operation, shape, steps } = found
-  const isBroken = steps.some(({ brokenBy }) => brokenBy !== null)
-  return [
-    `${operation}: ${carriesText(found)}: ${boundsText(found)}`,
-    ...(isBroken ? [`beyond, it ${shape ?? 'does nothing else'}; ${afterwardsText(found)}`] : []),
-  ]
+  const beyond = beyondText(found)
+  return [`${found.operation}: ${carriesText(found)}: ${boundsText(found)}`, ...(beyond === null ? [] : [beyond])]
 }

@@ -1,7 +1,7 @@
 import type { StreamProtocol } from '../../schemas/description/description.ts'
 import type { TogetherFigures } from '../sending/situation.ts'
 import type { Objectives } from '../target/target.ts'
-import { formatMilliseconds } from '../text/format.ts'
+import { formatMilliseconds, formatSeconds } from '../text/format.ts'
 import type { Estimate, LoadFile, SelfCheck, StreamFigures } from './files/load-file.ts'
 
 export type * from './files/load-file.ts'
@@ -16,6 +16,11 @@ export function estimateText(estimate: Estimate | null): string {
   const { value, low, high } = estimate
   const spread = high === null || low === null ? '' : ` ± ${formatMilliseconds(Math.max(value - low, high - value))}`
   return `${formatMilliseconds(value)}${spread}`
+}
+
+/** `1.50 s`, `0.5 %`: of a figure that may have an objective, what was measured or is allowed. */
+export function objectiveText(name: keyof Objectives, value: number): string {
+  return name === 'errorRate' ? `${Number((value * 100).toFixed(2))} %` : formatMilliseconds(value)
 }
 
 /** `firstText grew from 0.21 s to 0.95 s between the first third and the last`. */
@@ -43,6 +48,20 @@ export function memoryGrowthText({ first, last }: NonNullable<NonNullable<LoadFi
 /** What became of questions that were asked together: `15 of 16 at a time answered, text within 0.3 s`. */
 export function togetherText({ asked, whole, firstText }: TogetherFigures): string {
   return `${whole} of ${asked} at a time answered, text within ${formatMilliseconds(firstText)}`
+}
+
+/** What became of the service once clients had left their streams, a line for each thing. */
+export function abandonedTexts(left: NonNullable<LoadFile['abandoned']>): readonly string[] {
+  const { streams, recoverySeconds: seconds, together } = left
+  return [
+    `${streams} streams were left by their client`,
+    seconds === null
+      ? 'no answer was as quick as before again'
+      : `an answer was as quick as before ${formatSeconds(seconds)} after the last`,
+    ...(together === null
+      ? []
+      : [`before: ${togetherText(together.before)}`, `after: ${togetherText(together.after)}`]),
+  ]
 }
 
 export function streamsRequirement(protocol: StreamProtocol): string {

@@ -3,8 +3,8 @@ import { capitalized } from '../../harness/text/format.ts'
 import type { Capacity, LoadFile, LoadStep, StreamValues } from '../../harness/verdict/load-model.ts'
 import { estimateText, objectiveNames } from '../../harness/verdict/load-model.ts'
 import {
-  afterwardsText,
   allowedText,
+  beyondText,
   boundingSteps,
   brokenText,
   carriesText,
@@ -45,7 +45,7 @@ export function capacity({ capacity: found }: LoadFile): Markup | null {
     return html`<tr>${cells.map((cell) => html`<td class="number">${cell}</td>`)}<td>${result} <div class="dim">${failuresText(step)}</div></td></tr>\n`
   })
   return html`<h3>Capacity</h3>
-<p><b>${carriesText(found)}</b> <span class="id">${operation}</span>. ${beyond(found)}</p>
+<p><b>${carriesText(found)}</b> <span class="id">${operation}</span>. ${atBroken(found)}</p>
 ${caveats(found).map((line) => html`<p class="caveat">${capitalized(line)}.</p>`)}
 ${held(found)}
 <div class="plots broad">${capacityPlots(found).map(({ title, plot }) => figure(title, plot))}</div>
@@ -80,13 +80,13 @@ function atBounds(found: Capacity): Markup | null {
 <div class="plots broad">${maps}</div>`
 }
 
-function beyond(found: Capacity): string {
+function atBroken(found: Capacity): string {
   const [, high] = found.interval
   const { carried, broken } = boundingSteps(found)
   if (carried === null && broken === null) return ''
-  if (broken === null) return 'Nothing that was tried broke it.'
-  const shape = found.shape === null ? '' : `Beyond, it ${found.shape}; ${afterwardsText(found)}.`
-  return `Not at ${high}: ${brokenText(broken, found)}. ${shape}`
+  const beyond = beyondText(found)
+  if (broken === null || beyond === null) return 'Nothing that was tried broke it.'
+  return `Not at ${high}: ${brokenText(broken, found)}. ${capitalized(beyond)}.`
 }
 
 /** What each step had to keep, and what it was at the two bounds. */

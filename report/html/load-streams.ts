@@ -1,6 +1,5 @@
-import { formatMilliseconds } from '../../harness/text/format.ts'
 import type { Estimate, LoadFile, LoadSecond, StreamFigures, StreamValues } from '../../harness/verdict/load-model.ts'
-import { estimateText } from '../../harness/verdict/load-model.ts'
+import { estimateText, growthText } from '../../harness/verdict/load-model.ts'
 import { fromSchedule, heatMap, overTimePlot } from './load-plots.ts'
 import { html, type Markup } from './markup.ts'
 import { distributionPlot } from './plots.ts'
@@ -67,10 +66,7 @@ function estimated(name: keyof typeof figureNames, found: Estimate | null): stri
 }
 
 function growthLines({ operation, growth }: StreamFigures): readonly Markup[] {
-  return growth.map(({ figure: name, first, last }) => {
-    const [from, to] = name === 'errorRate' ? [first, last] : [formatMilliseconds(first), formatMilliseconds(last)]
-    return html`<p class="caveat">${name} of <span class="id">${operation}</span> grew from ${from} in the first third of the load to ${to} in the last.</p>`
-  })
+  return growth.map((one) => html`<p class="caveat"><span class="id">${operation}</span>: ${growthText(one)}.</p>`)
 }
 
 /** Seconds in which two streams begin show nothing over time. */

@@ -1,12 +1,14 @@
 import { shorten } from '../../harness/text/control-characters.ts'
-import { formatMilliseconds, formatSeconds } from '../../harness/text/format.ts'
+import { capitalized } from '../../harness/text/format.ts'
 import {
+  abandonedTexts,
   aboveEstimateText,
   type LimitFigures,
   type LoadFile,
-  type ObjectiveFigure,
-  togetherText,
+  memoryGrowthText,
+  objectiveText,
 } from '../../harness/verdict/load-model.ts'
+import { figureNames } from '../capacity-text.ts'
 import { capacity } from './load-capacity.ts'
 import { overTimePlot } from './load-plots.ts'
 import { streams } from './load-streams.ts'
@@ -44,48 +46,26 @@ function validity({ valid, reason, goodput, endedBy, capacity: found }: LoadFile
   return html`<p>${goodput === null ? 'No stream was started.' : html`<b>${goodput}</b> good answers a second.`}${endedBy === null ? '' : ` It ended early: ${shorten(endedBy, LONGEST_REASON)}.`}</p>`
 }
 
-const objectiveNames: Readonly<Record<ObjectiveFigure['name'], string>> = {
-  firstTextP95: 'First text, 95th percentile',
-  gapP99: 'Time between two texts, 99th percentile',
-  durationP95: 'Whole answer, 95th percentile',
-  errorRate: 'Streams that were not whole',
-}
-
 function objectives({ objectives: all }: LoadFile): Markup | null {
   if (all.length === 0) return null
   const rows = all.map(({ name, operation, objective, measured, met }) => {
     const result = met ? tag('pass', '✓ met') : tag('red', '✗ missed')
-    return html`<tr><td>${objectiveNames[name]} <span class="id">${operation}</span></td><td class="number">${shown(name, measured)}</td><td class="number">${shown(name, objective)}</td><td>${result}</td></tr>
+    return html`<tr><td>${capitalized(figureNames[name])} <span class="id">${operation}</span></td><td class="number">${objectiveText(name, measured)}</td><td class="number">${objectiveText(name, objective)}</td><td>${result}</td></tr>
 `
   })
   return html`<h3>Objectives</h3>${table('objectives', ['Objective', 'Measured', 'Allowed', 'Result'], rows)}`
 }
 
-function shown(name: ObjectiveFigure['name'], value: number): string {
-  return name === 'errorRate' ? `${Number((value * 100).toFixed(2))} %` : formatMilliseconds(value)
-}
-
 function abandoned({ abandoned: left }: LoadFile): Markup | null {
   if (left === null) return null
-  const { streams: count, recoverySeconds: seconds, together } = left
-  const after =
-    seconds === null
-      ? 'It was never as quick again as before.'
-      : `It was as quick as before ${formatSeconds(seconds)} after the last.`
-  const several =
-    together === null
-      ? null
-      : html`<p>Before: ${togetherText(together.before)}. After: ${togetherText(together.after)}.</p>`
-  return html`<p>${count} streams were left by their client. ${after}</p>${several}`
+  const sentences = abandonedTexts(left).map((text) => `${capitalized(text)}.`)
+  return html`<p>${sentences.join(' ')}</p>`
 }
 
 function memory({ memory: ofService }: LoadFile): Markup | null {
   if (ofService === null) return null
   const { megabytes, growth } = ofService
-  const grown =
-    growth === null
-      ? null
-      : html`<p class="caveat">It grew from ${growth.first} MB in the first third of the load to ${growth.last} MB in the last.</p>`
+  const grown = growth === null ? null : html`<p class="caveat">${capitalized(memoryGrowthText(growth))}.</p>`
   const plot = overTimePlot('Memory of the service by second', 'MB', [{ name: 'resident', values: megabytes }])
   return html`<h3>Memory of the service</h3>${grown}<div class="plots broad">${figure('Resident memory', plot)}</div>`
 }

@@ -2,6 +2,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import {
   JOBS_END,
   LEFT_FREED,
+  objectiveText,
   shownByStreams,
   streamsRequirement,
   THREADS_DISTINCT,
@@ -21,7 +22,7 @@ import { withResponse } from '../valid-examples.ts'
 import { leftFreed, steady } from './lasting-loads.ts'
 import { jobsEnd } from './load-jobs.ts'
 import { exactLimit } from './load-limits.ts'
-import { loadsIn, objectivesOf, shown, untested } from './objectives.ts'
+import { loadsIn, objectivesOf, untested } from './objectives.ts'
 
 /**
  * What must still hold when many ask at once, and limits counted exactly. Each exchange of the load engine names, in
@@ -101,8 +102,8 @@ function everyStreamComplete(exchanges: readonly Exchange[], context: CheckConte
     if (rate <= allowed) return pass
     // No stream of these is cut short: that they are too many is what the objective itself says.
     if (isOnlySentAway) return sentAway(broken)
-    const most = `${expected}, but for the ${shown('errorRate', allowed)} of objectives.errorRate`
-    return failSaying(most, `${shown('errorRate', rate)} of all not; ${actual}`)
+    const most = `${expected}, but for the ${objectiveText('errorRate', allowed)} of objectives.errorRate`
+    return failSaying(most, `${objectiveText('errorRate', rate)} of all not; ${actual}`)
   }
   const explained = isOnlySentAway ? sentAway(broken) : expectSuccess(first, context)
   return explained.kind === 'not-tested' ? explained : failSaying(expected, actual)

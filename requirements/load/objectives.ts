@@ -1,8 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { LoadFigures } from '../../harness/sending/situation.ts'
 import type { Objectives } from '../../harness/target/target.ts'
-import { formatMilliseconds } from '../../harness/text/format.ts'
-import { objectiveNames, objectiveRequirements } from '../../harness/verdict/load-model.ts'
+import { objectiveNames, objectiveRequirements, objectiveText } from '../../harness/verdict/load-model.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { evidenceOf, withEvidence } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
@@ -43,8 +42,8 @@ function isMet(name: keyof Objectives, objective: number | null, exchanges: read
   const worst = worstOf(name, loadsIn(exchanges))
   if (worst !== null && worst.value > objective) {
     const { operation, load, value } = worst
-    const actual = `${shown(name, value)} for ${operation}${fellBehind(load)}`
-    return failSaying(`at most ${shown(name, objective)} ${claims[name]}`, actual)
+    const actual = `${objectiveText(name, value)} for ${operation}${fellBehind(load)}`
+    return failSaying(`at most ${objectiveText(name, objective)} ${claims[name]}`, actual)
   }
   return untested(exchanges) ?? (worst === null ? notApplicable('no stream under load showed it') : pass)
 }
@@ -86,10 +85,6 @@ export function loadsIn(exchanges: readonly Exchange[]): readonly OperationLoad[
 function fellBehind({ concurrency, users }: LoadFigures): string {
   if (concurrency < PILED_UP * users) return ''
   return `; the service fell behind: up to ${concurrency} streams at a time, where ${users} would be if it kept its pace`
-}
-
-export function shown(name: keyof Objectives, value: number): string {
-  return name === 'errorRate' ? `${Number((value * 100).toFixed(2))} %` : formatMilliseconds(value)
 }
 
 function withFigure(exchange: Exchange, name: keyof Objectives, value: number): Exchange {
