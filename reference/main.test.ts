@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { assistantPath, question, spawnService, startProcess } from './service-process.fixture.ts'
 
 test.each([
-  [['--fault', 'job-status-mising'], 'assay reference: there is no fault "job-status-mising"; did you mean'],
+  [['--fault', 'job-status-mising'], 'no fault "job-status-mising"; did you mean "job-status-missing"? --list'],
   [['--settings', 'no-such-file.json'], "assay reference: settings no-such-file.json: can't be read (ENOENT)"],
   [['--port', '70000'], 'It must be a number from 0 to 65535.'],
 ])('the process says in a line what is wrong with %j', async (options, message) => {

@@ -16,10 +16,6 @@ describe('switches', () => {
     expect(switches.filter(({ summary }) => !/^[^.]*[A-Za-z0-9][^\n]*\.$/.test(summary))).toEqual([])
   })
 
-  test('are refused where they are not known, with the one that was probably meant', () => {
-    expect(() => on([], ['ids-as-uuid'])).toThrow('did you mean "ids-uuid"?')
-  })
-
   test('add up, on the same point too', () => {
     const { hooks } = on(['agent-limit-late', 'agent-limit-late', 'agent-limit-never-resets'], [])
     const rule = ruleOf('agent-project-hour', defaultSettings)
