@@ -5,6 +5,7 @@ import { type Job, settled, statusOf, withWork } from '../agent/job.ts'
 import { jobView, newJobId } from '../agent/job-view.ts'
 import type { Operation } from '../http/access.ts'
 import { jsonReply, type Reply, refusal, refusalReply } from '../http/refusal.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Tenant } from '../settings/tenants.ts'
 import { admit, type Entry } from './admission.ts'
 import type { Service } from './service.ts'
@@ -79,7 +80,13 @@ async function answer(
   // Forgotten since it was found: the store was full.
   if (job === null) return refusalReply(refusal('unknown-job', settings), settings.errors.shape)
   const view = hooks('jobView', jobView(job, clock.elapsed(), settings.agent), { job, now: clock.now(), incoming })
-  return jsonReply(status, view, admission.headers)
+  const located = operation === create && settings.agent.located ? { location: locationOf(job, settings.agent) } : {}
+  return jsonReply(status, view, { ...admission.headers, ...located })
+}
+
+/** Relative to where the job was created, whatever stands before that. */
+function locationOf({ id }: Job, { pollPath }: Settings['agent']): string {
+  return pollPath.split('/').slice(-2).join('/').replace('{id}', encodeURIComponent(id))
 }
 
 function problemsOf({ hooks }: Service, operation: Operation) {

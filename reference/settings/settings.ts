@@ -111,6 +111,8 @@ const members = {
       pattern: '^/(?=.*\\{projectId\\})(?=.*\\{id\\})[A-Za-z0-9_/{}.-]+$',
       default: '/v2/agent/{projectId}/job/{id}',
     }),
+    /** Whether the answer that creates a job says where it is read. */
+    located: off,
     /** How long a job is active; 0 completes it in the answer that creates it. */
     jobMilliseconds: milliseconds(250),
     ids: choice('word', 'uuid', 'numeric', 'slash'),

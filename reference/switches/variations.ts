@@ -65,7 +65,11 @@ const agent: Rows<'agent'> = [
   ['message-queued-while-active', 'A follow-up to an active job is processed next.', { messageWhileActive: 'queued' }],
   ['message-after-failure-accepted', 'A follow-up to a failed job is processed.', { messageAfterFailure: 'accepted' }],
   ['archived-keeps-pr-link', 'An archived job keeps its changes and its prLink.', { archivedKeepsPrLink: true }],
-  ['poll-elsewhere', 'A job is read under /jobs/{id}.', { pollPath: '/v2/agent/{projectId}/jobs/{id}' }],
+  [
+    'poll-elsewhere',
+    'A job is read where its Location says.',
+    { pollPath: '/v2/agent/{projectId}/runs/{id}', located: true },
+  ],
 ]
 
 const assistant: Rows<'assistant'> = [

@@ -1,6 +1,11 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { parametersOf } from '../../harness/target/address.ts'
-import { agentOperations, guardedOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
+import {
+  agentOperations,
+  guardedOperations,
+  jobParameterOf,
+  pathParametersOf,
+} from '../../harness/target/agent-operations.ts'
 import { includesProfile } from '../../harness/target/run.ts'
 import type { Tenant } from '../../harness/target/target.ts'
 import { askerFor } from '../../requirements/access/credentials.ts'
@@ -123,6 +128,11 @@ async function sendForm(
   if (job === 'none' || onTarget === null) {
     const { reason, remedy } = job === 'none' ? noJob(context) : noPoll
     context.notTested([id], reason, remedy)
+    return null
+  }
+  if (unknownParameter !== undefined && !pathParametersOf(onTarget).includes(unknownParameter)) {
+    const remedy = 'nothing is wrong with that: only a path that names one can name an unknown one'
+    context.notTested([id], `the way to read a job names no ${unknownParameter}: ${onTarget.path}`, remedy)
     return null
   }
   // What is refused for its key or its path is refused in any state of a job.
