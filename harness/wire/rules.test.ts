@@ -85,6 +85,11 @@ describe('an answer is invalid with', () => {
   })
 })
 
+test('an answer that repeats a field of one letter has no piece twice', () => {
+  const body = ['aaaaa', 'aaaaa', 'aaaa', 'aaaa', 'aaa', 'aaa'].map((text) => `0:"${text}"\n`).join('')
+  expect(judge('v1', `${body}${ITEM}${END}`).findings).toEqual([])
+})
+
 test.each([
   ['broken JSON', 'data: nonsense\n\n'],
   ['misshapen events', 'data: {"type":"error"}\n\n'],

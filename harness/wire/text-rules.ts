@@ -76,11 +76,12 @@ export const textRules: readonly StreamRule[] = [
   },
 ]
 
-/** A piece of a word or less may well stand twice. */
+/** A piece of a word or less may well stand twice, and so may a part of what one letter fills. */
 function isSamePiece(before: StreamEvent | undefined, event: StreamEvent): boolean {
   if (before?.type !== 'text-delta' || event.type !== 'text-delta') return false
   const isOfOneBlock = memberOf(before.value, 'id') === memberOf(event.value, 'id')
-  return isOfOneBlock && deltaOf(before) === deltaOf(event) && /\p{L}{3}/u.test(deltaOf(event))
+  const piece = deltaOf(event)
+  return isOfOneBlock && deltaOf(before) === piece && /\p{L}{3}/u.test(piece) && /(\p{L})(?!\1)\p{L}/u.test(piece)
 }
 
 function pieceOf({ value }: StreamEvent): string {
