@@ -26,6 +26,9 @@ export const specs: EngineDefinition = {
       [SUBJECTS_VARIABLE]: all ? '' : [...named].filter((subject) => subject !== 'service').join(' '),
       // Node reads TypeScript by itself: Playwright's own loader takes twice as long, in each of its workers.
       PW_DISABLE_TS_ESM: '1',
+      // Of 850 runs on a busy machine five had a worker that had shown everything and did not end, for which Playwright
+      // 1.65 waits 5 minutes. One that is closing a browser says each second that it lives.
+      PWTEST_CHILD_PROCESS_TIMEOUT: '15000',
     }
   },
   timeoutSeconds: null,
