@@ -48,10 +48,10 @@ interface Options {
   readonly count?: number
 }
 const { accept, atOnce, limiter, seed, count } = program.opts<Options>()
-// Hundreds of runs leave their folders there.
+// Hundreds of runs leave their folders there. Where one is not as it should be, they can be looked into.
 const work = mkdtempSync(path.join(tmpdir(), 'assay-selftest-'))
 process.env.TMPDIR = work
-process.on('exit', () => rmSync(work, { recursive: true, force: true }))
+process.on('exit', (status) => status === 0 && rmSync(work, { recursive: true, force: true }))
 const names = new Set(program.args)
 const description = await loadDescription(path.resolve('schemas/generated'))
 const everything = catalogue(description)
