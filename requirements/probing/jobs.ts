@@ -2,9 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { retryAfter } from '../../harness/limits/limit-headers.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Call } from '../../harness/sending/sender.ts'
-import { agentOperations, undescribedRead } from '../../harness/target/agent-operations.ts'
+import { agentOperations, pathParametersOf, undescribedRead } from '../../harness/target/agent-operations.ts'
 import { knownPollPath, type PollPath, pollPathCandidates } from '../../harness/target/poll-path.ts'
 import { type Prompts, scopeOf, type Tenant } from '../../harness/target/target.ts'
+import type { NotTested } from '../../harness/verdict/outcome.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { finalStatuses, hasWorked, isFinal } from '../agent/job-status.ts'
 import { header, isSuccess, jobIn } from '../evidence.ts'
@@ -120,6 +121,16 @@ export const noPoll = {
   reason: 'no way to read a job was found, and the document shows none',
   remedy: 'give the path in poll of the target',
 } as const
+
+/** Why nothing unknown can be named by a parameter that a path has not; null where it has it, or none is meant. */
+export function withoutParameter(
+  { path }: Operation,
+  parameter: string | undefined,
+): Pick<NotTested, 'reason' | 'remedy'> | null {
+  if (parameter === undefined || pathParametersOf({ path }).includes(parameter)) return null
+  const remedy = 'nothing is wrong with that: only a path that names one can name an unknown one'
+  return { reason: `the way to read a job names no ${parameter}: ${path}`, remedy }
+}
 
 /** A read of one job by its own tenant. Polling is a use only where the document counts it as one. */
 function pollCall(context: EngineContext, operation: Operation, job: string, tenant: Tenant): Call {

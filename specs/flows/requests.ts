@@ -1,11 +1,6 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { parametersOf } from '../../harness/target/address.ts'
-import {
-  agentOperations,
-  guardedOperations,
-  jobParameterOf,
-  pathParametersOf,
-} from '../../harness/target/agent-operations.ts'
+import { agentOperations, guardedOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { includesProfile } from '../../harness/target/run.ts'
 import type { Tenant } from '../../harness/target/target.ts'
 import { askerFor } from '../../requirements/access/credentials.ts'
@@ -25,7 +20,7 @@ import {
   wordingFor,
 } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
-import { noPoll, operationOnTarget } from '../../requirements/probing/jobs.ts'
+import { noPoll, operationOnTarget, withoutParameter } from '../../requirements/probing/jobs.ts'
 import { asSituation, noJob, type SharedJob, sendFollowUp, sharedJob } from '../../requirements/probing/shared-jobs.ts'
 import { breaksBody, probeOf, type RequestForm, type RequestRequirement } from '../../requirements/request.ts'
 import type { Requirement } from '../../requirements/requirement.ts'
@@ -125,14 +120,10 @@ async function sendForm(
   const { tenant, credentials, owner = tenant, change } = asker
   const job = await jobFor(context, operation, owner, expected === 'success' && !isRead)
   const onTarget = await operationOnTarget(context, operation)
-  if (job === 'none' || onTarget === null) {
-    const { reason, remedy } = job === 'none' ? noJob(context) : noPoll
+  const unnamed = onTarget === null ? noPoll : withoutParameter(onTarget, unknownParameter)
+  if (job === 'none' || onTarget === null || unnamed !== null) {
+    const { reason, remedy } = job === 'none' ? noJob(context) : (unnamed ?? noPoll)
     context.notTested([id], reason, remedy)
-    return null
-  }
-  if (unknownParameter !== undefined && !pathParametersOf(onTarget).includes(unknownParameter)) {
-    const remedy = 'nothing is wrong with that: only a path that names one can name an unknown one'
-    context.notTested([id], `the way to read a job names no ${unknownParameter}: ${onTarget.path}`, remedy)
     return null
   }
   // What is refused for its key or its path is refused in any state of a job.
