@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** What Linux shows of processes in /proc. One may end between two reads, and another system has no such folder. */
 
-/** Ticks of a processor in a second, and bytes of a page of memory, as Linux counts them on every machine. */
+/** Ticks of a processor in a second, as Linux counts them on every machine; bytes of a page of memory, as on most. */
 const TICKS = 100
 const PAGE = 4096
 
@@ -10,7 +10,7 @@ const PAGE = 4096
 export interface ProcessUse {
   readonly pid: number
   readonly parent: number
-  /** Of a processor: its own, and those of the processes that it has waited for. */
+  /** Of a processor: its own, and those of all that it has started and waited for. */
   readonly seconds: number
   readonly secondsOfEnded: number
   /** Of memory, now. */
