@@ -34,6 +34,7 @@ test('a job is looked for first where the overlay assumes it', () => {
     id: 'job_1',
     url: 'https://api.example/jobs',
     locations: [],
+    values: {},
   })
   expect(assumptionFor('agent-job-poll').assumed).toEqual([`GET ${first}`])
 })

@@ -7,8 +7,9 @@ const description = await loadDescription('schemas/generated')
 function located(location: string, id = 'job_1'): readonly string[] {
   const base = 'https://api.example/base'
   const url = `${base}/v2/agent/prj_main/job`
-  const without = new Set(pollPathCandidates(description, base, { id, url, locations: [] }))
-  return pollPathCandidates(description, base, { id, url, locations: [location] }).filter((path) => !without.has(path))
+  const job = { id, url, values: { projectId: 'prj_main', id } }
+  const without = new Set(pollPathCandidates(description, base, { ...job, locations: [] }))
+  return pollPathCandidates(description, base, { ...job, locations: [location] }).filter((path) => !without.has(path))
 }
 
 test.each([

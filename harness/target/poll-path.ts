@@ -12,6 +12,8 @@ interface CreatedJob {
   readonly url: string
   /** Values of the headers `location` and `content-location`, where there are any. */
   readonly locations: readonly string[]
+  /** What fills a path template for this job, as `jobParametersOf` gives it. */
+  readonly values: Readonly<Record<string, string>>
 }
 
 /** How a job is read where the document shows it, or the target's file does; null: that has to be found out. */
@@ -32,22 +34,18 @@ export function pollPathCandidates(
   const message = operations.message?.path
   const create = operations.create?.path
   const parent = message?.slice(0, message.lastIndexOf('/'))
-  const named = created.locations.map((one) => locationPath({ baseUrl, createPath: create ?? '' }, one, created))
+  const named = created.locations.map((location) => locationPath(baseUrl, location, created))
   const guesses =
     create === undefined ? [] : [`${create}/{id}`, `${create}s/{id}`, `${create}?id={id}`, `${create}/{id}/status`]
   return [...new Set([parent, ...named, ...guesses])].filter((candidate) => candidate != null)
 }
 
 /**
- * A location is followed only within the target: a key must not go elsewhere. What the creation's address has for the
- * parameters of its path, such as the project, stands for them here too: left as it is, another tenant's request for
- * its own job would name this one's project.
+ * A location is followed only within the target: a key must not go elsewhere. What fills the parameters of a path, such as
+ * the project, stands for them here too: left as it is, another tenant's request for its own job would name this one's
+ * project.
  */
-function locationPath(
-  { baseUrl, createPath }: { readonly baseUrl: string; readonly createPath: string },
-  location: string,
-  { id, url: createdAt }: CreatedJob,
-): PollPath | null {
+function locationPath(baseUrl: string, location: string, { id, url: createdAt, values }: CreatedJob): PollPath | null {
   if (!URL.canParse(location, createdAt)) return null
   const url = new URL(location, createdAt)
   const base = new URL(baseUrl)
@@ -59,10 +57,7 @@ function locationPath(
   if (written === undefined) return null
   // The last one: a short id may also be a part of what comes before, such as a version.
   const at = path.lastIndexOf(written)
-  const values = new URL(createdAt).pathname.slice(prefix.length).split('/')
-  const names = new Map(
-    createPath.split('/').flatMap((part, index) => (part.startsWith('{') ? [[values[index], part] as const] : [])),
-  )
+  const names = new Map(Object.entries(values).map(([name, value]) => [encodeURIComponent(value), `{${name}}`]))
   const named = (text: string) => text.replace(/[^/?&=]+/g, (part) => names.get(part) ?? part)
   return `${named(path.slice(0, at))}{id}${named(path.slice(at + written.length))}`
 }

@@ -49,9 +49,9 @@ export function jobsBy(context: Pick<LoadContext, 'run' | 'description'>, stages
     return { kind: 'none', reason: 'the load is too short for a single job', remedy }
   }
   const known = knownPollPath(description, run.target)
-  const created = { id: PLACE, url: request.url, locations: [] }
-  const paths = known === null ? pollPathCandidates(description, run.target.baseUrl, created) : [known]
   const values = jobParametersOf(description, tenant, PLACE)
+  const created = { id: PLACE, url: request.url, locations: [], values }
+  const paths = known === null ? pollPathCandidates(description, run.target.baseUrl, created) : [known]
   const polls = paths.map((path) => `${run.target.baseUrl}${filledPath(path, values)}`.replaceAll(PLACE, '{id}'))
   const timeout = run.target.timeouts.job * 1000
   const finals = [...finalStatuses(description)]

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { retryAfter } from '../../harness/limits/limit-headers.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Call } from '../../harness/sending/sender.ts'
+import { jobParametersOf } from '../../harness/target/address.ts'
 import { agentOperations, pathParametersOf, undescribedRead } from '../../harness/target/agent-operations.ts'
 import { knownPollPath, type PollPath, pollPathCandidates } from '../../harness/target/poll-path.ts'
 import { type Prompts, scopeOf, type Tenant } from '../../harness/target/target.ts'
@@ -101,7 +102,8 @@ async function discover(
   const known = knownPollPath(description, run.target)
   if (known !== null) return known
   const locations = ['location', 'content-location'].flatMap((name) => header(created.response, name) ?? [])
-  const job = { id, url: created.request.url, locations }
+  const values = jobParametersOf(description, tenant, id)
+  const job = { id, url: created.request.url, locations, values }
   const candidates = pollPathCandidates(description, run.target.baseUrl, job)
   const deadline = Date.now() + READABLE_WITHIN
   for (let pause = FIRST_PAUSE; ; pause *= 2) {
