@@ -16,10 +16,10 @@ export async function loadDescription(folder: string): Promise<Description> {
     throw new ConfigurationError(`${folder}: no description here (openapi.json is missing); run npm run generate`)
   }
   const view = readDescription(readFileSync(file, 'utf8'), file)
-  const validators = await importValidators(path.join(folder, 'validators.js'))
+  const validators = await importValidators(path.join(folder, 'validators.mjs'))
   const missing = Object.keys(view.schemas).find((name) => !validators.has(name))
   if (missing !== undefined) {
-    throw new ConfigurationError(`${folder}: validators.js has no ${missing}; run npm run generate`)
+    throw new ConfigurationError(`${folder}: validators.mjs has no ${missing}; run npm run generate`)
   }
   return { ...view, validate: memoised((schema, value) => violationsOf(validators, schema, value)) }
 }

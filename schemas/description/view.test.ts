@@ -1,3 +1,5 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -23,6 +25,18 @@ describe('the shipped description', () => {
   test('is walked through shared components, with conditions', () => {
     const [, text] = propertiesOf(shipped.schemas, 'AssistantRequestV2', ['messages', '[]', 'parts', '[]'])
     expect(text).toMatchObject({ path: 'messages[].parts[].text', when: { field: 'type', equals: 'text' } })
+  })
+
+  test("is loaded from a folder below a package of CommonJS, as results in a team's own repository are", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'assay-commonjs-'))
+    try {
+      writeFileSync(path.join(folder, 'package.json'), '{ "type": "commonjs" }')
+      cpSync(path.resolve(import.meta.dirname, '../generated'), path.join(folder, 'description'), { recursive: true })
+      const { validate } = await loadDescription(path.join(folder, 'description'))
+      expect(validate('AgentRequest', {})).not.toEqual([])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 
   const job = {

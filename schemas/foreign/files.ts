@@ -3,7 +3,7 @@ import type { Schemas } from '../description/json-schema.ts'
 import { readDescription } from '../description/read.ts'
 import { jsonText, plainJson } from '../json.ts'
 import type { DescriptionFiles } from '../write/description-files.ts'
-import { validatorsDeclarations, validatorsModule } from '../write/validators.ts'
+import { validatorsModule } from '../write/validators.ts'
 import { normalisedOpenApi } from './normalise.ts'
 
 /**
@@ -14,11 +14,9 @@ import { normalisedOpenApi } from './normalise.ts'
 export async function foreignFiles(text: string, file: string): Promise<DescriptionFiles> {
   const openapi = jsonText(normalisedOpenApi(text, file))
   const view = readDescription(openapi, file)
-  const schemas = plainJson(view.schemas)
   return new Map([
     ['openapi.json', openapi],
-    ['validators.js', await validatorsOf(view.schemas, file)],
-    ['validators.d.ts', validatorsDeclarations(schemas)],
+    ['validators.mjs', await validatorsOf(view.schemas, file)],
   ])
 }
 

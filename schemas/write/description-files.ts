@@ -1,7 +1,7 @@
 import { jsonText, objectFrom } from '../json.ts'
 import type { Interface } from '../read/read-document.ts'
 import { openApi } from './openapi.ts'
-import { validatorsDeclarations, validatorsModule } from './validators.ts'
+import { validatorsModule } from './validators.ts'
 
 /** Contents of every file of a description, by its name in the folder. */
 export type DescriptionFiles = ReadonlyMap<string, string>
@@ -14,8 +14,7 @@ export async function runFiles(description: Interface): Promise<DescriptionFiles
   const schemas = objectFrom(objectFrom(openapi['components'])['schemas'])
   return new Map([
     ['openapi.json', jsonText(openapi)],
-    ['validators.js', NOTICE + (await validatorsModule(schemas))],
-    ['validators.d.ts', NOTICE + validatorsDeclarations(schemas)],
+    ['validators.mjs', NOTICE + (await validatorsModule(schemas))],
   ])
 }
 

@@ -42,28 +42,6 @@ export async function validatorsModule(schemas: JsonObject, { strict } = { stric
   return outputFiles.map(({ text }) => text).join('')
 }
 
-/** Declarations for `validators.js`, which is plain JavaScript. */
-export function validatorsDeclarations(schemas: JsonObject): string {
-  const functions = Object.keys(schemas).map((name) => `export declare const ${name}: Validate`)
-  return `/** One way in which a value breaks a schema. */
-export interface Violation {
-  readonly instancePath: string
-  readonly schemaPath: string
-  readonly keyword: string
-  readonly params: Readonly<Record<string, unknown>>
-  readonly message?: string
-}
-
-/** True for a valid value; otherwise \`errors\` holds all violations until the next call. */
-export interface Validate {
-  (value: unknown): boolean
-  errors?: readonly Violation[] | null
-}
-
-${functions.join('\n')}
-`
-}
-
 const byName = ['properties', 'patternProperties']
 const prose = ['title', 'description', 'example', 'examples']
 
