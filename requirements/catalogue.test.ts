@@ -89,6 +89,33 @@ describe('catalogue', () => {
     ])
   })
 
+  test('passes nothing of an assistant whose answers are empty, but what bytes and headers show', () => {
+    const empty = (['v1', 'v2'] as const).map((protocol) => {
+      const answer = validAnswer(`createAssistantMessage${protocol.toUpperCase()}`, protocol, { threadId: 'thread-1' })
+      return withResponse(answer, { body: { encoding: 'utf8', text: '' }, arrivals: [] })
+    })
+    const green = entries.filter(({ requirement }) => {
+      if (requirement.about === 'exchange') {
+        const speaking = empty.filter(requirement.appliesTo)
+        return speaking.some((answer) => requirement.check(answer, context).kind === 'pass')
+      }
+      return (
+        requirement.about === 'sequence' &&
+        wholeRunRecords(requirement, empty, context).some(
+          (record) => record.type === 'outcome' && record.outcome.kind === 'pass',
+        )
+      )
+    })
+    const ids = green.map(({ requirement }) => requirement.id)
+    const ofEvents = ids.filter((id) => !/^(service|http)-|-(valid-accepted|success-status-200)$/.test(id))
+    const shown = ['content-type', 'protocol-header', 'valid-utf8', 'no-byte-order-mark', 'connection-complete']
+    expect(ofEvents).toEqual(
+      ['v1', 'v2'].flatMap((protocol) =>
+        [...shown, 'within-bounds'].map((rule) => `assistant-stream-${protocol}-${rule}`),
+      ),
+    )
+  })
+
   test.each([
     ['v1', 'createAssistantMessageV1'],
     ['v2', 'createAssistantMessageV2'],

@@ -1,6 +1,6 @@
 import { excerpt } from './json.ts'
 import { encodeEvent } from './records.ts'
-import { breachIf, type StreamRule } from './rule.ts'
+import { anEvent, breachIf, type StreamRule } from './rule.ts'
 import { memberOf, type StreamEvent } from './stream-item.ts'
 import { errorTextOf } from './summary.ts'
 import { besideFinish, without } from './violation.ts'
@@ -16,6 +16,7 @@ export const answerRules: readonly StreamRule[] = [
       events
         .filter(({ type }) => type === 'error')
         .map((event) => ({ offset: event.offset, expected: 'no error event', actual: excerpt(errorTextOf(event)) })),
+    subject: anEvent,
     violation: besideFinish('before', (protocol) =>
       encodeEvent(protocol, 'error', protocol === 'v1' ? 'it broke' : { errorText: 'it broke' }),
     ),
@@ -31,6 +32,7 @@ export const answerRules: readonly StreamRule[] = [
       events
         .filter(({ type }) => type === 'abort')
         .map((event) => ({ offset: event.offset, expected: 'no abort', actual: reasonOf(event) })),
+    subject: anEvent,
     violation: besideFinish('before', () => encodeEvent('v2', 'abort', { reason: 'took too long' })),
   },
   {

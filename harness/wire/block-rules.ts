@@ -1,6 +1,6 @@
 import { isBlock, type Part } from './order.ts'
 import { encodeEvent } from './records.ts'
-import { breachIf, type DecodedStream, type StreamRule } from './rule.ts'
+import { anEvent, breachIf, type DecodedStream, type StreamRule, someText } from './rule.ts'
 import { withToolCall } from './tool-call.ts'
 import { besideFinish, without } from './violation.ts'
 
@@ -18,6 +18,7 @@ export const blockRules: readonly StreamRule[] = [
       if (first === undefined || first.type === 'start') return []
       return [{ offset: first.offset, expected: 'start first', actual: first.type }]
     },
+    subject: anEvent,
     violation: without('start'),
   },
   {
@@ -31,6 +32,7 @@ export const blockRules: readonly StreamRule[] = [
       notBegun(stream, isBlock).map(({ item: { offset, type }, part }) => {
         return { offset, expected: `${part}-start first`, actual: `${type} of a block that is not open` }
       }),
+    subject: someText,
     violation: besideFinish('before', () => encodeEvent('v2', 'text-delta', { id: 'never-started', delta: 'x' })),
   },
   {
@@ -46,6 +48,7 @@ export const blockRules: readonly StreamRule[] = [
         .map(({ item: { offset }, part, at }) => {
           return { offset, expected: `${part}-end before ${at.type}`, actual: 'none' }
         }),
+    subject: someText,
     violation: besideFinish('before', () => encodeEvent('v2', 'text-start', { id: 'never-ended' })),
   },
   {

@@ -1,6 +1,6 @@
 import { excerpt, isJsonObject, type Json } from './json.ts'
 import { encodeEvent } from './records.ts'
-import { breachesFor, breachIf, type DecodedStream, type StreamRule } from './rule.ts'
+import { aFinish, breachesFor, breachIf, type DecodedStream, type StreamRule } from './rule.ts'
 import type { StreamItem } from './stream-item.ts'
 import { finishItems, strayThread } from './thread.ts'
 import { besideFinish, rewriting, stripped, without } from './violation.ts'
@@ -41,6 +41,7 @@ export const finishRules: readonly StreamRule[] = [
         ...breachIf(items.length > 1, items.at(-1) ?? null, 'one item of type finish', String(items.length)),
       ]
     },
+    subject: aFinish,
     violation: besideFinish('after', (_, finish) => finish?.text ?? ''),
   },
   {
@@ -54,6 +55,7 @@ export const finishRules: readonly StreamRule[] = [
         .filter((one) => one.why === 'after-finish')
         .map(({ item: { offset, type } }) => ({ offset, expected, actual: type }))
     },
+    subject: aFinish,
     violation: besideFinish('after', (protocol) =>
       encodeEvent(protocol, 'source-url', { sourceId: 'late', url: 'https://docs.example/late' }),
     ),
@@ -74,6 +76,7 @@ export const finishRules: readonly StreamRule[] = [
       const actual = first === undefined ? elsewhere : `threadId is ${kindOf(first.value)}`
       return [{ offset: first?.offset ?? finish.offset, expected: 'threadId, a string, on finish', actual }]
     },
+    subject: aFinish,
     violation: rewriting(carriers, (value) => stripped(value, 'threadId')),
   },
   {

@@ -1,6 +1,14 @@
 import { streamProtocols } from '../../schemas/stream-protocols.ts'
 import { misfitOf } from './event-shape.ts'
-import { type Breach, breachesFor, breachIf, type DecodedStream, MOST_FINDINGS, type StreamRule } from './rule.ts'
+import {
+  anEvent,
+  type Breach,
+  breachesFor,
+  breachIf,
+  type DecodedStream,
+  MOST_FINDINGS,
+  type StreamRule,
+} from './rule.ts'
 import { besideFinish, rewritingFirstDelta, withHeader } from './violation.ts'
 
 const libraries = 'client library 4.3.19 (v1), 5.0.277, 6.0.326, 7.0.173 (v2): what its server side sends'
@@ -68,6 +76,7 @@ export const formatRules: readonly StreamRule[] = [
       ...breachesFor(stream, ['malformed-json', 'malformed-line', 'not-an-event'], 'an event as JSON'),
       ...misfits(stream),
     ],
+    subject: anEvent,
     violation: besideFinish('before', (protocol) => (protocol === 'v1' ? '0:"half\n' : 'data: {"type":"text-del\n\n')),
   },
   {

@@ -21,13 +21,23 @@ export interface Breach {
   readonly actual: string
 }
 
-/** What an answer may well have none of: a rule about it is then neither kept nor broken. */
+/** What a rule speaks of: an answer that has none of it neither keeps the rule nor breaks it. */
 export interface Subject {
   /** As in "no tool call came". */
   readonly name: string
   readonly isIn: (summary: StreamSummary) => boolean
   /** Puts it into a valid stream; absent: the least valid stream has it. */
   readonly added?: Violation
+  /** Every valid answer has it; left out: a valid one may well have none. */
+  readonly isInEvery?: true
+}
+
+export const anEvent: Subject = { name: 'event', isIn: ({ eventTypes }) => eventTypes.length > 0, isInEvery: true }
+export const someText: Subject = { name: 'text', isIn: ({ text }) => text !== '', isInEvery: true }
+export const aFinish: Subject = {
+  name: 'finish',
+  isIn: ({ eventTypes }) => eventTypes.includes('finish'),
+  isInEvery: true,
 }
 
 export interface StreamRule {

@@ -1,7 +1,7 @@
 import { damageInValue } from './damaged-text.ts'
 import { excerpt, parseJson } from './json.ts'
 import { encodeEvent } from './records.ts'
-import { breachIf, type StreamRule } from './rule.ts'
+import { breachIf, type StreamRule, someText } from './rule.ts'
 import { memberOf, type StreamEvent } from './stream-item.ts'
 import { deltaOf } from './summary.ts'
 import { toolCall, withToolCall } from './tool-call.ts'
@@ -28,6 +28,7 @@ export const textRules: readonly StreamRule[] = [
       // Half an emoji may end a delta, where the other half begins the next one.
       return breachIf(!summary.text.isWellFormed(), null, 'whole characters', 'half a surrogate pair in the text')
     },
+    subject: someText,
     violation: rewritingFirstDelta((text) => `${text}\uFFFD`),
   },
   {
@@ -41,6 +42,7 @@ export const textRules: readonly StreamRule[] = [
       const actual = `twice in a row: ${excerpt([...pieces].join(' … '))}`
       return breachIf(pieces.size >= LEAST_PIECES_TWICE, twice[0]?.offset ?? null, 'each piece once', actual)
     },
+    subject: someText,
     violation: besideFinish('before', (protocol) => {
       const pieces = ['Install ', 'Install ', 'the ', 'the ', 'package.', 'package.']
       if (protocol === 'v1') return pieces.map((piece) => encodeEvent('v1', '0', piece)).join('')

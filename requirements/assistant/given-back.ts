@@ -138,8 +138,9 @@ export function toldToOthersRequirements(description: DescriptionView): readonly
       appliesTo: (exchange) =>
         protocolOf(exchange) !== null && isSuccess(exchange) && evidenceOf(exchange, 'echo') === null,
       check: (exchange) => {
-        if (exchange.request.body?.includes(CODE_WORD) === true) return pass
+        if (exchange.request.body?.includes(CODE_WORD) === true) return notApplicable('told in this conversation')
         const text = answerIn(exchange)?.text ?? ''
+        if (text === '') return notApplicable('no text came')
         const place = text.indexOf(CODE_WORD)
         return place === -1 ? pass : failSaying('nothing of another conversation', excerptAround(text, place))
       },

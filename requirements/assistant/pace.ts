@@ -91,7 +91,8 @@ function otherwiseJudged(name: keyof Objectives, { strength }: Source, { objecti
 /** Not the load's answers, of which its objectives speak, nor those that another tool read first. */
 export function isPaced(exchange: Exchange, protocol: StreamProtocol): boolean {
   const isOwn = exchange.engine === 'specs' && protocolOf(exchange) === protocol && !isUnderLoad(exchange)
-  return isOwn && exchange.response?.end === 'complete' && summaryOf(exchange) !== null
+  if (!isOwn || exchange.response?.end !== 'complete') return false
+  return (summaryOf(exchange)?.eventTypes ?? []).length > 0
 }
 
 function isCompressed({ response }: Exchange): boolean {
@@ -157,6 +158,7 @@ const paceRules: readonly PaceRule[] = [
     source: assumed('our choice: the document states no time, and neither does objectives.firstTextP95 of the target'),
     objective: 'firstTextP95',
     expected: () => `the first text within ${formatMilliseconds(LATEST_FIRST_TEXT)}`,
+    speaksOf: hasText,
     seenIn: (answer) => firstTextAfter(answer, LATEST_FIRST_TEXT),
     slower: lateText,
   },
@@ -165,6 +167,7 @@ const paceRules: readonly PaceRule[] = [
     source: standard("the target's file states objectives.firstTextP95"),
     objective: 'firstTextP95',
     expected: ({ objectives }) => `the first text within ${objectives.firstTextP95} ms`,
+    speaksOf: hasText,
     seenIn: (answer, { objectives }) => firstTextAfter(answer, objectives.firstTextP95),
     slower: lateText,
   },
@@ -173,6 +176,10 @@ const paceRules: readonly PaceRule[] = [
 /** Whether the text of an answer came in flushes. */
 export function isHeldBack(answer: Exchange): boolean {
   return flushed(answer) !== null
+}
+
+function hasText(answer: Exchange): boolean {
+  return firstTextAt(answer) !== null
 }
 
 function isUnclearIn(answer: Exchange): boolean {

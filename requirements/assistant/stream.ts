@@ -34,7 +34,7 @@ function requirementOf(rule: StreamRule, protocol: StreamProtocol, operation: Op
     operation: operation.id,
     source: sourceOf(rule),
     ...(ofSchema.has(rule.id) ? { faultCategory: 200 } : {}),
-    ...(rule.subject === undefined ? {} : { byChance: true }),
+    ...(rule.subject === undefined || rule.subject.isInEvery ? {} : { byChance: true }),
     appliesTo: (exchange) => protocolOf(exchange) === protocol && isAnswer(exchange),
     check: (exchange, { description: { validate } }) => checkRule(rule, exchange, { validate }),
     example: () => {
