@@ -137,6 +137,20 @@ describe('catalogue', () => {
     ])
   })
 
+  test('passes nothing of the fields of a job that has none', () => {
+    const bare = jobAnswer({}, agentIds(description).create)
+    const none = withResponse(bare, { body: { encoding: 'utf8', text: '{}' } })
+    const green = entries.flatMap(({ requirement }) =>
+      requirement.about === 'exchange' &&
+      requirement.id.startsWith('agent-job-') &&
+      requirement.appliesTo(none) &&
+      requirement.check(none, context).kind === 'pass'
+        ? requirement.id
+        : [],
+    )
+    expect(green).toEqual(['agent-job-error-not-sent-as-success'])
+  })
+
   // What a rule speaks of, such as a status or a header, may come in no answer at all.
   test('passes a plain answer for what every answer shows alone', () => {
     const plain = jobAnswer({}, agentIds(description).create)

@@ -55,8 +55,10 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
         return isListed ? null : notApplicable('the description lists no status archived')
       },
       check: (exchange) => {
-        const isNull = hasStatus(jobIn(exchange), 'archived') || timeOf(exchange, 'archivedAt') === null
-        return isNull ? pass : fail('archivedAt null', jobIn(exchange)?.archivedAt)
+        const job = jobIn(exchange)
+        if (hasStatus(job, 'archived')) return notApplicable('no job but archived ones')
+        if (job?.archivedAt === undefined) return notApplicable('no archivedAt')
+        return timeOf(exchange, 'archivedAt') === null ? pass : fail('archivedAt null', job.archivedAt)
       },
       example: () => jobAnswer({}, create),
       violation: (valid) => withFields(valid, { archivedAt: '2026-01-01T00:05:00Z' }),

@@ -50,7 +50,7 @@ type Body = Readonly<Record<string, unknown>>
 /** The body of the next question after an answer, as a client sends it; null where nothing was answered. */
 export function askedAfter(asked: Body, answer: Exchange, next: Body): Body | null {
   const protocol = protocolOf(answer)
-  if (protocol === null || answerIn(answer) === null) return null
+  if (protocol === null || (answerIn(answer)?.text ?? '') === '') return null
   const messagesOf = ({ messages }: Body): readonly unknown[] => (Array.isArray(messages) ? messages : [])
   return { ...next, messages: [...messagesOf(asked), answerMessage(protocol, answer), ...messagesOf(next)] }
 }

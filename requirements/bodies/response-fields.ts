@@ -71,6 +71,7 @@ function requirementFor(description: DescriptionView, property: Property, claim:
     operation: operations[0] ?? agentIds(description).poll,
     source: fromFact(property),
     faultCategory: 200,
+    ...(property.presence === 'required' ? {} : { byChance: true }),
     appliesTo: (exchange) => operations.includes(exchange.operation ?? '') && jobIn(exchange) !== null,
     check: (exchange, context) => checkProperty(exchange, property, claim, context),
     example: () => {
@@ -98,8 +99,8 @@ function checkProperty(exchange: Exchange, property: Property, claim: Claim, { d
           ? params['missingProperty'] === name && isAt(parent, instancePath)
           : isAt(property, instancePath),
     )
-  if (!broken) return pass
   const values = valuesAt(body, property)
+  if (!broken) return values.length > 0 || claim.keyword === 'required' ? pass : notApplicable(`no ${path}`)
   return fail(`${path}: ${claim.expected}`, values.length > 1 ? values : values[0])
 }
 

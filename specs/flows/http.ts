@@ -18,7 +18,7 @@ import {
 } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { noPoll, readJob } from '../../requirements/probing/jobs.ts'
-import { jobTenant, sharedJob } from '../../requirements/probing/shared-jobs.ts'
+import { jobTenant, noJob, sharedJob } from '../../requirements/probing/shared-jobs.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
 import { answeredAtLast } from './answered-at-last.ts'
@@ -113,8 +113,12 @@ async function showSafeMethods(context: EngineContext): Promise<void> {
     const tenant = askingTenant(context, operation)
     const isOfJob = jobParameterOf(context.description, operation) !== null
     const job = isOfJob && tenant !== null ? await sharedJob(context, tenant, false) : null
-    if (isOfJob && job === null) continue
     const rule = safeMethodsRule(operation)
+    if (isOfJob && tenant !== null && job === null) {
+      const { reason, remedy } = noJob(context)
+      context.notTested([rule], reason, remedy)
+    }
+    if (isOfJob && job === null) continue
     const calls = SAFE_METHODS.flatMap((method) => {
       const situation = { probe: `${rule}:${method}`, expected: 'open', rule, evidence: { kind: 'plain' } } as const
       const calls = withoutUse(context, operation, { method, job: job?.id ?? '', situation })
@@ -128,11 +132,14 @@ async function showSafeMethods(context: EngineContext): Promise<void> {
 /** A job that has ended: one at work may differ from one read to the next. */
 async function showCodings(context: EngineContext): Promise<void> {
   const tenant = jobTenant(context)
-  const job = tenant === null ? null : await sharedJob(context, tenant, false)
-  if (job === null) return
-  const { poll } = job
+  if (tenant === null) return
+  const job = await sharedJob(context, tenant, false)
   const ids = ['http-job-same-when-compressed']
-  if (poll === null) return context.notTested(ids, noPoll.reason, noPoll.remedy)
+  if (job === null || job.poll === null) {
+    const { reason, remedy } = job === null ? noJob(context) : noPoll
+    return context.notTested(ids, reason, remedy)
+  }
+  const { poll } = job
   if (job.state === 'active') {
     const { reason, remedy } = stillActive(context.run.target)
     return context.notTested(ids, reason, remedy)
