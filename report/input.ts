@@ -11,12 +11,6 @@ import type { Screenshot } from '../harness/verdict/files/screenshots-file.ts'
 import type { Observation, VerdictFile } from '../harness/verdict/verdict-model.ts'
 import type { Assumption, DescriptionView, Sentence } from '../schemas/description/description.ts'
 
-/** A sentence of the document that nothing can test, by its quote, and why. */
-interface Exclusion {
-  readonly quote: string
-  readonly reason: string
-}
-
 /** The interface document or OpenAPI in use: its Markdown source and where each sentence stands in it. */
 interface InterfaceDocument {
   readonly title: string
@@ -89,9 +83,6 @@ export interface ReportInput extends VerdictFile {
   readonly document: InterfaceDocument
   readonly gaps: readonly Gap[]
   readonly assumptions: readonly Assumption[]
-  readonly excluded: readonly Exclusion[]
-  /** Sentences of the document that state a rule and that no fact, requirement or exclusion covers; one line each. */
-  readonly uncovered: readonly string[]
   readonly baseline: BaselineState
   /** Null where a recording was judged, and no service asked. */
   readonly again: AskAgain | null

@@ -108,10 +108,22 @@ export function caveats(input: ReportInput): readonly string[] {
     input.document.markdown === null
       ? `${input.document.file} describes the interface: there is no document to show.`
       : null,
-    ...input.uncovered,
+    unreadLine(input.document),
     ...unreadable.slice(0, MOST_UNREADABLE).map(({ place, problem }) => `${place}: left out, ${problem}`),
     more > 0 ? `${more} more lines or files were left out` : null,
   ].filter((caveat) => caveat !== null)
+}
+
+/** How much of the document no requirement rests on, for want of a form that reads it or an entry that traces it. */
+function unreadLine({ file, path, sentences }: ReportInput['document']): string | null {
+  const unread = sentences.filter(({ use }) => use.kind === 'unread')
+  const [first] = unread
+  if (first === undefined) return null
+  const count = unread.length === 1 ? '1 sentence' : `${unread.length} sentences`
+  return (
+    `${count} of ${file} unread, from line ${first.start.line} on: no form reads them, and nothing traces them. ` +
+    `"The document" in report.html marks each; npm run assay -- trace ${path} proposes what to do.`
+  )
 }
 
 /** Changes that a terminal shows; a new baseline is one line for each gap. */

@@ -73,6 +73,13 @@ test('findings and pull requests beyond the first few are counted, with the plac
   expect(text).not.toContain('claim-10')
 })
 
+test('sentences that nothing reads are one line, with the place where each is marked', () => {
+  const line =
+    '1 sentence of interface.md unread, from line 15 on: no form reads them, and nothing traces them. ' +
+    '"The document" in report.html marks each; npm run assay -- trace schemas/interface.md proposes what to do.'
+  expect(renderSummary(sampleInput, { columns: Number.POSITIVE_INFINITY, color: false })).toContain(line)
+})
+
 test('a run that was stopped says so before its findings, and what it did not come to is none', () => {
   const verdicts = [sampleVerdict({ id: 'a' }), sampleVerdict({ id: 'b', verdict: 'fail', expected: 'c', actual: 'd' })]
   const input = sampleInputWith(verdicts)

@@ -20,17 +20,7 @@ export interface Judgement
   extends VerdictFile,
     Pick<
       ReportInput,
-      | 'observations'
-      | 'pacts'
-      | 'limits'
-      | 'unreadable'
-      | 'assumptions'
-      | 'excluded'
-      | 'uncovered'
-      | 'baseline'
-      | 'again'
-      | 'past'
-      | 'searches'
+      'observations' | 'pacts' | 'limits' | 'unreadable' | 'assumptions' | 'baseline' | 'again' | 'past' | 'searches'
     > {
   readonly exchanges: readonly Exchange[]
   readonly documentPath: string

@@ -8,7 +8,6 @@ import type { Target, Tenant } from '../harness/target/target.ts'
 import { readTarget } from '../harness/target/target-file.ts'
 import { validAnswer } from './assistant/valid-stream.ts'
 import { catalogue } from './catalogue.ts'
-import { unreadLines } from './coverage.ts'
 import { skipReasonOf } from './run-catalogue.ts'
 import { context, examplesJudged } from './test-support/reference.fixture.ts'
 import { jobAnswer, withResponse } from './valid-examples.ts'
@@ -182,7 +181,7 @@ describe('catalogue', () => {
   })
 
   test('leaves no sentence of the document unread', () => {
-    expect(unreadLines(description)).toEqual([])
+    expect(description.sentences.filter(({ use }) => use.kind === 'unread')).toEqual([])
   })
 
   test.each<[what: string, lacking: Partial<Tenant>]>([

@@ -5,7 +5,7 @@ import type { Judged } from '../harness/verdict/judge.ts'
 import { notApplicable, notTested } from '../harness/verdict/outcome.ts'
 import type { Description } from '../schemas/description/description.ts'
 import { type CatalogueEntry, catalogueOf } from './catalogue.ts'
-import { lacks } from './coverage.ts'
+import { lacks } from './lacked-parts.ts'
 import type { CheckContext, Requirement, SkipReason } from './requirement.ts'
 import { isOfWholeRun } from './whole-run.ts'
 

@@ -14,7 +14,6 @@ import { searchesBefore } from '../report/history/searches.ts'
 import type { ReportInput } from '../report/input.ts'
 import { writeReport } from '../report/write.ts'
 import { provenByTwins } from '../requirements/bodies/accepted-twin.ts'
-import { excludedSentences, unreadLines } from '../requirements/coverage.ts'
 import { header } from '../requirements/evidence.ts'
 import { limitTimelines } from '../requirements/limits/timelines.ts'
 import { observe } from '../requirements/observations/observations.ts'
@@ -72,8 +71,6 @@ export async function conclude(
     description,
     documentPath: run.document ?? description.file,
     assumptions: await assumptionsFor(run.description),
-    excluded: excludedSentences(description),
-    uncovered: unreadLines(description),
     baseline: compared.baseline,
     again: askAgain(run),
     past: run.only === null ? comparable(past, summary) : [],

@@ -5,7 +5,6 @@ import { countVerdicts, judge } from '../../harness/verdict/judge.ts'
 import { recordExchange, recordOutcomes } from '../../harness/verdict/results.ts'
 import { type OutcomeRecord, type RunSummary, redVerdicts, type Verdict } from '../../harness/verdict/verdict-model.ts'
 import { writeReport } from '../../report/write.ts'
-import { excludedSentences, unreadLines } from '../../requirements/coverage.ts'
 import { limitTimelines } from '../../requirements/limits/timelines.ts'
 import { observe } from '../../requirements/observations/observations.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
@@ -109,8 +108,6 @@ async function writeReplay(
     description,
     documentPath: description.file,
     assumptions: await assumptionsFor(path.join(folder, 'description')),
-    excluded: excludedSentences(description),
-    uncovered: unreadLines(description),
     baseline: { kind: 'not-compared' },
     again: null,
     past: [],

@@ -63,15 +63,21 @@ test('every sentence of the sample is marked once', () => {
 })
 
 test('a sentence has the worst verdict of its requirements', () => {
-  const { marks } = markDocument(sampleDocument.markdown, { ...sampleInput, excluded: [] })
+  const { marks } = markDocument(sampleDocument.markdown, sampleInput)
   const admin = marks.find(({ verdicts }) => verdicts.some(({ id }) => id === 'auth-foreign-tenant-refused'))
   expect(admin?.verdicts.map(({ verdict }) => verdict)).toEqual(['stale-gap', 'not-tested'])
 })
 
+test('a sentence that nothing reads or traces is marked as such, with those that nothing can test', () => {
+  const { marks } = markDocument(sampleDocument.markdown, { ...sampleInput, verdicts: [] })
+  expect(marks.map(({ use }) => use.kind)).toEqual(['unread', 'excluded', 'excluded'])
+})
+
 test('a requirement whose words are not on its line is listed, not put on another sentence', () => {
   const stray = sampleVerdict({ id: 'stray', source: { line: 3, quote: 'These words stand nowhere.' } })
-  const found = markDocument(sampleDocument.markdown, { ...sampleInput, verdicts: [stray], excluded: [] })
-  expect(found).toEqual({ marks: [], unplaced: [stray] })
+  const found = markDocument(sampleDocument.markdown, { ...sampleInput, verdicts: [stray] })
+  expect(found.unplaced).toEqual([stray])
+  expect(found.marks.flatMap(({ verdicts }) => verdicts)).toEqual([])
 })
 
 test('any text is read back from its escapes', () => {

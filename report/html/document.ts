@@ -22,19 +22,28 @@ export const documentSection: RenderSection = (input) => {
 
 function legend(marks: readonly Mark[]): Content {
   const kinds = markKinds.filter((kind) => marks.some((mark) => worstOf(mark) === kind))
-  const tags = kinds.map((kind) => html`${kind === 'excluded' ? excludedTag : verdictTag(kind)} `)
+  const tags = kinds.map((kind) => html`${isWithout(kind) ? tagWithout(kind) : verdictTag(kind)} `)
   return [tags, 'A sentence has the worst verdict of its requirements; unmarked: no requirement rests on it.']
 }
 
-const excludedTag = html`<span class="tag excluded" title="nothing can test it">excluded</span>`
+/** What is said of a sentence that no requirement rests on. */
+const without = { excluded: 'nothing can test it', unread: 'it gives no fact, and nothing traces it' } as const
+
+function isWithout(word: VerdictKind | keyof typeof without): word is keyof typeof without {
+  return Object.hasOwn(without, word)
+}
+
+function tagWithout(word: keyof typeof without): Markup {
+  return html`<span class="tag ${word}" title="${without[word]}">${word}</span>`
+}
 
 function toneOf(mark: Mark): string {
   const worst = worstOf(mark)
-  return worst === 'excluded' ? 'excluded' : presentations[worst].tone
+  return isWithout(worst) ? worst : presentations[worst].tone
 }
 
 function around(mark: Mark, words: Content): Markup {
-  const title = mark.verdicts.length === 0 ? `excluded: ${mark.excluded}` : worstOf(mark)
+  const title = mark.verdicts.length === 0 ? `${mark.use.kind}: ${reasonOf(mark)}` : worstOf(mark)
   return html`<span class="mark ${toneOf(mark)}" title="${title}">${words}</span>`
 }
 
@@ -46,15 +55,22 @@ function rowClass(mark: Mark): string {
 function after(mark: Mark): Markup {
   const worst = worstOf(mark)
   const count = mark.verdicts.length > 1 ? ` ${mark.verdicts.length}` : ''
-  const reason = mark.excluded === null ? null : html`<li>excluded: ${mark.excluded}</li>`
+  const said = reasonOf(mark)
+  const reason = said === null ? null : html`<li>${mark.use.kind}: ${said}</li>`
   return html`<details class="why"><summary class="${toneOf(mark)}" title="${worst}">${badge(worst)}${count}<span class="unseen"> ${worst}, show requirements</span></summary><ul>${mark.verdicts.map(verdictItem)}${reason}</ul></details>`
 }
 
 /** Passing is the usual case: its word behind every sentence would drown the others. */
 function badge(worst: ReturnType<typeof worstOf>): string {
-  if (worst === 'excluded') return 'excluded'
+  if (isWithout(worst)) return worst
   const { symbol } = presentations[worst]
   return worst === 'pass' ? symbol : `${symbol} ${worst}`
+}
+
+/** Why no requirement rests on a sentence; null where one may. */
+function reasonOf({ use }: Mark): string | null {
+  if (use.kind === 'excluded') return use.reason
+  return use.kind === 'unread' ? without.unread : null
 }
 
 /** A sentence or row of the document with what the run says of it. Offsets count UTF-16 units of the Markdown source. */
@@ -62,23 +78,21 @@ export interface Mark {
   readonly kind: Sentence['kind']
   readonly start: number
   readonly end: number
-  /** Verdicts of the requirements that rest on it, worst first; empty where it is only excluded. */
+  /** Verdicts of the requirements that rest on it, worst first. */
   readonly verdicts: readonly Verdict[]
-  /** Why nothing can test it; null where it is not excluded. */
-  readonly excluded: string | null
+  readonly use: Sentence['use']
 }
 
 /**
- * The marks in the order of the document, none for a sentence without a verdict or an exclusion; and the documented
+ * The marks in the order of the document, none for one that says what a requirement does elsewhere; and the documented
  * requirements whose sentence is not in this document.
  */
 export function markDocument(
   markdown: string,
-  { document: { sentences }, verdicts, excluded }: Pick<ReportInput, 'document' | 'verdicts' | 'excluded'>,
+  { document: { sentences }, verdicts }: Pick<ReportInput, 'document' | 'verdicts'>,
 ): { readonly marks: readonly Mark[]; readonly unplaced: readonly Verdict[] } {
   const documented = verdicts.filter(({ strength }) => strength === 'documented')
   const placed = Map.groupBy(documented, (verdict) => markedPlace(sentences, sentenceOf(sentences, verdict)))
-  const reasons = new Map(excluded.map(({ quote, reason }) => [quote, reason]))
   const lineStarts = [0, ...[...markdown.matchAll(/\r\n|\n|\r/g)].map(({ index, 0: ending }) => index + ending.length)]
   const offset = ({ line, column }: Sentence['start']) => (lineStarts[line - 1] ?? 0) + column - 1
   const marks = sentences.map((sentence) => ({
@@ -86,18 +100,18 @@ export function markDocument(
     start: offset(sentence.start),
     end: offset(sentence.end),
     verdicts: worstFirst(placed.get(sentence) ?? []),
-    excluded: reasons.get(sentence.quote) ?? null,
+    use: sentence.use,
   }))
-  const meaningful = marks.filter((mark) => mark.verdicts.length > 0 || mark.excluded !== null)
+  const meaningful = marks.filter((mark) => mark.verdicts.length > 0 || reasonOf(mark) !== null)
   return { marks: meaningful.sort((a, b) => a.start - b.start), unplaced: placed.get(null) ?? [] }
 }
 
-/** The worst verdict of a mark; `excluded` where no requirement rests on it. */
-function worstOf({ verdicts: [worst] }: Mark): VerdictKind | 'excluded' {
-  return worst?.verdict ?? 'excluded'
+/** The worst verdict of a mark; where no requirement rests on it, whether it was read at all. */
+function worstOf({ verdicts: [worst], use }: Mark): VerdictKind | keyof typeof without {
+  return worst?.verdict ?? (use.kind === 'unread' ? 'unread' : 'excluded')
 }
 
-const markKinds = [...verdictKinds, 'excluded'] as const
+const markKinds = [...verdictKinds, 'unread', 'excluded'] as const
 
 /**
  * Several sentences share a line, so the quote decides, compared by its letters and digits: a fact quotes the source,

@@ -1,17 +1,18 @@
 import type { Sentence } from '../../schemas/description/description.ts'
 
-/** A document whose sentences and rows stand in `⟦brackets⟧`, which its Markdown does not have. */
-export function documentOf(bracketed: string) {
+/** A document whose sentences and rows stand in `⟦brackets⟧`, which its Markdown does not have, with what became of some. */
+export function documentOf(bracketed: string, uses: ReadonlyMap<string, Sentence['use']> = new Map()) {
   const markdown = bracketed.replace(/[⟦⟧]/g, '')
   const sentences = [...bracketed.matchAll(/⟦([^⟧]*)⟧/g)].map(({ index, 1: source = '' }, before): Sentence => {
     const start = index - 2 * before
+    const quote = source.replace(/^\| | \|$|\*\*|\\/g, '').replace(/\s+/g, ' ')
     return {
       kind: source.startsWith('|') ? 'row' : 'sentence',
       section: 'Sample',
       start: placeAt(markdown, start),
       end: placeAt(markdown, start + source.length),
-      quote: source.replace(/^\| | \|$|\*\*|\\/g, '').replace(/\s+/g, ' '),
-      use: { kind: 'unread' },
+      quote,
+      use: uses.get(quote) ?? { kind: 'read', facts: [] },
     }
   })
   return { title: 'Jobs and assistant', file: 'interface.md', path: 'schemas/interface.md', markdown, sentences }
@@ -23,7 +24,8 @@ function placeAt(text: string, offset: number): Sentence['start'] {
 }
 
 /** Paragraphs, lists, tables, escapes and inline marks. */
-export const sampleDocument = documentOf(`# Jobs and assistant
+export const sampleDocument = documentOf(
+  `# Jobs and assistant
 
 This document covers two groups of operations. ⟦All request bodies are JSON (\`Content-Type: application/json\`).⟧
 
@@ -55,4 +57,13 @@ hold \\*stars\\*, &lt;angles&gt; and [addresses](https://docs.example/names).⟧
 
 - ⟦\`currentPath\`: maximum length 200 characters.⟧
 - ⟦Webhooks: not shown.⟧
-`)
+`,
+  new Map([
+    [
+      'It is never placed in client-side code.',
+      { kind: 'excluded', reason: 'binds the author of a client, not the service' },
+    ],
+    ['Webhooks: not shown.', { kind: 'excluded', reason: 'declares a gap, from which nothing follows' }],
+    ['They stay as they are.', { kind: 'unread' }],
+  ]),
+)

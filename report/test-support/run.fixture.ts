@@ -67,11 +67,6 @@ export const sampleJudgement: Judgement = {
   documentPath: sampleDocument.path,
   description: { ...sampleDocument, gaps: sampleGaps, operations: [sampleOperation] },
   assumptions: sampleAssumptions,
-  excluded: [
-    { quote: 'It is never placed in client-side code.', reason: 'binds the author of a client, not the service' },
-    { quote: 'Webhooks: not shown.', reason: 'declares a gap, from which nothing follows' },
-  ],
-  uncovered: [],
   baseline: { kind: 'none' },
   again: { command: 'npm run verify -- --target staging --profile release', takesNames: true },
   past: sampleHistory,
