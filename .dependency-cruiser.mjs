@@ -55,6 +55,7 @@ export default {
         ...more.flatMap(([files, may]) => rules(files, { path: files }, [...own, ...may])),
       ]
     }),
+    { name: 'files that import each other', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'a k6 script',
       severity: 'error',

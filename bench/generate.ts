@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { problemLine } from '../schemas/read/notes.ts'
+import { problemLine } from '../schemas/read/problem.ts'
 import { type Interface, readDocument } from '../schemas/read/read-document.ts'
 import { descriptionFiles } from '../schemas/write/description-files.ts'
 import { medianOf } from './measurement.ts'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { choices, misjudgedBroken, misjudgedValid } from '../harness/wire/test-support/random-streams.ts'
+import { choices } from '../harness/wire/test-support/choose.ts'
+import { misjudgedBroken, misjudgedValid } from '../harness/wire/test-support/random-streams.ts'
 import { medianOf } from './measurement.ts'
 
 export const title = 'Random streams, valid and with one thing broken, and what is said of them: cases per second'

@@ -1,5 +1,5 @@
+import type { Credentials } from '../harness/sending/call.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
-import type { Credentials } from '../harness/sending/sender.ts'
 import type { Situation } from '../harness/sending/situation.ts'
 import { jobParametersOf, parametersOf } from '../harness/target/address.ts'
 import { agentOperations } from '../harness/target/agent-operations.ts'

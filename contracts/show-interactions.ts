@@ -1,5 +1,6 @@
+import type { Call } from '../harness/sending/call.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
-import { type Call, OverBudget, TargetLost } from '../harness/sending/sender.ts'
+import { OverBudget, TargetLost } from '../harness/sending/sender.ts'
 import { readExchanges } from '../harness/verdict/read-results.ts'
 import { contractRequirementId, expectedOf } from '../requirements/contracts/contract-requirements.ts'
 import { type ContractInteraction, contractInteractions, operationOf } from '../requirements/contracts/interactions.ts'

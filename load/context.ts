@@ -1,5 +1,5 @@
+import type { Send } from '../harness/sending/call.ts'
 import type { Redact } from '../harness/sending/redaction.ts'
-import type { Send } from '../harness/sending/sender.ts'
 import { filledPath, parametersOf } from '../harness/target/address.ts'
 import { targetHeaders } from '../harness/target/headers.ts'
 import type { Run } from '../harness/target/run.ts'

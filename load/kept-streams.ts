@@ -7,8 +7,7 @@ import type { Redact } from '../harness/sending/redaction.ts'
 import type { Run } from '../harness/target/run.ts'
 import { type PlannedPart, streamFigures } from './figures.ts'
 import { fromItsBegin, nothingRan } from './k6-run.ts'
-import { measured } from './objectives.ts'
-import type { StreamSeries } from './put-on.ts'
+import { type MeasuredStreams, measured } from './objectives.ts'
 import type { LoadRecord } from './record.ts'
 
 /**
@@ -71,7 +70,7 @@ function withoutTexts(record: LoadRecord, redact: Redact): LoadRecord {
 export function keptSeries(
   { results, target }: Pick<Run, 'results' | 'target'>,
   why: string,
-): readonly Omit<StreamSeries, 'prepared'>[] {
+): readonly MeasuredStreams[] {
   const series = new Map<string, { readonly part: KeptPart; readonly records: LoadRecord[] }>()
   for (const line of readLines(path.join(results, KEPT_FILE), isLine, KEPT_FILE).values) {
     if (line.kind === 'part') series.set(line.part.requirement, { part: line.part, records: [] })

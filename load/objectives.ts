@@ -5,6 +5,13 @@ import { worstOf } from '../requirements/load/objectives.ts'
 import { histogramPercentile, merged } from './histogram.ts'
 import type { LoadRecord } from './record.ts'
 
+/** What the streams of one operation showed. */
+export interface MeasuredStreams {
+  readonly records: readonly LoadRecord[]
+  readonly figures: StreamFigures
+  readonly load: LoadFigures
+}
+
 /** What the streams of one operation showed of everything that a target may have an objective for. */
 export function measured(figures: StreamFigures, records: readonly LoadRecord[]): LoadFigures {
   const { whole, concurrency, users, invalid, growth } = figures

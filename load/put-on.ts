@@ -1,6 +1,6 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
-import type { EvidenceOf, LoadFigures } from '../harness/sending/situation.ts'
-import type { GeneratorUse, StreamFigures } from '../harness/verdict/load-model.ts'
+import type { EvidenceOf } from '../harness/sending/situation.ts'
+import type { GeneratorUse } from '../harness/verdict/load-model.ts'
 import { recordExchange } from '../harness/verdict/results.ts'
 import type { LoadContext } from './context.ts'
 import { decoded } from './decoded-marks.ts'
@@ -9,18 +9,15 @@ import { streamFigures } from './figures.ts'
 import type { K6Result } from './k6-run.ts'
 import { keepStreams } from './kept-streams.ts'
 import { lightening } from './lightening.ts'
-import { measured } from './objectives.ts'
+import { type MeasuredStreams, measured } from './objectives.ts'
 import type { JobPart, StreamPlan } from './plan.ts'
 import { isWhole, type LoadRecord } from './record.ts'
 import { KEPT_STREAMS, type Prepared, reservedAgain, streamSituation } from './stream-parts.ts'
 import { isEndedByK6 } from './validity.ts'
 
 /** The streams of one operation, and what they showed. */
-export interface StreamSeries {
+export interface StreamSeries extends MeasuredStreams {
   readonly prepared: Prepared
-  readonly records: readonly LoadRecord[]
-  readonly figures: StreamFigures
-  readonly load: LoadFigures
 }
 
 export interface PutOn {

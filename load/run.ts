@@ -8,8 +8,7 @@ import type { LoadContext, Untested } from './context.ts'
 import { failuresIn, goodput, limitFigures, unansweredFailures } from './figures.ts'
 import { forgetStreams, keptSeries } from './kept-streams.ts'
 import { type LimitRun, runLimits } from './limits.ts'
-import { objectiveFigures } from './objectives.ts'
-import type { StreamSeries } from './put-on.ts'
+import { type MeasuredStreams, objectiveFigures } from './objectives.ts'
 import { runScenario, type ScenarioRun } from './scenario/run-scenario.ts'
 import { runStreams, type StreamRun } from './streams.ts'
 
@@ -85,7 +84,7 @@ const nothing = {
 interface Shown
   extends Pick<StreamRun, 'untested' | 'unanswered' | 'use'>,
     Partial<Pick<ScenarioRun, 'file' | 'others'>> {
-  readonly series: readonly Omit<StreamSeries, 'prepared'>[]
+  readonly series: readonly MeasuredStreams[]
 }
 
 function loadFile({ run }: Pick<LoadContext, 'run'>, shown: Shown, limits: readonly LimitRun[]): LoadFile {

@@ -1,4 +1,4 @@
-import type { Judged } from '../harness/verdict/judge.ts'
+import type { Judged } from '../harness/verdict/judged.ts'
 import { notTested } from '../harness/verdict/outcome.ts'
 import { type DescriptionView, lackedParts, type Part } from '../schemas/description/description.ts'
 

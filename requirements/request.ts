@@ -1,12 +1,7 @@
 import type { Situation } from '../harness/sending/situation.ts'
-import type { Operation } from '../schemas/description/description.ts'
 import type { Property } from '../schemas/description/schema.ts'
 import type { Credential } from './access/credentials.ts'
 import type { Wording } from './bodies/request-body.ts'
-import { expectBodyRefused, expectNoServerError, expectRefusal, expectSuccess } from './expected.ts'
-import type { ExchangeRequirement } from './requirement.ts'
-import { answering, refusal, validExchange, validJob } from './valid-examples.ts'
-import { categoryOfRequest } from './wfc.ts'
 
 /** A field of a request body, and a value for it. */
 export interface FieldValue {
@@ -55,49 +50,4 @@ export interface RequestDifference extends RequestForm {
 /** Whether a request is valid but for its body, so that any other reason to refuse it shows nothing. */
 export function breaksBody({ expected, credential, unknownParameter, method, path }: RequestDifference): boolean {
   return expected === 'refusal' && [credential, unknownParameter, method, path].every((other) => other === undefined)
-}
-
-/** A requirement that is shown by a request of its own. */
-export type RequestRequirement = ExchangeRequirement & { readonly request: RequestDifference }
-
-type Declared = Pick<RequestRequirement, 'id' | 'source' | 'request' | 'skipReason' | 'from' | 'faultCategory'> &
-  Partial<Pick<RequestRequirement, 'check' | 'violation'>>
-
-/** A requirement that says of one request, or of each of several, whether it is accepted or refused. */
-export function requestRequirement(asked: Operation, declared: Declared): RequestRequirement {
-  const { id, request, check = expectationOf(request), faultCategory = categoryOfRequest(asked, request) } = declared
-  const operation = asked.id
-  const isRefused = request.expected === 'refusal'
-  return {
-    ...declared,
-    ...(faultCategory === undefined ? {} : { faultCategory }),
-    about: 'exchange',
-    operation,
-    appliesTo: ({ situation }) => situation.rule === id,
-    check: (exchange, context) => {
-      const outcome = check(exchange, context)
-      const form = request.others?.find((other) => exchange.situation.probe === probeOf(id, other))
-      if (outcome.kind !== 'fail' || form === undefined) return outcome
-      return { ...outcome, expected: `${outcome.expected} (${form.name})` }
-    },
-    example: () =>
-      isRefused
-        ? refusal(operation, id)
-        : validExchange({ operation, status: 200, body: validJob, situation: { rule: id } }),
-    violation: declared.violation ?? ((valid) => answering(valid, brokenStatus[request.expected], validJob)),
-  }
-}
-
-/** A status that no request may get of which this is expected. */
-const brokenStatus = { success: 401, refusal: 200, open: 500 } as const
-
-/** Name of the probe that sends one more form of a requirement's request. */
-export function probeOf(id: string, { name }: OtherForm): string {
-  return `${id}: ${name}`
-}
-
-function expectationOf(request: RequestDifference): RequestRequirement['check'] {
-  if (request.expected === 'success') return expectSuccess
-  if (request.expected === 'open') return expectNoServerError
-  return breaksBody(request) ? expectBodyRefused : expectRefusal
 }

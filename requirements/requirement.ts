@@ -114,3 +114,8 @@ export interface SequenceRequirement extends Obligation {
 }
 
 export type Requirement = ExchangeRequirement | SequenceRequirement
+
+/** It speaks of all exchanges of a run together. */
+export function isOfWholeRun(requirement: Requirement): boolean {
+  return requirement.about === 'sequence' && [requirement.sequence].flat().includes('whole-run')
+}

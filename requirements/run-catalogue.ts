@@ -1,13 +1,13 @@
 import { agentIds, agentOperations } from '../harness/target/agent-operations.ts'
 import { includesProfile, type Run } from '../harness/target/run.ts'
 import { fieldsFor } from '../harness/target/tenant-for.ts'
-import type { Judged } from '../harness/verdict/judge.ts'
+import type { Judged } from '../harness/verdict/judged.ts'
 import { notApplicable, notTested } from '../harness/verdict/outcome.ts'
 import type { Description } from '../schemas/description/description.ts'
 import { type CatalogueEntry, catalogueOf } from './catalogue.ts'
 import { lacks } from './lacked-parts.ts'
 import type { CheckContext, Requirement, SkipReason } from './requirement.ts'
-import { isOfWholeRun } from './whole-run.ts'
+import { isOfWholeRun } from './requirement.ts'
 
 /** Subjects whose exchanges show nothing of the other ones. */
 const apart: ReadonlySet<string> = new Set([

@@ -3,7 +3,8 @@ import type { Run } from '../harness/target/run.ts'
 import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
 import type { Description } from '../schemas/description/description.ts'
 import { guarded, openEntries, outcomeRecord } from './judging.ts'
-import type { CheckContext, Requirement, SequenceRequirement } from './requirement.ts'
+import type { CheckContext, SequenceRequirement } from './requirement.ts'
+import { isOfWholeRun } from './requirement.ts'
 
 /** What the exchanges of a whole run show together, whichever engines sent them: each requirement is judged once, at the end. */
 export function wholeRunOutcomes(
@@ -28,11 +29,6 @@ export function wholeRunRecords(
   const outcome = judged(exchanges)
   const shown = outcome.kind === 'fail' ? decisive(exchanges, (some) => judged(some).kind === 'fail') : []
   return [outcomeRecord(shown[0]?.engine ?? 'specs', requirement.id, shown, outcome)]
-}
-
-/** It speaks of all exchanges of a run together. */
-export function isOfWholeRun(requirement: Requirement): boolean {
-  return requirement.about === 'sequence' && [requirement.sequence].flat().includes('whole-run')
 }
 
 /** Those exchanges alone that show a breach: of hundreds, a reader wants the two that share an id. */

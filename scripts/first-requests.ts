@@ -1,5 +1,6 @@
+import type { Send } from '../harness/sending/call.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
-import { OverBudget, type Send } from '../harness/sending/sender.ts'
+import { OverBudget } from '../harness/sending/sender.ts'
 import type { Run } from '../harness/target/run.ts'
 import type { Target, Tenant } from '../harness/target/target.ts'
 import { tenantFor } from '../harness/target/tenant-for.ts'

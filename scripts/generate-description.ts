@@ -4,7 +4,7 @@ import { ConfigurationError } from '../schemas/description/configuration-error.t
 import type { Sentence } from '../schemas/description/description.ts'
 import { isOpenApi } from '../schemas/foreign/parse.ts'
 import { documentFiles } from '../schemas/read/document-files.ts'
-import { problemLine } from '../schemas/read/notes.ts'
+import { problemLine } from '../schemas/read/problem.ts'
 import { type Interface, readDocument } from '../schemas/read/read-document.ts'
 import { foreignFiles, replaceFolder, staleFiles } from '../schemas/write/folder.ts'
 import { viewOf } from '../schemas/write/openapi.ts'

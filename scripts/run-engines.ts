@@ -2,7 +2,7 @@ import { clients } from '../clients/engine.ts'
 import { contracts } from '../contracts/engine.ts'
 import { type EngineDefinition, runEngine, type Stopped } from '../harness/engine/run-engine.ts'
 import type { Run } from '../harness/target/run.ts'
-import type { Judged } from '../harness/verdict/judge.ts'
+import type { Judged } from '../harness/verdict/judged.ts'
 import { load } from '../load/engine.ts'
 import { specs } from '../specs/engine.ts'
 

@@ -1,4 +1,4 @@
-import type { SourceQuote } from '../../schemas/description/description.ts'
+import type { SourceQuote } from '../../schemas/description/json-schema.ts'
 import type { Change, ChangeRule } from './rules.ts'
 
 /** The same thing in both descriptions. */

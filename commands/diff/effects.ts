@@ -1,5 +1,5 @@
-import type { Parameter, SourceQuote } from '../../schemas/description/description.ts'
-import type { JsonType, Schemas } from '../../schemas/description/json-schema.ts'
+import type { Parameter } from '../../schemas/description/description.ts'
+import type { JsonType, Schemas, SourceQuote } from '../../schemas/description/json-schema.ts'
 import { type Property, resolve, typesOf } from '../../schemas/description/schema.ts'
 
 /** A property or a parameter, as far as it is compared. */

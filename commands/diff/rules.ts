@@ -1,4 +1,4 @@
-import type { SourceQuote } from '../../schemas/description/description.ts'
+import type { SourceQuote } from '../../schemas/description/json-schema.ts'
 
 /** `breaking`: a client that kept to the old document fails. `risk`: it may. `safe`: it goes on as before. */
 export type ChangeClass = 'breaking' | 'risk' | 'safe'

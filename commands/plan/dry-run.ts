@@ -1,7 +1,7 @@
 import { givenCall, showGiven } from '../../contracts/given/show-given.ts'
 import { contractCall, showInteractions } from '../../contracts/show-interactions.ts'
 import { chargesFor } from '../../harness/budget/budget.ts'
-import { type Call, keyOf, type Send } from '../../harness/sending/sender.ts'
+import { type Call, keyOf, type Send } from '../../harness/sending/call.ts'
 import type { BoundaryRole } from '../../harness/sending/situation.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import type { Run } from '../../harness/target/run.ts'

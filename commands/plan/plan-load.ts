@@ -1,5 +1,5 @@
 import { spentIn } from '../../harness/budget/ledger.ts'
-import type { Send } from '../../harness/sending/sender.ts'
+import type { Send } from '../../harness/sending/call.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import type { Run } from '../../harness/target/run.ts'
 import type { LoadContext } from '../../load/context.ts'

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Run } from '../../harness/target/run.ts'
-import type { Judged } from '../../harness/verdict/judge.ts'
+import type { Judged } from '../../harness/verdict/judged.ts'
 import { type NotTested, notTested, type Outcome } from '../../harness/verdict/outcome.ts'
 import type { OutcomeRecord } from '../../harness/verdict/verdict-model.ts'
 import { type CatalogueEntry, catalogue } from '../../requirements/catalogue.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Call } from '../../harness/sending/sender.ts'
+import type { Call } from '../../harness/sending/call.ts'
 import type { GivenInteraction } from '../../harness/target/run.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { bringAbout, type InstructedJob, instructedJobs, type ReadyState } from '../provider-states.ts'

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Call, Send } from './call.ts'
 import type { Exchange, RecordedResponse } from './exchange.ts'
 import { headerPairs, type WireWatch } from './send.ts'
-import type { Call, Send } from './sender.ts'
 
 /** A request of an engine's own client, below the address that its route was opened at. */
 export interface ProxiedRequest {

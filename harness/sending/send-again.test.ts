@@ -9,7 +9,8 @@ import { limit } from '../budget/limit.fixture.ts'
 import type { Run } from '../target/run.ts'
 import { readTarget } from '../target/target-file.ts'
 import { readExchanges } from '../verdict/read-results.ts'
-import { type Call, createSender, type Send } from './sender.ts'
+import type { Call, Send } from './call.ts'
+import { createSender } from './sender.ts'
 import { withinLimits } from './within-limits.ts'
 
 let server: Server

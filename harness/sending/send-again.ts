@@ -1,6 +1,6 @@
+import type { Call, Send } from './call.ts'
 import type { Exchange } from './exchange.ts'
 import type { WireWatch } from './send.ts'
-import type { Call, Send } from './sender.ts'
 
 /** Which answers may pass by themselves, and how to ask again. */
 interface SecondTry {

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Limit } from '../../schemas/description/description.ts'
 import { moreUses } from '../budget/advice.ts'
 import { chargesFor, limitInForce } from '../budget/budget.ts'
 import { type OverBudgetResult, openLedger } from '../budget/ledger.ts'
@@ -9,43 +8,16 @@ import { connectionOf } from '../target/connection.ts'
 import { completeHeaders } from '../target/headers.ts'
 import { whyUnreachable } from '../target/reachable.ts'
 import type { Run } from '../target/run.ts'
-import { readSecrets, scopeOf, type Tenant } from '../target/target.ts'
+import { readSecrets, scopeOf } from '../target/target.ts'
 import { recordExchange } from '../verdict/results.ts'
+import { type Call, type Credentials, keyOf, type Send } from './call.ts'
 import type { Engine, Exchange, RecordedBytes, RecordedRequest } from './exchange.ts'
 import { gatewayStatuses, isByGateway } from './gateway.ts'
 import { type Redact, redactor } from './redaction.ts'
-import type { WireResult, WireWatch } from './send.ts'
+import type { WireResult } from './send.ts'
 import { sendAgain } from './send-again.ts'
-import type { Situation } from './situation.ts'
 import { redactSplit } from './split-secrets.ts'
-import { type Transport, transportTo } from './transport.ts'
-
-/** What stands in the `Authorization` header: a key by its variable's name, a made-up text, or no header at all. */
-export type Credentials =
-  | { readonly kind: 'key'; readonly variable: string; readonly scheme: string }
-  | { readonly kind: 'literal'; readonly authorization: string }
-  | { readonly kind: 'none' }
-
-export interface Call {
-  readonly operation: string | null
-  readonly situation: Situation
-  readonly tenant: Tenant
-  readonly method: string
-  /** Below the target's base address, with a leading slash, parameters filled in and encoded. */
-  readonly path: string
-  readonly headers: RecordedRequest['headers']
-  readonly credentials: Credentials
-  readonly body: string | null
-  /** True where each character of the body is one byte, since it is no text. */
-  readonly inBytes?: boolean
-  readonly sourceAddress: string | null
-  /** Limits that a request of this kind counts against, whatever its answer. */
-  readonly limits: readonly Limit[]
-  /** True for the boundary test of a limit, which may spend the whole of it. */
-  readonly exhausting: boolean
-  /** How it reaches the target; left out: by HTTP/1.1, on a connection of its own, read to its end. */
-  readonly transport?: Transport
-}
+import { transportTo } from './transport.ts'
 
 /** The budget does not allow the next request: what depends on it is not tested. */
 export class OverBudget extends Error {
@@ -71,9 +43,6 @@ export class TargetLost extends Error {
  * where none comes: each request would cost the whole timeout.
  */
 const LOST_AFTER = 5
-
-/** Charges the budget, sends, records and returns the exchange; `watch` sees the answer while it arrives. */
-export type Send = (call: Call, watch?: WireWatch) => Promise<Exchange>
 
 /**
  * What something in front of the target answers in its place is asked again once.
@@ -152,11 +121,6 @@ function pastGateway(call: Call): (exchange: Exchange) => Promise<Call | null> {
     await delay(asked > A_MOMENT && asked <= FEW_SECONDS ? asked : A_MOMENT)
     return { ...call, situation: { ...call.situation, repeats: exchange.id } }
   }
-}
-
-/** Name of the environment variable that holds the key of a call; null where it has none. */
-export function keyOf({ credentials }: Call): string | null {
-  return credentials.kind === 'key' ? credentials.variable : null
 }
 
 function authorization(credentials: Credentials, keys: ReadonlyMap<string, string>): RecordedRequest['headers'] {

@@ -5,10 +5,10 @@ import { clearCounters } from '../budget/counters.ts'
 import { openLedger } from '../budget/ledger.ts'
 import { retryAfter } from '../limits/limit-headers.ts'
 import type { Run } from '../target/run.ts'
+import { type Call, keyOf, type Send } from './call.ts'
 import type { Exchange } from './exchange.ts'
 import { createLane, type Lane } from './lane.ts'
 import { sendAgain } from './send-again.ts'
-import { type Call, keyOf, type Send } from './sender.ts'
 
 /**
  * Keeps requests that are no test of a limit within the target's limits.

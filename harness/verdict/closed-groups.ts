@@ -1,5 +1,5 @@
 import type { KnownGap } from '../target/target.ts'
-import type { Judged } from './judge.ts'
+import type { Judged } from './judged.ts'
 import type { Verdict, VerdictKind } from './verdict-model.ts'
 
 /** An entry of the target, and which requirements it is about. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { KnownGap } from '../target/target.ts'
-import { type Judged, judge } from './judge.ts'
+import { judge } from './judge.ts'
+import type { Judged } from './judged.ts'
 import { fail, notApplicable, type Outcome, pass } from './outcome.ts'
 import type { OutcomeRecord, VerdictKind } from './verdict-model.ts'
 

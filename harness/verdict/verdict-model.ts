@@ -1,14 +1,3 @@
 export type { Observation } from './files/observations-file.ts'
 export type * from './files/verdicts-file.ts'
-
-const redKinds = ['fail', 'flaky', 'not-run', 'stale-gap', 'drift', 'error'] as const
-
-/**
- * Every verdict there is, the worst first: a report shows them in this order, and of several findings the first counts. An
- * error of the harness must not hide a breach, nor an exchange that shows nothing one that does.
- */
-export const verdictKinds = [...redKinds, 'question', 'known-gap', 'pass', 'not-tested', 'not-applicable'] as const
-export type VerdictKind = (typeof verdictKinds)[number]
-
-/** Verdicts that make a run red: exit status 1. */
-export const redVerdicts: ReadonlySet<VerdictKind> = new Set(redKinds)
+export * from './verdict-kinds.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { choices, misjudgedBroken, misjudgedValid } from './test-support/random-streams.ts'
+import { choices } from './test-support/choose.ts'
+import { misjudgedBroken, misjudgedValid } from './test-support/random-streams.ts'
 
 describe.each(['v1', 'v2'] as const)('a random %s stream', (protocol) => {
   test.each([

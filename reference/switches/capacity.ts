@@ -1,5 +1,5 @@
 import type { Settings } from '../settings/settings.ts'
-import type { Variation } from './variations.ts'
+import type { Variation } from './variation.ts'
 
 /**
  * Services of a known capacity, for a load that looks for it. With so few places any other run would find them overloaded,

@@ -1,21 +1,8 @@
-import { overTls, type TargetFields } from '../hooks/hooks.ts'
+import { overTls } from '../hooks/hooks.ts'
 import { errorShapes, type Settings, type WindowKind, windowKinds } from '../settings/settings.ts'
 import { capacityVariations } from './capacity.ts'
+import type { Section, Variation } from './variation.ts'
 
-/** One named valid way to be different: other settings, and never a broken rule. */
-export interface Variation {
-  readonly name: string
-  /** The part of the settings that it changes. */
-  readonly area: Section
-  readonly summary: string
-  readonly change: (settings: Settings) => Settings
-  /** Fields of the target's file with which alone it shows; absent: it shows on any target. */
-  readonly onTarget?: TargetFields
-  /** What a target's file must say for it, besides the address; absent: nothing. */
-  readonly needs?: string
-}
-
-type Section = 'agent' | 'assistant' | 'errors' | 'limits' | 'front' | 'capacity'
 type Row<Name extends Section> = readonly [name: string, summary: string, change: Partial<Settings[Name]>]
 type Rows<Name extends Section> = readonly (Row<Name> | readonly [...row: Row<Name>, needs: string])[]
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { documentOf, sampleDocument } from '../test-support/document.fixture.ts'
 import { sampleInput } from '../test-support/run.fixture.ts'
 import { sampleVerdict } from '../test-support/verdicts.fixture.ts'
-import { markDocument } from './document.ts'
 import { readingOf, renderMarkdown } from './markdown.ts'
+import { markDocument } from './marks.ts'
 import { html, sourceOf } from './markup.ts'
 
 type SampleDocument = ReturnType<typeof documentOf>

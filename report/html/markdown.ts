@@ -3,7 +3,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { safeAddress } from '../pull-requests.ts'
-import type { Mark } from './document.ts'
+import type { Mark } from './marks.ts'
 import { type Content, html, type Markup } from './markup.ts'
 
 /** How a mark looks: what is put around its words, and what follows its last one. */

@@ -1,5 +1,5 @@
+import type { Call, Credentials } from '../../harness/sending/call.ts'
 import { inOtherCase, lengthened, shortened, withLastChanged } from '../../harness/sending/near-keys.ts'
-import type { Call, Credentials } from '../../harness/sending/sender.ts'
 import type { Target, Tenant } from '../../harness/target/target.ts'
 import { keysOfKind, tenantsFor } from '../../harness/target/tenant-for.ts'
 import type { DescriptionView, Key, KeyKind, Operation } from '../../schemas/description/description.ts'

@@ -2,7 +2,7 @@ import { guardedOperations, jobParameterOf } from '../../harness/target/agent-op
 import { failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Key, Operation } from '../../schemas/description/description.ts'
 import { kebab } from '../naming.ts'
-import { type RequestRequirement, requestRequirement } from '../request.ts'
+import { type RequestRequirement, requestRequirement } from '../request-requirement.ts'
 import type { CheckContext, ExchangeRequirement, SkipReason } from '../requirement.ts'
 import { assumed, documented, fromFact, type Source, standard } from '../source.ts'
 import { validExchange, validJob } from '../valid-examples.ts'

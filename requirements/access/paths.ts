@@ -1,7 +1,7 @@
 import { guardedOperations, type ParameterRole, parameterRole } from '../../harness/target/agent-operations.ts'
 import type { DescriptionView, Operation, Parameter } from '../../schemas/description/description.ts'
 import { kebab } from '../naming.ts'
-import { type RequestRequirement, requestRequirement } from '../request.ts'
+import { type RequestRequirement, requestRequirement } from '../request-requirement.ts'
 import { assumed, fromFact, type Source, standard } from '../source.ts'
 
 /**

@@ -4,7 +4,8 @@ import { inTurn } from '../bodies/in-turn.ts'
 import { requestProperty, validRequest, type Wording } from '../bodies/request-body.ts'
 import { isObject } from '../evidence.ts'
 import { kebab } from '../naming.ts'
-import { type RequestDifference, type RequestRequirement, requestRequirement } from '../request.ts'
+import type { RequestDifference } from '../request.ts'
+import { type RequestRequirement, requestRequirement } from '../request-requirement.ts'
 import { assumed, type Source, standard } from '../source.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Description } from '../../schemas/description/description.ts'
-import type { RequestRequirement } from '../request.ts'
+import type { RequestRequirement } from '../request-requirement.ts'
 import { describedBy } from '../test-support/changed-documents.fixture.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { bodyWith, validBody } from './request-body.ts'

@@ -1,6 +1,7 @@
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { kebab } from '../naming.ts'
-import type { FieldValue, RequestRequirement } from '../request.ts'
+import type { FieldValue } from '../request.ts'
+import type { RequestRequirement } from '../request-requirement.ts'
 import { bodyWith, validBody, type Wording } from './request-body.ts'
 
 /**

@@ -7,7 +7,7 @@ import { inTurn } from '../bodies/in-turn.ts'
 import { isSuccess, jobIn, statusOf } from '../evidence.ts'
 import { expectNoServerError } from '../expected.ts'
 import { kebab } from '../naming.ts'
-import { type RequestRequirement, requestRequirement } from '../request.ts'
+import { type RequestRequirement, requestRequirement } from '../request-requirement.ts'
 import { standard } from '../source.ts'
 import { answering, validJob } from '../valid-examples.ts'
 

@@ -3,14 +3,19 @@ import type { Served } from '../../harness/sending/situation.ts'
 import { formatMilliseconds } from '../../harness/text/format.ts'
 import { LEFT_FREED, STEADY, togetherText } from '../../harness/verdict/load-model.ts'
 import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
+import type { Operation, StreamProtocol } from '../../schemas/description/description.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
 import { evidenceOf, isSuccess, statusOf, withEvidence } from '../evidence.ts'
 import type { ExchangeRequirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
-import type { Streaming } from './load-streams.ts'
 import { loadsIn, untested } from './objectives.ts'
 
 /** What a load shows of a service by lasting, or by going away. */
+
+export interface Streaming {
+  readonly operation: Operation
+  readonly protocol: StreamProtocol
+}
 
 type OfStreams = Pick<SequenceRequirement, 'operation'> & { readonly example: () => readonly Exchange[] }
 

@@ -9,7 +9,7 @@ import {
   unmixedRequirement,
 } from '../../harness/verdict/load-model.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
-import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
+import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
 import { answerIds, sharedId } from '../assistant/answer-ids.ts'
 import { streamingOperation } from '../assistant/stream.ts'
 import { summaryOf } from '../assistant/stream-evidence.ts'
@@ -19,7 +19,7 @@ import { expectSuccess, needsDeterminism } from '../expected.ts'
 import type { CheckContext, Requirement, SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
 import { withResponse } from '../valid-examples.ts'
-import { leftFreed, steady } from './lasting-loads.ts'
+import { leftFreed, type Streaming, steady } from './lasting-loads.ts'
 import { jobsEnd } from './load-jobs.ts'
 import { exactLimit } from './load-limits.ts'
 import { loadsIn, objectivesOf, untested } from './objectives.ts'
@@ -44,11 +44,6 @@ export function loadRequirements(description: DescriptionView): readonly Require
     ...jobsEnd(description),
     ...description.limits.map(exactLimit),
   ]
-}
-
-export interface Streaming {
-  readonly operation: Operation
-  readonly protocol: StreamProtocol
 }
 
 function ofStreams({ operation, protocol }: Streaming) {

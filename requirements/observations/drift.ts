@@ -1,5 +1,5 @@
 import type { Baseline, Occurrence } from '../../harness/verdict/files/observations-file.ts'
-import type { Judged } from '../../harness/verdict/judge.ts'
+import type { Judged } from '../../harness/verdict/judged.ts'
 import { failSaying, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { Observation, OutcomeRecord } from '../../harness/verdict/verdict-model.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Call, Credentials } from '../../harness/sending/sender.ts'
+import type { Call, Credentials } from '../../harness/sending/call.ts'
 import type { Evidence, Situation } from '../../harness/sending/situation.ts'
 import { filledPath, parametersOf } from '../../harness/target/address.ts'
 import type { Prompts, Tenant } from '../../harness/target/target.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { retryAfter } from '../../harness/limits/limit-headers.ts'
+import type { Call } from '../../harness/sending/call.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import type { Call } from '../../harness/sending/sender.ts'
 import { jobParametersOf } from '../../harness/target/address.ts'
 import { agentOperations, pathParametersOf, undescribedRead } from '../../harness/target/agent-operations.ts'
 import { knownPollPath, type PollPath, pollPathCandidates } from '../../harness/target/poll-path.ts'

@@ -1,5 +1,5 @@
+import type { Call } from '../../harness/sending/call.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import type { Call } from '../../harness/sending/sender.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Tenant } from '../../harness/target/target.ts'
 import { hasStatus, isRefusal, jobIn } from '../evidence.ts'

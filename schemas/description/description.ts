@@ -4,13 +4,7 @@ export type { StreamProtocol } from '../stream-protocols.ts'
 
 import type { Static, TSchema } from '@sinclair/typebox'
 import type { StreamProtocol } from '../stream-protocols.ts'
-import type { Schemas } from './json-schema.ts'
-
-/** Where the document states something: the first line of the statement (1-based) and its text, white space folded. */
-export interface SourceQuote {
-  readonly line: number
-  readonly quote: string
-}
+import type { Schemas, SourceQuote } from './json-schema.ts'
 
 /** A member of the OpenAPI document, read-only to its last member. */
 type Member<Definition extends TSchema> = Frozen<Static<Definition>>

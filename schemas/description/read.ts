@@ -1,7 +1,7 @@
 import { Value } from '@sinclair/typebox/value'
 import { ConfigurationError } from './configuration-error.ts'
-import type { DescriptionView, SourceQuote } from './description.ts'
-import type { Schemas } from './json-schema.ts'
+import type { DescriptionView } from './description.ts'
+import type { Schemas, SourceQuote } from './json-schema.ts'
 import { OpenApi } from './openapi.ts'
 import { readOperation } from './read-operation.ts'
 

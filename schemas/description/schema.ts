@@ -1,5 +1,4 @@
-import type { SourceQuote } from './description.ts'
-import type { JsonType, Schema, Schemas } from './json-schema.ts'
+import type { JsonType, Schema, Schemas, SourceQuote } from './json-schema.ts'
 
 /** The value of a sibling that a property depends on. */
 interface Condition {

@@ -9,7 +9,7 @@ import {
   type Document as YamlDocument,
 } from 'yaml'
 import { ConfigurationError } from '../description/configuration-error.ts'
-import type { SourceQuote } from '../description/description.ts'
+import type { SourceQuote } from '../description/json-schema.ts'
 import { isJsonObject, type JsonObject, mapObjects, objectFrom, plainJson } from '../json.ts'
 
 /** Longest quote of a place in the file; the rest of a long one says nothing that its line does not. */

@@ -4,7 +4,7 @@ import { readDescription } from '../description/read.ts'
 import { openApi } from '../write/openapi.ts'
 import { first, interfaceIn, readingOf, second, smallest, withoutProse } from './documents-under-test.ts'
 import { mutated, mutatedExcerpt } from './mutations.ts'
-import { problemLine } from './notes.ts'
+import { problemLine } from './problem.ts'
 import type { Reading } from './read-document.ts'
 
 /** Milliseconds that no text of a length may take, on a machine that does other things too; usual are 2 for each 1,000. */

@@ -2,9 +2,9 @@ import type { Table as MarkdownTable, Node, RootContent } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
-import type { Report } from './notes.ts'
 import { isParseable } from './parseable.ts'
 import { type Passage, plainText, type SourceText, sentencesOf, sourceText } from './passages.ts'
+import type { Report } from './problem.ts'
 
 interface Cell {
   /** The header of its column, in lower case; empty for a cell that has none. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { problemLine } from './notes.ts'
+import { problemLine } from './problem.ts'
 import { type Interface, type Reading, readDocument } from './read-document.ts'
 
 const textOf = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')

@@ -3,8 +3,8 @@ import formats from 'ajv-formats'
 import { type Json, plainValue } from '../json.ts'
 import type { Body } from './bodies.ts'
 import type { Fence, Section } from './document.ts'
-import type { Report } from './notes.ts'
 import type { Exchange } from './operations.ts'
+import type { Report } from './problem.ts'
 import type { Components } from './schema-tree.ts'
 
 /**

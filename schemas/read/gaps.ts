@@ -1,4 +1,5 @@
-import type { Gap as DescribedGap, SourceQuote } from '../description/description.ts'
+import type { Gap as DescribedGap } from '../description/description.ts'
+import type { SourceQuote } from '../description/json-schema.ts'
 import type { Body } from './bodies.ts'
 import type { Limit } from './limits.ts'
 import type { Context, Notes } from './notes.ts'

@@ -1,4 +1,5 @@
-import type { Key as DescribedKey, KeyKind, SourceQuote } from '../description/description.ts'
+import type { Key as DescribedKey, KeyKind } from '../description/description.ts'
+import type { SourceQuote } from '../description/json-schema.ts'
 import { type Text, textsIn } from './document.ts'
 import { type Context, repeated } from './notes.ts'
 import type { Endpoint } from './routes.ts'

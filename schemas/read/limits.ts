@@ -1,4 +1,5 @@
-import type { Limit as DescribedLimit, LimitScope, LimitWindow, SourceQuote } from '../description/description.ts'
+import type { Limit as DescribedLimit, LimitScope, LimitWindow } from '../description/description.ts'
+import type { SourceQuote } from '../description/json-schema.ts'
 import { type Row, tablesWith, textIn } from './document.ts'
 import { type Context, type Notes, repeated } from './notes.ts'
 import type { Endpoint } from './routes.ts'

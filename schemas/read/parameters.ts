@@ -1,8 +1,10 @@
-import type { Parameter as DescribedParameter, SourceQuote } from '../description/description.ts'
+import type { Parameter as DescribedParameter } from '../description/description.ts'
+import type { SourceQuote } from '../description/json-schema.ts'
 import type { JsonObject } from '../json.ts'
 import { type Row, type Section, type Table, tablesIn } from './document.ts'
 import { type FieldRow, isPlaceColumn, readFieldTable } from './field-rows.ts'
-import { type Context, type Notes, type Report, repeated } from './notes.ts'
+import { type Context, type Notes, repeated } from './notes.ts'
+import type { Report } from './problem.ts'
 import type { Endpoint } from './routes.ts'
 import { sourceOf } from './wording.ts'
 

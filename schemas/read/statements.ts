@@ -1,4 +1,4 @@
-import type { SourceQuote } from '../description/description.ts'
+import type { SourceQuote } from '../description/json-schema.ts'
 import { textsIn } from './document.ts'
 import type { Context } from './notes.ts'
 import type { Endpoint } from './routes.ts'

@@ -2,8 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import type { LostTrace } from '../description/description.ts'
 import type { Json, JsonObject } from '../json.ts'
-import type { Report } from './notes.ts'
 import type { Passage } from './passages.ts'
+import type { Report } from './problem.ts'
 
 /** What the trace file says of one exactly quoted sentence. */
 export interface Trace {

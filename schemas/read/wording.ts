@@ -1,4 +1,5 @@
-import type { OperationFamily, SourceQuote } from '../description/description.ts'
+import type { OperationFamily } from '../description/description.ts'
+import type { SourceQuote } from '../description/json-schema.ts'
 import type { Passage } from './passages.ts'
 
 export function sourceOf({ start, quote }: Passage): SourceQuote {

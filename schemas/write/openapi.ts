@@ -1,4 +1,5 @@
-import type { DescriptionView, SourceQuote } from '../description/description.ts'
+import type { DescriptionView } from '../description/description.ts'
+import type { SourceQuote } from '../description/json-schema.ts'
 import { readDescription } from '../description/read.ts'
 import { type JsonObject, plainJson } from '../json.ts'
 import type { Key } from '../read/keys.ts'

@@ -1,6 +1,7 @@
 import { limitRequirement } from '../../harness/verdict/load-model.ts'
 import type { Claim, LimitId } from './faults.ts'
-import { documentedUses, type LimitConfiguration, type Limiter, limitIds } from './limiters.ts'
+import type { Limiter } from './limiter.ts'
+import { documentedUses, type LimitConfiguration, limitIds } from './limiters.ts'
 
 /** What a run must find of a configuration. */
 export interface Expectation {

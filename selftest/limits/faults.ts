@@ -1,5 +1,5 @@
 import type { WindowKind } from '../../harness/limits/limiter.ts'
-import type { Limiter } from './limiters.ts'
+import type { Limiter } from './limiter.ts'
 
 /** The limits, by the names that faults are called by. */
 export const limits = {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { windowKinds } from '../../harness/limits/limiter.ts'
 import { expectationOf } from './expectation.ts'
 import { type Judged, judgementOf, proofOf } from './lab.ts'
-import { limitConfigurations, openAxes } from './limiters.ts'
+import { openAxes } from './limiter.ts'
+import { limitConfigurations } from './limiters.ts'
 
 const all = limitConfigurations()
 const valid = all.filter(({ fault }) => fault === null)

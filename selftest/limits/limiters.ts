@@ -1,34 +1,12 @@
 import { type WindowKind, windowKinds } from '../../harness/limits/limiter.ts'
 import { type LimitFault, type LimitId, limitFaults, limits } from './faults.ts'
+import { type Axis, type Limiter, type Open, openAxes } from './limiter.ts'
 
 /** What a limiter can be, axis by axis, in the words of the reference service's settings. */
 
 export const limitIds: readonly LimitId[] = Object.values(limits)
 
-/** What the document leaves open of a limiter: for each axis its values. */
-export const openAxes = {
-  /** Family of headers; null: none. */
-  headers: [null, 'RateLimit', 'RateLimit-Fields', 'X-RateLimit', 'X-Rate-Limit'],
-  refusal: [429, 403, 503, 'in-stream'],
-  retryAfter: ['seconds', 'date', 'none'],
-  countRefused: [false, true],
-  countInvalid: [false, true],
-  headersOn: ['all', 'refusals'],
-  headerReset: ['seconds', 'epoch'],
-  agentCounters: ['shared', 'separate'],
-  // The clock's own hour, a quarter past it or so, and another time zone's day.
-  clockOffsetSeconds: [0, 17 * 60, 5 * 3600],
-  month: ['calendar', '30-days'],
-} as const
-type Axis = keyof typeof openAxes
-type Open = { readonly [Name in Axis]: (typeof openAxes)[Name][number] }
 const valuesOf: { readonly [Name in Axis]: readonly Open[Name][] } = openAxes
-
-/** How one limit is enforced. */
-export interface Limiter extends Open {
-  readonly uses: number
-  readonly window: WindowKind
-}
 
 /** One limiter to be recognised. */
 export interface LimitConfiguration {

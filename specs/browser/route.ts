@@ -1,6 +1,6 @@
+import type { Call, Credentials } from '../../harness/sending/call.ts'
 import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
 import type { Proxied, ProxiedRequest, Route } from '../../harness/sending/recording-proxy.ts'
-import type { Call, Credentials } from '../../harness/sending/sender.ts'
 import type { BrowserTurn, Situation } from '../../harness/sending/situation.ts'
 import type { Tenant } from '../../harness/target/target.ts'
 import type { ClientOperation } from '../../requirements/browser/page-clients.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Call } from '../../harness/sending/call.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import type { Call } from '../../harness/sending/sender.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Prompts } from '../../harness/target/target.ts'
 import type { NotTested } from '../../harness/verdict/outcome.ts'

@@ -1,5 +1,5 @@
+import type { Call } from '../../harness/sending/call.ts'
 import { HTTP2_NOT_OFFERED } from '../../harness/sending/http2.ts'
-import type { Call } from '../../harness/sending/sender.ts'
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { includesProfile } from '../../harness/target/run.ts'
 import { stillActive } from '../../requirements/agent/job-status.ts'

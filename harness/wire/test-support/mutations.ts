@@ -4,7 +4,7 @@ import { encodeEvent, recordsOf, type WireRecord, withRecords } from '../records
 import { rulesOf } from '../rules.ts'
 import type { StreamSample } from '../sample.ts'
 import { withHeader } from '../violation.ts'
-import { type Choose, pick } from './random-streams.ts'
+import { type Choose, pick } from './choose.ts'
 
 /** Breaks a valid stream in one place, chosen at random; null where the stream has nothing to break in this way. */
 type Mutate = (valid: StreamSample, protocol: StreamProtocol, choose: Choose) => StreamSample | null

@@ -1,9 +1,9 @@
 import path from 'node:path'
-import fc from 'fast-check'
 import { loadDescription } from '../../../schemas/description/load.ts'
 import type { StreamProtocol } from '../../../schemas/stream-protocols.ts'
 import { judgeSample } from '../judge.ts'
 import type { JudgeOptions } from '../sample.ts'
+import { chooserOf } from './choose.ts'
 import { mutationsOf } from './mutations.ts'
 import { validStream } from './valid-streams.ts'
 
@@ -32,22 +32,6 @@ export function misjudgedBroken(protocol: StreamProtocol, numbers: readonly numb
     return `what breaks ${rule} was not found by it; found ${found.join(', ') || 'nothing'}`
   }
   return 'no mutation is possible'
-}
-
-/** An integer from 0 up to, not including, `bound`: where a random stream gets its choices from. */
-export type Choose = (bound: number) => number
-
-/** Where choices come from: any numbers. */
-export const choices = fc.array(fc.nat(1_000_000), { minLength: 20, maxLength: 200, size: 'max' })
-
-/** Gives these numbers one after the other, each within its bound; once they are used up, each one is 0. */
-export function chooserOf(numbers: readonly number[]): Choose {
-  let used = 0
-  return (bound) => (numbers[used++] ?? 0) % bound
-}
-
-export function pick<T>(choose: Choose, options: readonly [T, ...T[]]): T {
-  return options[choose(options.length)] ?? options[0]
 }
 
 /** What the tests judge with: the description that is committed. */

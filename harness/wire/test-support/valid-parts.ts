@@ -1,6 +1,6 @@
 import type { StreamProtocol } from '../../../schemas/stream-protocols.ts'
 import type { Json, JsonObject } from '../json.ts'
-import { type Choose, pick } from './random-streams.ts'
+import { type Choose, pick } from './choose.ts'
 
 export type WireEvent = readonly [type: string, value: Json]
 

@@ -4,7 +4,7 @@ import type { Json } from '../json.ts'
 import { encodeEvent } from '../records.ts'
 import type { StreamSample } from '../sample.ts'
 import type { ThreadCarrier } from '../thread.ts'
-import { type Choose, pick } from './random-streams.ts'
+import { type Choose, pick } from './choose.ts'
 import { anyPart, textPart, type WireEvent } from './valid-parts.ts'
 
 /** A valid answer, and what a reader must find in it. */

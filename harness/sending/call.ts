@@ -1,0 +1,41 @@
+import type { Limit } from '../../schemas/description/description.ts'
+import type { Tenant } from '../target/target.ts'
+import type { Exchange, RecordedRequest } from './exchange.ts'
+import type { WireWatch } from './send.ts'
+import type { Situation } from './situation.ts'
+import type { Transport } from './transport.ts'
+
+/** What stands in the `Authorization` header: a key by its variable's name, a made-up text, or no header at all. */
+export type Credentials =
+  | { readonly kind: 'key'; readonly variable: string; readonly scheme: string }
+  | { readonly kind: 'literal'; readonly authorization: string }
+  | { readonly kind: 'none' }
+
+export interface Call {
+  readonly operation: string | null
+  readonly situation: Situation
+  readonly tenant: Tenant
+  readonly method: string
+  /** Below the target's base address, with a leading slash, parameters filled in and encoded. */
+  readonly path: string
+  readonly headers: RecordedRequest['headers']
+  readonly credentials: Credentials
+  readonly body: string | null
+  /** True where each character of the body is one byte, since it is no text. */
+  readonly inBytes?: boolean
+  readonly sourceAddress: string | null
+  /** Limits that a request of this kind counts against, whatever its answer. */
+  readonly limits: readonly Limit[]
+  /** True for the boundary test of a limit, which may spend the whole of it. */
+  readonly exhausting: boolean
+  /** How it reaches the target; left out: by HTTP/1.1, on a connection of its own, read to its end. */
+  readonly transport?: Transport
+}
+
+/** Charges the budget, sends, records and returns the exchange; `watch` sees the answer while it arrives. */
+export type Send = (call: Call, watch?: WireWatch) => Promise<Exchange>
+
+/** Name of the environment variable that holds the key of a call; null where it has none. */
+export function keyOf({ credentials }: Call): string | null {
+  return credentials.kind === 'key' ? credentials.variable : null
+}

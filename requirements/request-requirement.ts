@@ -1,0 +1,51 @@
+import type { Operation } from '../schemas/description/description.ts'
+import { expectBodyRefused, expectNoServerError, expectRefusal, expectSuccess } from './expected.ts'
+import { breaksBody, type OtherForm, type RequestDifference } from './request.ts'
+import type { ExchangeRequirement } from './requirement.ts'
+import { answering, refusal, validExchange, validJob } from './valid-examples.ts'
+import { categoryOfRequest } from './wfc.ts'
+
+/** A requirement that is shown by a request of its own. */
+export type RequestRequirement = ExchangeRequirement & { readonly request: RequestDifference }
+
+type Declared = Pick<RequestRequirement, 'id' | 'source' | 'request' | 'skipReason' | 'from' | 'faultCategory'> &
+  Partial<Pick<RequestRequirement, 'check' | 'violation'>>
+
+/** A requirement that says of one request, or of each of several, whether it is accepted or refused. */
+export function requestRequirement(asked: Operation, declared: Declared): RequestRequirement {
+  const { id, request, check = expectationOf(request), faultCategory = categoryOfRequest(asked, request) } = declared
+  const operation = asked.id
+  const isRefused = request.expected === 'refusal'
+  return {
+    ...declared,
+    ...(faultCategory === undefined ? {} : { faultCategory }),
+    about: 'exchange',
+    operation,
+    appliesTo: ({ situation }) => situation.rule === id,
+    check: (exchange, context) => {
+      const outcome = check(exchange, context)
+      const form = request.others?.find((other) => exchange.situation.probe === probeOf(id, other))
+      if (outcome.kind !== 'fail' || form === undefined) return outcome
+      return { ...outcome, expected: `${outcome.expected} (${form.name})` }
+    },
+    example: () =>
+      isRefused
+        ? refusal(operation, id)
+        : validExchange({ operation, status: 200, body: validJob, situation: { rule: id } }),
+    violation: declared.violation ?? ((valid) => answering(valid, brokenStatus[request.expected], validJob)),
+  }
+}
+
+/** A status that no request may get of which this is expected. */
+const brokenStatus = { success: 401, refusal: 200, open: 500 } as const
+
+/** Name of the probe that sends one more form of a requirement's request. */
+export function probeOf(id: string, { name }: OtherForm): string {
+  return `${id}: ${name}`
+}
+
+function expectationOf(request: RequestDifference): RequestRequirement['check'] {
+  if (request.expected === 'success') return expectSuccess
+  if (request.expected === 'open') return expectNoServerError
+  return breaksBody(request) ? expectBodyRefused : expectRefusal
+}
