@@ -9,6 +9,7 @@ import { CONSUMER, CONTRACT_FILE, type PactFile, PROVIDER, reproducible } from '
 import { checkAnswer, checkRequest } from './examples.ts'
 import { jobTemplate } from './expected-job.ts'
 import { expectedStreams } from './expected-stream.ts'
+import { mediaTypeExpression } from './media-type.ts'
 import { exampleBody, examplePath, exampleRequest, pathExpression, requestTemplate } from './request-example.ts'
 import { statesOf } from './states.ts'
 
@@ -92,4 +93,4 @@ function answerOf(description: Description, { answer }: ContractInteraction): Re
   }
 }
 
-const jsonType = '^application/(?:[\\w.-]+\\+)?json(?:\\s*;.*)?$'
+const jsonType = mediaTypeExpression('application/(?:[\\w.-]+\\+)?json')

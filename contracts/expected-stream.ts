@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { decodeStream } from '../harness/wire/decode.ts'
 import { encodeEvent } from '../harness/wire/records.ts'
 import { DATA_PREFIX, type StreamProtocol, streamProtocols, v1CodeOf } from '../schemas/stream-protocols.ts'
+import { mediaTypeExpression } from './media-type.ts'
 
 /** What the contract asks of a streamed answer. */
 interface ExpectedStream {
@@ -85,12 +86,9 @@ export function inOneShape(protocol: StreamProtocol, bytes: Uint8Array): Buffer 
 }
 
 function headersOf(protocol: StreamProtocol): ExpectedStream['headers'] {
-  const { mediaType, header, headers } = streamProtocols[protocol]
+  const { mediaType, headers } = streamProtocols[protocol]
   const contentType = headers.find(([name]) => name === 'content-type')?.[1] ?? mediaType
-  return [
-    ['Content-Type', `^${mediaType}(?:\\s*;.*)?$`, contentType],
-    [header, '^v1$', 'v1'],
-  ]
+  return [['Content-Type', mediaTypeExpression(mediaType), contentType]]
 }
 
 function recording(protocol: StreamProtocol, name: string): Buffer {

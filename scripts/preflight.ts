@@ -136,7 +136,7 @@ const remedies: readonly (readonly [sign: RegExp, remedy: string])[] = [
   [/CERT_HAS_EXPIRED/, 'its certificate has expired'],
   [/ALTNAME/, 'its certificate is for another host: see baseUrl'],
   [/EPROTO|ERR_SSL_/, 'that port speaks no https: set baseUrl to http://'],
-  [/not HTTP/, 'that port speaks no http: set baseUrl to https://'],
+  [/not HTTP/, 'set baseUrl to https:// where that port speaks it; else its answers break HTTP itself'],
   [
     /none within|ETIMEDOUT|EHOSTUNREACH/,
     'a firewall may drop what comes from here: set proxy, or raise timeouts.connect',

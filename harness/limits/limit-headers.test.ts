@@ -33,6 +33,11 @@ test.each<readonly [string, Readonly<Record<string, string>>, readonly unknown[]
   ],
   ['a reset in milliseconds since 1970', resetting(String(inAMinute * 1000)), ['x-ratelimit', null, 7, 60, null]],
   ['a reset as a date', resetting('2026-01-01T00:01:00Z'), ['x-ratelimit', null, 7, 60, null]],
+  [
+    'a limit as its period, as AspNetCoreRateLimit writes it',
+    { 'x-rate-limit-limit': '1h', 'x-rate-limit-remaining': '7', 'x-rate-limit-reset': '2026-01-01T00:01:00Z' },
+    ['x-rate-limit', null, 7, 60, null],
+  ],
   ['a reset that is none of these', resetting('6m0s'), ['x-ratelimit', null, 7, null, null]],
 ])('reads %s', (_, headers, expected) => {
   const read = limitReadings(Object.entries(headers), now)
@@ -53,6 +58,7 @@ test.each([
   ['x-ratelimit-remaining', '-1'],
   ['x-ratelimit-reset', '-60'],
   ['x-rate-limit-limit', ''],
+  ['x-rate-limit-limit', '-1h'],
   ['ratelimit', '"a";r=-1;t=60'],
 ])('finds %s: %s malformed', (name, value) => {
   expect(malformedLimitHeaders([[name, value]])).toHaveLength(1)

@@ -57,7 +57,10 @@ export function malformedLimitHeaders(headers: Headers): readonly string[] {
   return wrong
 }
 
-/** No draft speaks of those that begin with `x-`, so that their resets are written in many ways, `1.5`, `30s` or a date. */
+/**
+ * No draft speaks of those that begin with `x-`: their resets are written as `1.5`, `30s` or a date, and their limits as
+ * `100` or, by AspNetCoreRateLimit, as the period, `1h`.
+ */
 const fieldForms: readonly (readonly [prefix: string, isNumber: (name: string, value: string) => boolean])[] = [
   ['ratelimit', (_, value) => leadingNumber(value) !== null],
   ['x-ratelimit', (name, value) => isCustomary(name, value)],
@@ -65,7 +68,8 @@ const fieldForms: readonly (readonly [prefix: string, isNumber: (name: string, v
 ]
 
 function isCustomary(name: string, value: string): boolean {
-  return name === 'reset' ? /\d/.test(value) && !/^\s*-/.test(value) : /^\s*-?\d+(?:\.\d+)?\s*(?:[,;]|$)/.test(value)
+  if (name !== 'remaining') return /\d/.test(value) && !/^\s*-/.test(value)
+  return /^\s*-?\d+(?:\.\d+)?\s*(?:[,;]|$)/.test(value)
 }
 
 /** A policy by its name, or by its number alone, as before draft 8. */

@@ -35,9 +35,9 @@ export const formatRules: readonly StreamRule[] = [
   },
   {
     id: 'protocol-header',
-    strength: 'standard',
+    strength: 'assumed',
     statement: `The response names its stream protocol: ${streamProtocols.v1.header} or ${streamProtocols.v2.header}, v1 each.`,
-    source: libraries,
+    source: `our choice: ${libraries}, and no client of these versions asks for it`,
     check: ({ protocol, context }) => {
       const name = streamProtocols[protocol].header
       const found = header(context.headers, name)
