@@ -69,7 +69,7 @@ export type SequenceName =
   | 'deleted-job'
   /** A question of another organization, and one of ours in the thread that was begun by it. */
   | 'foreign-thread'
-  /** A question and the next one in its thread. */
+  /** A question and the next ones in its thread. */
   | 'conversation'
   /** First questions, each without a thread. */
   | 'conversations'
