@@ -173,7 +173,8 @@ function clashMessage(description: DescriptionView, clash: readonly CatalogueEnt
 
 /**
  * The catalogue with those requirements only that the target states, or the load that was asked for, where it is they that
- * state them, and with the interactions of contracts that teams have given.
+ * state them, with what the target's statements make of the others, and with the interactions of contracts that teams have
+ * given.
  */
 export function catalogueOf(
   description: DescriptionView,
@@ -186,5 +187,12 @@ export function catalogueOf(
     resolved: resolveSource(description, requirement),
   }))
   const stated = catalogue(description).filter(({ requirement: { statedBy } }) => statedBy?.(target, load) !== false)
-  return [...stated, ...given]
+  return [...stated.map((entry) => asStated(description, target, entry)), ...given]
+}
+
+/** An obligation is no choice of ours where the target's file states it. */
+function asStated(description: DescriptionView, target: Target, entry: CatalogueEntry): CatalogueEntry {
+  const { id, sourceBy } = entry.requirement
+  const source = sourceBy?.(target) ?? null
+  return source === null ? entry : { ...entry, resolved: resolveSource(description, { id, source }) }
 }

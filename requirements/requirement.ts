@@ -23,6 +23,8 @@ interface Obligation {
   /** Id of the operation that it is shown on first. */
   readonly operation: string
   readonly source: Source
+  /** What it rests on in place of that where a target states it itself; null where it does not. */
+  readonly sourceBy?: (target: Target) => Source | null
   /** What a breach of it is in the field's own catalogue; left out where that has no word for it. */
   readonly faultCategory?: FaultCategory
   /**

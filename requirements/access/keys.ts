@@ -17,10 +17,11 @@ export function credentialRequirements(description: DescriptionView): readonly E
 /** Every operation, asked with each kind of credentials that must be refused, or accepted. */
 export function credentialCases(description: DescriptionView): readonly RequestRequirement[] {
   return guardedOperations(description).flatMap((operation) =>
-    credentialRows(description, operation).map(({ credential, claim, source, observes, shown = 'each' }) =>
+    credentialRows(description, operation).map(({ credential, claim, source, sourceBy, observes, shown = 'each' }) =>
       requestRequirement(operation, {
         id: `${kebab(operation.id)}-${claim}`,
         source,
+        ...(sourceBy === undefined ? {} : { sourceBy }),
         request: {
           expected: claim.endsWith('-accepted') ? 'success' : 'refusal',
           credential,
@@ -55,6 +56,7 @@ interface CredentialRow {
   /** Ends in what is expected: `-accepted` or `-refused`. */
   readonly claim: string
   readonly source: Source
+  readonly sourceBy?: RequestRequirement['sourceBy']
   readonly observes?: string
   /** `each` where left out. */
   readonly shown?: Shown
@@ -112,7 +114,13 @@ function withoutStatement({ target: { keysOpen } }: CheckContext): SkipReason | 
 function jobRows(foreign: Source): readonly CredentialRow[] {
   return [
     { credential: 'foreign-path', claim: 'foreign-job-refused', source: foreign },
-    { credential: 'sibling-path', claim: 'other-project-job-refused', source: assumed(otherProject), shown: 'free' },
+    {
+      credential: 'sibling-path',
+      claim: 'other-project-job-refused',
+      source: assumed(otherProject),
+      sourceBy: ({ keysOpen }) => (keysOpen === 'own' ? standard(sibling) : null),
+      shown: 'free',
+    },
   ]
 }
 
