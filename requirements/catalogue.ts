@@ -16,6 +16,7 @@ import { jobDateRequirements } from './agent/dates.ts'
 import { agentJobRequirements } from './agent/job.ts'
 import { agentLifecycleRequirements } from './agent/lifecycle-rules.ts'
 import { jobReadRequirements } from './agent/reads.ts'
+import { shownStateRequirements } from './agent/unread-state.ts'
 import { answerAsHistoryRequirements } from './assistant/answer-as-history.ts'
 import { clientHistoryRequirements } from './assistant/client-history.ts'
 import { assistantClientRequirements } from './assistant/clients.ts'
@@ -94,6 +95,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...assignedMemberRequirements(description),
       ...allJobsRequirements(description),
       ...jobReadRequirements(description),
+      ...shownStateRequirements(description),
     ],
     auth: [
       ...credentialRequirements(description),

@@ -132,7 +132,10 @@ async function showCodings(context: EngineContext): Promise<void> {
   if (job === null) return
   const { poll } = job
   const ids = ['http-job-same-when-compressed']
-  if (poll === null) return context.notTested(ids, noPoll.reason, noPoll.remedy)
+  if (poll === null) {
+    const { reason, remedy } = noPoll(context)
+    return context.notTested(ids, reason, remedy)
+  }
   if (job.state === 'active') {
     const { reason, remedy } = stillActive(context.run.target)
     return context.notTested(ids, reason, remedy)
