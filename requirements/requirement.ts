@@ -98,7 +98,7 @@ export type SequenceName =
   | 'left-answers'
   /** A question over HTTP/2, and once more where its answer was held back. */
   | 'answers-over-http2'
-  /** One job, read without a coding and by a client that accepts one. */
+  /** One job, read without a coding, by a client that accepts one, and without again. */
   | 'job-in-codings'
   /** All that any engine has sent, judged once at the end of the run. */
   | 'whole-run'

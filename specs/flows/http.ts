@@ -142,7 +142,7 @@ async function showCodings(context: EngineContext): Promise<void> {
   }
   const plain = await readJob(context, poll)
   const coded = await readJob(context, { ...poll, headers: [...poll.headers, ['Accept-Encoding', 'gzip']] })
-  context.judgeSequence('job-in-codings', [plain, coded])
+  context.judgeSequence('job-in-codings', [plain, coded, await readJob(context, poll)])
 }
 
 /** Bytes of a body that a service may well not have read when it refuses the request for its lack of a key. */
