@@ -83,6 +83,7 @@ function credentialRows(description: DescriptionView, operation: Operation): rea
     { credential: 'doubled', claim: 'doubled-key-refused', source: assumed(doubled), shown: 'free' },
     { credential: 'misplaced', claim: 'misplaced-key-refused', source: assumed(misplaced), shown: 'free' },
     { credential: 'other-scheme', claim: 'other-scheme-refused', source: assumed(otherScheme), shown: 'one' },
+    { credential: 'no-scheme', claim: 'key-without-scheme-refused', source: assumed(noScheme), shown: 'free' },
     {
       credential: 'lower-case-scheme',
       claim: 'lower-case-scheme-accepted',
@@ -132,6 +133,8 @@ const otherCase = 'a key is a secret as it is written; a service that folds its 
 const doubled = 'two keys are no key: what stands in front of a service may read the other one than the service does'
 const misplaced = 'the document names the header Authorization; a key that stands elsewhere ends in logs'
 const otherScheme = 'the document names the scheme Bearer; a service that reads another one as well breaks no client'
+const noScheme =
+  'the document sends keys as Bearer tokens; a service that takes the bare key as well opens nothing to who has none'
 const lowerCaseScheme = 'scheme names are case-insensitive (RFC 9110 section 11.1); clients live without'
 const otherProject = 'a job belongs to one project; a service may let all projects of an organization see it'
 
