@@ -104,7 +104,7 @@ export async function bringAbout(
       // What is refused for its key is refused in any state of a job.
       const job = await instructedJob(tenant, state.prompt, credential !== 'own')
       if (job.kind === 'unable') return job
-      if (operation === null && job.path === null) return { kind: 'unable', ...noPoll }
+      if (operation === null && job.path === null) return { kind: 'unable', ...noPoll(context) }
       const named =
         operation === null
           ? jobParametersOf(description, tenant, job.id)

@@ -16,12 +16,14 @@ import { jobDateRequirements } from './agent/dates.ts'
 import { agentJobRequirements } from './agent/job.ts'
 import { agentLifecycleRequirements } from './agent/lifecycle-rules.ts'
 import { jobReadRequirements } from './agent/reads.ts'
+import { shownStateRequirements } from './agent/unread-state.ts'
 import { answerAsHistoryRequirements } from './assistant/answer-as-history.ts'
 import { clientHistoryRequirements } from './assistant/client-history.ts'
 import { assistantClientRequirements } from './assistant/clients.ts'
-import { assistantEchoRequirements, assistantMemoryRequirements } from './assistant/echo.ts'
+import { assistantEchoRequirements } from './assistant/echo.ts'
 import { givenBackRequirements, givenToEndRequirements, toldToOthersRequirements } from './assistant/given-back.ts'
 import { assistantIdentityRequirements } from './assistant/identity.ts'
+import { assistantMemoryRequirements } from './assistant/memory.ts'
 import { assistantOptionRequirements } from './assistant/options.ts'
 import { assistantPaceRequirements } from './assistant/pace.ts'
 import { assistantParityRequirements } from './assistant/parity.ts'
@@ -93,6 +95,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...assignedMemberRequirements(description),
       ...allJobsRequirements(description),
       ...jobReadRequirements(description),
+      ...shownStateRequirements(description),
     ],
     auth: [
       ...credentialRequirements(description),
@@ -172,7 +175,8 @@ function clashMessage(description: DescriptionView, clash: readonly CatalogueEnt
 
 /**
  * The catalogue with those requirements only that the target states, or the load that was asked for, where it is they that
- * state them, and with the interactions of contracts that teams have given.
+ * state them, with what the target's statements make of the others, and with the interactions of contracts that teams have
+ * given.
  */
 export function catalogueOf(
   description: DescriptionView,
@@ -185,5 +189,12 @@ export function catalogueOf(
     resolved: resolveSource(description, requirement),
   }))
   const stated = catalogue(description).filter(({ requirement: { statedBy } }) => statedBy?.(target, load) !== false)
-  return [...stated, ...given]
+  return [...stated.map((entry) => asStated(description, target, entry)), ...given]
+}
+
+/** An obligation is no choice of ours where the target's file states it. */
+function asStated(description: DescriptionView, target: Target, entry: CatalogueEntry): CatalogueEntry {
+  const { id, sourceBy } = entry.requirement
+  const source = sourceBy?.(target) ?? null
+  return source === null ? entry : { ...entry, resolved: resolveSource(description, { id, source }) }
 }

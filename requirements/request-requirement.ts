@@ -8,7 +8,10 @@ import { categoryOfRequest } from './wfc.ts'
 /** A requirement that is shown by a request of its own. */
 export type RequestRequirement = ExchangeRequirement & { readonly request: RequestDifference }
 
-type Declared = Pick<RequestRequirement, 'id' | 'source' | 'request' | 'skipReason' | 'from' | 'faultCategory'> &
+type Declared = Pick<
+  RequestRequirement,
+  'id' | 'source' | 'sourceBy' | 'request' | 'skipReason' | 'from' | 'faultCategory'
+> &
   Partial<Pick<RequestRequirement, 'check' | 'violation'>>
 
 /** A requirement that says of one request, or of each of several, whether it is accepted or refused. */

@@ -23,6 +23,8 @@ interface Obligation {
   /** Id of the operation that it is shown on first. */
   readonly operation: string
   readonly source: Source
+  /** What it rests on in place of that where a target states it itself; null where it does not. */
+  readonly sourceBy?: (target: Target) => Source | null
   /** What a breach of it is in the field's own catalogue; left out where that has no word for it. */
   readonly faultCategory?: FaultCategory
   /**
@@ -69,7 +71,7 @@ export type SequenceName =
   | 'deleted-job'
   /** A question of another organization, and one of ours in the thread that was begun by it. */
   | 'foreign-thread'
-  /** A question and the next one in its thread. */
+  /** A question and the next ones in its thread. */
   | 'conversation'
   /** First questions, each without a thread. */
   | 'conversations'
@@ -96,7 +98,7 @@ export type SequenceName =
   | 'left-answers'
   /** A question over HTTP/2, and once more where its answer was held back. */
   | 'answers-over-http2'
-  /** One job, read without a coding and by a client that accepts one. */
+  /** One job, read without a coding, by a client that accepts one, and without again. */
   | 'job-in-codings'
   /** All that any engine has sent, judged once at the end of the run. */
   | 'whole-run'

@@ -82,8 +82,9 @@ const quickWords = { assistant: { tokenMilliseconds: 2 } }
 export async function sweepOne(one: Switch, ids: readonly string[]): Promise<Swept> {
   // Using limits up takes half of a run, and windows and browsers are looked at every night only.
   const exhaust = one.kind === 'variation' || one.area === 'limits' || one.area === 'browser'
-  // A trend shows in many equal questions.
-  const isOfNight = exhaust || one.area === 'http' || one.name.endsWith('-slows-down')
+  // A trend shows in many equal questions, and a conversation has more than two at night only.
+  const isLong = /-(?:slows-down|from-third-turn)$/.test(one.name)
+  const isOfNight = exhaust || one.area === 'http' || isLong
   const profile: Profile = isOfNight ? 'nightly' : 'release'
   const { run, seconds } = await runWith([one], ids, { exhaust, profile })
   const hasEnded = run.verdicts !== null && !run.verdicts.run.interrupted

@@ -81,8 +81,10 @@ export async function clearCounters(run: Run, limits: readonly Limit[]): Promise
 export async function advanceClock(run: Run, seconds: number): Promise<boolean> {
   const { advanceTime } = run.target.hooks
   if (advanceTime === null) return false
+  const ledger = openLedger(run.ledger, run.id)
+  ledger.advancing()
   await runHook('advanceTime', advanceTime, { seconds })
-  openLedger(run.ledger, run.id).advanced(seconds)
+  ledger.advanced(seconds)
   return true
 }
 

@@ -49,6 +49,14 @@ describe('ledger', () => {
     expect(ledger.count(limit, 'prj')).toBe(0)
   })
 
+  test('knows for good that a hook has begun to move the clock', () => {
+    const file = newFile()
+    const ledger = openLedger(file, 'run-1')
+    expect(ledger.isMoved()).toBe(false)
+    ledger.advancing()
+    expect(openLedger(file, 'run-2').isMoved()).toBe(true)
+  })
+
   test('begins anew after a reset, and gives no run its budget back', () => {
     const ledger = openLedger(newFile(), 'run-1')
     ledger.charge(charge(1))

@@ -34,7 +34,11 @@ export interface Ledger {
   readonly charge: (charges: readonly Charge[]) => ChargeResult
   /** How many times each of these charges could be made now if no one else makes any. */
   readonly left: (charges: readonly Charge[]) => readonly number[]
+  /** A hook is about to move the target's clock. */
+  readonly advancing: () => void
   readonly advanced: (seconds: number) => void
+  /** Whether a hook has begun to move the target's clock, in this run or an earlier one. */
+  readonly isMoved: () => boolean
   readonly wasReset: () => void
   /** Uses in the limit's window that ends now, by the target's clock. */
   readonly count: (limit: Limit, who: string) => number
@@ -91,7 +95,9 @@ const schema = `
   CREATE INDEX IF NOT EXISTS by_run ON uses (run, lim, who, at);
   CREATE TABLE IF NOT EXISTS durations (profile TEXT PRIMARY KEY, seconds REAL) STRICT;
   CREATE TABLE IF NOT EXISTS clock (one INTEGER PRIMARY KEY CHECK (one = 1), ahead REAL, since INTEGER) STRICT;
-  INSERT OR IGNORE INTO clock VALUES (1, 0, 0);`
+  INSERT OR IGNORE INTO clock VALUES (1, 0, 0);
+  CREATE TABLE IF NOT EXISTS moved (one INTEGER PRIMARY KEY CHECK (one = 1)) STRICT;
+  INSERT OR IGNORE INTO moved SELECT one FROM clock WHERE ahead > 0;`
 
 /** The ledgers that this process has open. */
 const databases = new Map<string, DatabaseSync>()
@@ -161,6 +167,8 @@ export function openLedger(file: string, run: string, now: () => number = Date.n
         return { kind: 'charged', uses: Object.fromEntries(uses) }
       }),
     left: (charges) => charges.map((charge) => Math.max(0, leftOf(charge))),
+    advancing: () => database.exec('INSERT OR IGNORE INTO moved VALUES (1)'),
+    isMoved: () => numberIn(database.prepare('SELECT count(*) AS n FROM moved').get()) > 0,
     advanced: (seconds) => void database.prepare('UPDATE clock SET ahead = ahead + ?').run(seconds * SECOND),
     wasReset: () => database.exec('UPDATE clock SET since = (SELECT coalesce(max(id), 0) FROM uses)'),
     count,

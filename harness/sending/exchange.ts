@@ -62,6 +62,8 @@ export const exchangeDefinition = object({
   failure: nullable(failureDefinition),
   /** Uses of each limit in its window as the ledger counts them, this one included; by limit id. */
   uses: mapOf(number),
+  /** Present where a hook can move the target's clock, and none had begun to when the answer had come. */
+  clockUnmoved: Type.Optional(Type.Literal(true)),
   /** From sending to the last byte or the failure. */
   milliseconds: number,
 })

@@ -101,6 +101,7 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
       },
       ...answerOf(result, redact),
       uses: charged.uses,
+      ...(target.hooks.advanceTime === null || ledger.isMoved() ? {} : { clockUnmoved: true }),
       milliseconds: result.milliseconds,
     }
     recordExchange(run.results, exchange)

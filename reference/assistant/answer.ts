@@ -24,10 +24,12 @@ const MOST_NAMED = 12
 /** The same question in the same thread gets the same words; only the ids differ. */
 export function composeAnswer(question: string, thread: Thread, passages: readonly Passage[]): Answer {
   const asked = shortened(question)
+  const [first] = thread.questions
   const last = thread.questions.at(-1)
   const sentences = [
     asked === '' ? 'You sent no question.' : `You asked: “${asked}”.`,
     ...(last === undefined ? [] : [`This goes on from “${shortened(last)}”.`]),
+    ...(first === undefined || first === last ? [] : [`You began with “${shortened(first)}”.`]),
     ...findings(passages),
   ]
   return {

@@ -100,5 +100,8 @@ export const keyFaults: readonly Fault[] = [
   takes('key-in-other-header-accepted', 'A key is taken from X-API-Key too.', ({ value }, _, { headers }) => {
     return headers['x-api-key'] === value
   }),
+  takes('key-without-scheme-accepted', 'A key is taken without the word Bearer too.', ({ value }, _, { headers }) => {
+    return headers.authorization === value
+  }),
   takes('revoked-key-accepted', 'A revoked key opens what it did before.', ({ value }, sent) => value === sent, true),
 ]

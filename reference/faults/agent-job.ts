@@ -42,6 +42,8 @@ function counting(name: string, summary: string, change: (shown: JsonObject, vie
   })
 }
 
+const twoHoursAhead = (time: number) => new Date(time + 2 * 3_600_000).toISOString()
+
 const linked = ({ pullRequest }: Job) => ({ prLink: pullRequest })
 
 const members = ['id', 'source', 'model', 'createdAt', 'archivedAt', 'prLink', 'status'] as const
@@ -154,6 +156,10 @@ export const agentJobFaults: readonly Fault[] = [
   }),
   view('job-created-at-ahead', 'createdAt is a minute ahead of the clock that answers go by.', (_, job) => ({
     createdAt: new Date(job.createdAt + 60_000).toISOString(),
+  })),
+  view('job-dates-hours-ahead', 'Dates of a job are two hours ahead: local time that says it is UTC.', (_, job) => ({
+    createdAt: twoHoursAhead(job.createdAt),
+    archivedAt: job.archivedAt === null ? null : twoHoursAhead(job.archivedAt),
   })),
   viewOf(
     'job-source-changes',

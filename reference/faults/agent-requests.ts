@@ -61,6 +61,24 @@ export const agentRequestFaults: readonly Fault[] = [
   fault('poll', 'poll-shows-other-job', 'A poll shows the job under another id.', {
     jobFound: (job) => (job === null ? null : { ...job, id: `${job.id.replace(/-shown$/, '')}-shown` }),
   }),
+  {
+    // A service may show a job where it likes, as the document leaves that open; clients look in the answer itself.
+    ...fault('poll', 'job-read-in-envelope', 'A read of a job answers with an object that holds the job.', {
+      jobView: (shown, { incoming }) => (incoming.method === 'GET' ? { job: shown } : shown),
+    }),
+    onTarget: { poll: 'GET /v2/agent/{projectId}/job/{id}' },
+  },
+  {
+    // A service may show a job to all of its organization; it breaks what a target says that doesn't.
+    ...fault('isolation', 'job-readable-by-other-project', 'Another project of the organization can read a job.', {
+      access: (decided, { key, place, operation: { needs } }) =>
+        key === null || key.tenant.project === place?.project || decided.kind === 'refused'
+          ? decided
+          : { kind: 'refused', reason: needs === 'admin' ? 'foreign-project' : 'foreign-domain' },
+      jobFound: (job, { id, ofOrganization }) => job ?? ofOrganization().find((other) => other.id === id) ?? null,
+    }),
+    onTarget: { keysOpen: 'own' },
+  },
   fault('isolation', 'job-readable-by-other-organization', 'Another organization can read a job by its id.', {
     jobFound: (job, { id, jobs }) => job ?? jobs().find((other) => other.id === id) ?? null,
   }),

@@ -74,6 +74,14 @@ export const httpFaults: readonly Fault[] = [
   fault('http', 'pages-can-not-read-refusals', 'Refusals say twice who may read them.', {
     crossOrigin: (headers, of) => (of === 'refusal' ? { ...headers, 'access-control-allow-origin': '*, *' } : headers),
   }),
+  fault('http', 'front-refuses-unreadably', 'What stands in front refuses a missing key, with a page of its own.', {
+    reply: (response, { method, headers }) => {
+      if (method !== 'POST' || headers.authorization !== undefined) return response
+      // Headers of the answer that another takes the place of are kept.
+      response.headers.delete('access-control-allow-origin')
+      return new Response('<h1>Unauthorized</h1>', { status: 401, headers: { 'content-type': 'text/html' } })
+    },
+  }),
   answersWith('answers-shared-by-caches', 'Every answer of the agent may be kept for others.', {
     'cache-control': 'public, max-age=3600',
   }),

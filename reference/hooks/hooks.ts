@@ -43,7 +43,13 @@ interface Points {
   /** The job that a path names; null: there is none. */
   jobFound: Point<
     Job | null,
-    { readonly id: string; readonly jobs: () => readonly Job[]; readonly invented: () => Job }
+    {
+      readonly id: string
+      readonly jobs: () => readonly Job[]
+      /** Those of the organization that the path names. */
+      readonly ofOrganization: () => readonly Job[]
+      readonly invented: () => Job
+    }
   >
   /** The job that the answer to a follow-up shows, and all jobs. */
   jobAnswered: Point<Job, () => readonly Job[]>

@@ -130,10 +130,12 @@ function begin(service: Service, job: Job, body: unknown, operation: Operation):
 }
 
 function findJob(service: Service, tenant: Tenant, id: string): Job | null {
-  const { hooks, settings, jobs, clock } = service
+  const { hooks, settings, jobs, clock, tenants } = service
   const job = hooks('jobFound', jobs.find(tenant.project, id), {
     id,
     jobs: jobs.all,
+    ofOrganization: () =>
+      jobs.all().filter(({ project }) => tenants.ofProject(project)?.organization === tenant.organization),
     invented: () => ({ ...newJob(service, tenant, id), id }),
   })
   if (job === null) return null

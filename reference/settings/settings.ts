@@ -125,6 +125,8 @@ const members = {
     archivedKeepsPrLink: off,
     /** How long after it was completed a job is archived by itself; null: never. */
     archivedAfterMilliseconds: Type.Unsafe<number | null>({ type: ['number', 'null'], minimum: 0, default: null }),
+    /** Whether the model of a job is named with the replica that answers. */
+    modelReplicas: off,
     /** How far the clock of the service's database is behind that of its web server. */
     datesBehindMilliseconds: milliseconds(0),
     /** How long after its creation a job can be read, as where reads come from a replica. */

@@ -39,6 +39,7 @@ const agent: Rows<'agent'> = [
   ['job-takes-seconds', 'A job is active for two seconds.', { jobMilliseconds: 2000 }],
   ['job-takes-minutes', 'A job is active for half a minute.', { jobMilliseconds: 30_000 }],
   ['dates-two-seconds-behind', 'Dates are 2 s behind the Date header.', { datesBehindMilliseconds: 2000 }],
+  ['model-names-replica', 'The model of a job is named with the replica that answers.', { modelReplicas: true }],
   ['poll-lags', 'A new job can be read after a second.', { readableAfterMilliseconds: 1000 }],
   ['message-active-later', 'A job is active 1.5 s after a follow-up.', { messageWaitsMilliseconds: 1500 }],
   ['archives-soon', 'A completed job is archived after a second.', archivedSoon],

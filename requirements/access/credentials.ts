@@ -24,6 +24,8 @@ export type Credential =
   | 'wrong-kind'
   | 'other-scheme'
   | 'lower-case-scheme'
+  /** The tenant's own, without the name of a scheme before it. */
+  | 'no-scheme'
   | 'second'
   /** Of another site, or another project, of the same organization. */
   | 'sibling'
@@ -179,6 +181,8 @@ function credentialsOf(
       return withScheme(keyOf(tenant, kind), 'Token')
     case 'lower-case-scheme':
       return withScheme(keyOf(tenant, kind), 'bearer')
+    case 'no-scheme':
+      return { kind: 'literal', authorization: own }
   }
 }
 

@@ -17,10 +17,11 @@ export function credentialRequirements(description: DescriptionView): readonly E
 /** Every operation, asked with each kind of credentials that must be refused, or accepted. */
 export function credentialCases(description: DescriptionView): readonly RequestRequirement[] {
   return guardedOperations(description).flatMap((operation) =>
-    credentialRows(description, operation).map(({ credential, claim, source, observes, shown = 'each' }) =>
+    credentialRows(description, operation).map(({ credential, claim, source, sourceBy, observes, shown = 'each' }) =>
       requestRequirement(operation, {
         id: `${kebab(operation.id)}-${claim}`,
         source,
+        ...(sourceBy === undefined ? {} : { sourceBy }),
         request: {
           expected: claim.endsWith('-accepted') ? 'success' : 'refusal',
           credential,
@@ -55,6 +56,7 @@ interface CredentialRow {
   /** Ends in what is expected: `-accepted` or `-refused`. */
   readonly claim: string
   readonly source: Source
+  readonly sourceBy?: RequestRequirement['sourceBy']
   readonly observes?: string
   /** `each` where left out. */
   readonly shown?: Shown
@@ -81,6 +83,7 @@ function credentialRows(description: DescriptionView, operation: Operation): rea
     { credential: 'doubled', claim: 'doubled-key-refused', source: assumed(doubled), shown: 'free' },
     { credential: 'misplaced', claim: 'misplaced-key-refused', source: assumed(misplaced), shown: 'free' },
     { credential: 'other-scheme', claim: 'other-scheme-refused', source: assumed(otherScheme), shown: 'one' },
+    { credential: 'no-scheme', claim: 'key-without-scheme-refused', source: assumed(noScheme), shown: 'free' },
     {
       credential: 'lower-case-scheme',
       claim: 'lower-case-scheme-accepted',
@@ -112,7 +115,13 @@ function withoutStatement({ target: { keysOpen } }: CheckContext): SkipReason | 
 function jobRows(foreign: Source): readonly CredentialRow[] {
   return [
     { credential: 'foreign-path', claim: 'foreign-job-refused', source: foreign },
-    { credential: 'sibling-path', claim: 'other-project-job-refused', source: assumed(otherProject), shown: 'free' },
+    {
+      credential: 'sibling-path',
+      claim: 'other-project-job-refused',
+      source: assumed(otherProject),
+      sourceBy: ({ keysOpen }) => (keysOpen === 'own' ? standard(sibling) : null),
+      shown: 'free',
+    },
   ]
 }
 
@@ -124,6 +133,8 @@ const otherCase = 'a key is a secret as it is written; a service that folds its 
 const doubled = 'two keys are no key: what stands in front of a service may read the other one than the service does'
 const misplaced = 'the document names the header Authorization; a key that stands elsewhere ends in logs'
 const otherScheme = 'the document names the scheme Bearer; a service that reads another one as well breaks no client'
+const noScheme =
+  'the document sends keys as Bearer tokens; a service that takes the bare key as well opens nothing to who has none'
 const lowerCaseScheme = 'scheme names are case-insensitive (RFC 9110 section 11.1); clients live without'
 const otherProject = 'a job belongs to one project; a service may let all projects of an organization see it'
 

@@ -1,7 +1,8 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentOperations, undescribedRead } from '../../harness/target/agent-operations.ts'
-import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
+import { readRemedy } from '../agent/unread-state.ts'
 import { header, isMissing, isSuccess, jobIn, statusOf } from '../evidence.ts'
 import type { Requirement } from '../requirement.ts'
 import { standard } from '../source.ts'
@@ -40,7 +41,7 @@ export function readAddressRequirements(description: DescriptionView): readonly 
       id: readAddress.ownId,
       operation,
       source: standard('the id of a job opens that job: a part of it, or the id of another job, does not'),
-      appliesTo: (exchange) => exchange.operation === operation && jobIn(exchange)?.id !== undefined,
+      appliesTo: (exchange) => exchange.operation === operation && jobIn(exchange) !== null,
       check: showsWhatWasAsked,
       example: () => atOwnAddress,
       violation: (valid) => withFields(valid, { id: `${validJob.id}7` }),
@@ -77,7 +78,9 @@ export function readAddressRequirements(description: DescriptionView): readonly 
 /** Letters of ids may be folded: an id in other letters is still that of the same job. */
 function showsWhatWasAsked({ request, ...exchange }: Exchange): Outcome {
   const parts = request.url.split(/[/?&=]/).map((part) => decodeURIComponent(part).toLowerCase())
-  const shown = String(jobIn({ request, ...exchange })?.id)
+  const id = jobIn({ request, ...exchange })?.id
+  if (id === undefined) return notTested('a read shows no id', readRemedy)
+  const shown = String(id)
   return parts.includes(shown.toLowerCase()) ? pass : failSaying('the job that was asked for', `job ${shown}`)
 }
 

@@ -4,7 +4,7 @@ import type { AgentJob } from '../../schemas/description/interface-types.ts'
 import { catalogue } from '../catalogue.ts'
 import { withEvidence } from '../evidence.ts'
 import { context } from '../test-support/reference.fixture.ts'
-import { answering, jobAnswer } from '../valid-examples.ts'
+import { answering, jobAnswer, withFields } from '../valid-examples.ts'
 import { isSameMoment } from './unchanging.ts'
 
 const rules = new Map(catalogue(context.description).map(({ requirement }) => [requirement.id, requirement]))
@@ -92,4 +92,16 @@ test.each([
   ['soon', 'soon', true],
 ])('%s and %s name one moment: %s', (first, other, expected) => {
   expect(isSameMoment(first, other)).toBe(expected)
+})
+
+test('a createdAt hours ahead of Date is red, but after a hook that moves the clock', () => {
+  const rule = rules.get('agent-job-created-at-is-now')
+  if (rule?.about !== 'exchange') throw new Error('it is about one exchange')
+  const { clockUnmoved: _, ...valid } = rule.example()
+  const ahead = withFields(valid, { createdAt: '2026-01-01T02:00:00Z' })
+  const kinds = (hook: string | null, exchange: Exchange) =>
+    rule.check(exchange, { ...context, target: { ...target, hooks: { ...target.hooks, advanceTime: hook } } }).kind
+  expect([kinds(null, ahead), kinds('advance', ahead)]).toEqual(['fail', 'pass'])
+  expect(kinds('advance', { ...ahead, clockUnmoved: true })).toBe('fail')
+  expect(kinds('advance', { ...valid, clockUnmoved: true })).toBe('pass')
 })

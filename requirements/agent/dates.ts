@@ -1,8 +1,9 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import type { Target } from '../../harness/target/target.ts'
 import { fail, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { evidenceOf, hasStatus, header, jobIn } from '../evidence.ts'
+import { hasStatus, header, jobIn } from '../evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
 import { jobAnswer, withFields } from '../valid-examples.ts'
@@ -69,14 +70,13 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
       source: assumed(
         'our choice: a service has one clock, and shows a time of its own by it, seconds apart at the most',
       ),
-      // At a limit a hook moves the clock on, by seconds or by hours.
-      appliesTo: (exchange) =>
-        exchange.operation === create && jobIn(exchange) !== null && evidenceOf(exchange, 'limit-use') === null,
+      appliesTo: (exchange) => exchange.operation === create && jobIn(exchange) !== null,
       check: (exchange, { target }) => {
         const created = timeOf(exchange, 'createdAt')
         const now = Date.parse(header(exchange.response, 'date') ?? '')
-        const isMoved = target.hooks.advanceTime !== null && (created ?? 0) > now + SKEW
-        if (Number.isNaN(now) || created === null || isMoved) return notApplicable('no two times to compare')
+        if (Number.isNaN(now) || created === null) return notApplicable('no two times to compare')
+        if (created > now + CLOSE && isMovable(exchange, target))
+          return notApplicable('a hook may have moved the clock')
         const isClose = created >= now - exchange.milliseconds - CLOSE && created <= now + CLOSE
         return isClose ? pass : fail(`createdAt seconds from the answer's Date`, jobIn(exchange)?.createdAt)
       },
@@ -94,8 +94,7 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
         const created = timeOf(exchange, 'createdAt')
         if (Number.isNaN(now) || created === null)
           return notApplicable('no new job with a date in an answer with a Date')
-        // A clock that was moved by the hook is ahead, and what stands in front of the service keeps its own.
-        const latest = target.hooks.advanceTime === null ? now + SKEW : Number.POSITIVE_INFINITY
+        const latest = isMovable(exchange, target) ? Number.POSITIVE_INFINITY : now + SKEW
         const isNow = created >= now - SKEW && created <= latest
         return isNow ? pass : fail(`createdAt near the answer's Date, ${date}`, jobIn(exchange)?.createdAt)
       },
@@ -105,6 +104,11 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
   ]
 }
 
+/** A hook may have moved the service's clock ahead, by any time, while what stands in front of it keeps its own. */
+function isMovable({ clockUnmoved }: Exchange, { hooks }: Target): boolean {
+  return hooks.advanceTime !== null && clockUnmoved === undefined
+}
+
 /** Milliseconds since 1970; null where there is no such date. */
 function timeOf(exchange: Exchange, field: 'createdAt' | 'archivedAt'): number | null {
   const value = jobIn(exchange)?.[field]
@@ -112,9 +116,9 @@ function timeOf(exchange: Exchange, field: 'createdAt' | 'archivedAt'): number |
   return Number.isNaN(time) ? null : time
 }
 
-/** The same answer on the day on which the examples play. */
+/** The same answer on the day on which the examples play, by a clock that nothing has moved. */
 function withDate(exchange: Exchange): Exchange {
   if (exchange.response === null) return exchange
   const headers = [...exchange.response.headers, ['date', 'Thu, 01 Jan 2026 00:00:01 GMT'] as const]
-  return { ...exchange, response: { ...exchange.response, headers } }
+  return { ...exchange, clockUnmoved: true, response: { ...exchange.response, headers } }
 }

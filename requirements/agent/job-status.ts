@@ -7,6 +7,7 @@ import { propertiesOf } from '../../schemas/description/schema.ts'
 import { hasStatus, isSuccess, jobIn, statusOf } from '../evidence.ts'
 import { hindrance } from '../expected.ts'
 import type { CheckContext } from '../requirement.ts'
+import { unreadState } from './unread-state.ts'
 
 /** Every status that the document lists; none where it lists none. */
 function listedStatuses(description: DescriptionView): readonly string[] {
@@ -57,6 +58,8 @@ export function withoutEnd(
   const finals = finalStatuses(description)
   if (exchanges.some((exchange) => isFinal(finals, exchange))) return null
   const last = exchanges.at(-1)
+  const unread = unreadState(description, last)
+  if (unread !== null) return unread
   const hindered = last === undefined || isSuccess(last) ? null : hindrance(last, context)
   if (hindered !== null) return hindered
   return isWorking(description, last) ? stillActive(target) : notApplicable('no answer shows its end')

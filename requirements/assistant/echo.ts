@@ -5,8 +5,8 @@ import { parseJson } from '../../harness/wire/json.ts'
 import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
 import { evidenceOf, isObject, isSuccess } from '../evidence.ts'
 import { kebab } from '../naming.ts'
-import type { ExchangeRequirement, SequenceRequirement } from '../requirement.ts'
-import { assumed, standard } from '../source.ts'
+import type { ExchangeRequirement } from '../requirement.ts'
+import { standard } from '../source.ts'
 import { answerIn } from './stream-evidence.ts'
 import { validAnswer } from './valid-stream.ts'
 
@@ -76,36 +76,6 @@ export function ofEachEcho(
   })
 }
 
-/** A thread whose id comes back need not be gone on with. Judged where the assistant did what it was asked, in both protocols. */
-export function assistantMemoryRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  const operation = description.operations.find(({ response }) => response.kind === 'stream')
-  if (operation?.response.kind !== 'stream') return []
-  const { id } = operation
-  const { protocol } = operation.response
-  const answering = (text: string) =>
-    [1, 2].map((number) => echoAnswer({ operation: id, protocol, thread: `thread-${number}` }, text))
-  return [
-    {
-      about: 'sequence',
-      sequence: 'whole-run',
-      id: 'assistant-threads-remembered',
-      operation: id,
-      source: assumed('our choice: what was said before in a thread is known in it, without being sent again'),
-      check: (exchanges) => {
-        const texts = exchanges.flatMap((exchange) => givenBackIn(exchange) ?? [])
-        if (texts.some((text) => text.includes(CODE_WORD))) return pass
-        if (texts.length < 2) return notApplicable('fewer than two answers did what was asked')
-        return failSaying(
-          `the code word of the question before, ${CODE_WORD}`,
-          `none of ${texts.length} answers has it`,
-        )
-      },
-      example: () => answering(`${GIVEN} ${CODE_WORD}`),
-      violation: () => answering(GIVEN),
-    },
-  ]
-}
-
 function checkEcho(exchange: Exchange): Outcome {
   const text = isSuccess(exchange) ? answerIn(exchange)?.text : undefined
   if (text === undefined) return notApplicable('the question was not answered')
@@ -136,7 +106,12 @@ export function echoAnswer(
     threadId: of.thread,
     words: text.split(/(?<=\s)(?=\S)/),
   })
-  return { ...answer, situation: { ...answer.situation, evidence: { kind: 'echo' } } }
+  const body = JSON.stringify({ threadId: of.thread })
+  return {
+    ...answer,
+    request: { ...answer.request, body },
+    situation: { ...answer.situation, evidence: { kind: 'echo' } },
+  }
 }
 
 /** What stands between two words where a part of a third was lost: some of its letters, and nothing else. */

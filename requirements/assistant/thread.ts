@@ -50,21 +50,23 @@ function threadOf(exchange: Exchange): string | null {
   return answerIn(exchange)?.threadId ?? null
 }
 
-/** The first answer returned a thread; the second question was sent with it. */
+/** The first answer returned a thread; each question after it was sent with that. */
 function continues(operation: Operation, protocol: StreamProtocol, thread: Sourced): SequenceRequirement {
   return declare(operation, protocol, {
     sequence: 'conversation',
     claim: 'thread-continues',
     source: documented(thread),
-    check: ([first, second]) => {
-      if (first === undefined || second === undefined || !isSuccess(second))
-        return notApplicable('no follow-up was answered')
-      const [sent, returned] = [threadOf(first), threadOf(second)]
-      if (sent === null || returned === null) return notApplicable('an answer carries no threadId')
-      return sent === returned ? pass : fail(`the thread that was continued, "${sent}"`, returned)
+    check: ([first, ...later]) => {
+      const answered = later.filter(isSuccess)
+      if (first === undefined || answered.length === 0) return notApplicable('no follow-up was answered')
+      const sent = threadOf(first)
+      const returned = answered.map(threadOf).filter((thread) => thread !== null)
+      if (sent === null || returned.length === 0) return notApplicable('an answer carries no threadId')
+      const other = returned.find((thread) => thread !== sent)
+      return other === undefined ? pass : fail(`the thread that was continued, "${sent}"`, other)
     },
-    example: [{ threadId: 'thread-1' }, { threadId: 'thread-1' }],
-    broken: [{ threadId: 'thread-1' }, { threadId: 'thread-2' }],
+    example: [{ threadId: 'thread-1' }, { threadId: 'thread-1' }, { threadId: 'thread-1' }],
+    broken: [{ threadId: 'thread-1' }, { threadId: 'thread-1' }, { threadId: 'thread-2' }],
   })
 }
 

@@ -3,6 +3,7 @@ import { agentIds, agentOperations } from '../../harness/target/agent-operations
 import { fail, failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { isAt, type Property, propertiesBelow, valuesAt } from '../../schemas/description/schema.ts'
+import { isOtherObject, membersShown, readRemedy } from '../agent/unread-state.ts'
 import { jobIn } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { CheckContext, ExchangeRequirement } from '../requirement.ts'
@@ -86,6 +87,9 @@ function requirementFor(description: DescriptionView, property: Property, claim:
 function checkProperty(exchange: Exchange, property: Property, claim: Claim, { description }: CheckContext): Outcome {
   const body = jobIn(exchange)
   const { component, path, steps, name } = property
+  if (isOtherObject(description, exchange)) {
+    return notTested(`a read shows no job: ${membersShown(description, exchange)}`, readRemedy)
+  }
   const parent = { steps: steps.slice(0, -1) }
   if (!valuesAt(body, parent).some((owner) => typeof owner === 'object' && owner !== null)) {
     return notApplicable(`no ${path.slice(0, -name.length - 1)} that is an object`)

@@ -5,11 +5,14 @@ import { connectionRequirements } from './connections.ts'
 
 const read = validExchange({ operation: null, status: 200, body: validJob })
 
-function outcomeOf(fields: Readonly<Record<string, unknown>>) {
+type Fields = Readonly<Record<string, unknown>>
+
+function outcomeOf(fields: Fields, again: Fields = {}) {
   const id = 'http-job-same-when-compressed'
   const rule = connectionRequirements(context.description).find((requirement) => requirement.id === id)
   if (rule?.about !== 'sequence') throw new Error(`no sequence ${id}`)
-  return rule.check([read, answering(read, 200, { ...validJob, ...fields })], context)
+  const reads = [fields, again].map((changed) => answering(read, 200, { ...validJob, ...changed }))
+  return rule.check([read, ...reads], context)
 }
 
 test('a job is the same whatever else comes with a read', () => {
@@ -18,6 +21,14 @@ test('a job is the same whatever else comes with a read', () => {
 
 test('a job that is archived between two reads shows nothing of codings', () => {
   expect(outcomeOf({ status: 'archived', archivedAt: '2026-01-01T00:00:00Z' }).kind).toBe('not-applicable')
+})
+
+test('a field that differs at each read is not the doing of a coding', () => {
+  expect(outcomeOf({ model: 'model-2' }, { model: 'model-3' }).kind).toBe('pass')
+  expect(outcomeOf({ model: 'model-2', createdAt: null }, { model: 'model-3' })).toMatchObject({
+    kind: 'fail',
+    actual: 'another createdAt',
+  })
 })
 
 test('a described field that differs is a breach', () => {

@@ -3,10 +3,10 @@ import { isByGateway } from '../../harness/sending/gateway.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { corsIn } from '../browser/cross-origin.ts'
-import { isSuccess } from '../evidence.ts'
+import { isSuccess, jsonBody } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { CheckContext, ExchangeRequirement, SkipReason } from '../requirement.ts'
-import { standard } from '../source.ts'
+import { assumed, type Source, standard } from '../source.ts'
 import { validExchange, withResponse } from '../valid-examples.ts'
 
 /** A site that no service knows. */
@@ -38,15 +38,16 @@ export function pageOriginRequirements(description: DescriptionView): readonly E
     noCredentialsForOthers(operation),
     readable(operation, 'answer'),
     readable(operation, 'refusal'),
+    readable(operation, 'refusal-without-json'),
   ])
 }
 
-function ofPages(operation: Operation, id: string, rule: string) {
+function ofPages(operation: Operation, id: string, rule: string, rests: (rule: string) => Source = standard) {
   return {
     about: 'exchange',
     id,
     operation: operation.id,
-    source: standard(`${rule} (Fetch standard, CORS protocol)`),
+    source: rests(`${rule} (Fetch standard, CORS protocol)`),
     skipReason: withoutOrigin,
   } as const
 }
@@ -103,26 +104,41 @@ function noCredentialsForOthers(operation: Operation): ExchangeRequirement {
   }
 }
 
-function readable(operation: Operation, what: 'answer' | 'refusal'): ExchangeRequirement {
+/** What a page reads. A refusal that is no JSON may be that of something in front, which knows nothing of pages. */
+type Readable = 'answer' | 'refusal' | 'refusal-without-json'
+
+const unreadable = 'to a script an unreadable refusal looks like no network'
+
+const readableRules: Readonly<Record<Readable, readonly [rule: string, rests: (rule: string) => Source]>> = {
+  answer: ['a page can read what it is answered', standard],
+  refusal: [`a page can read why it is refused: ${unreadable}`, standard],
+  'refusal-without-json': [
+    `what stands in front of a service may refuse in its place, and know nothing of pages; ${unreadable}`,
+    assumed,
+  ],
+}
+
+function readable(operation: Operation, what: Readable): ExchangeRequirement {
   const isOne = (exchange: Exchange) =>
     what === 'answer' ? isSuccess(exchange) : REFUSALS_OF_PAGES.has(exchange.response?.status ?? 0)
-  const rule =
-    what === 'answer'
-      ? 'a page can read what it is answered'
-      : 'a page can read why it is refused: to a script an unreadable refusal looks like no network'
   return {
-    ...ofPages(operation, `page-${kebab(operation.id)}-${what}-readable`, rule),
+    ...ofPages(operation, `page-${kebab(operation.id)}-${what}-readable`, ...readableRules[what]),
     appliesTo: (exchange) => exchange.operation === operation.id && isOne(exchange),
     check: (exchange, { target }) => {
       const { response } = exchange
+      const isJson = jsonBody(exchange) !== undefined
+      if (what === 'refusal' && !isJson) return notApplicable('what refused may stand in front of the service')
       if (response === null || originOf(exchange) !== target.origin) return notApplicable('no page of the site asked')
+      if (what === 'refusal-without-json' && isJson) return pass
       if (mayRead(response, target.origin)) return pass
       return failSaying(`an Access-Control-Allow-Origin for ${target.origin}`, corsIn(response))
     },
     example: () => {
       const status = what === 'answer' ? 200 : 401
       const headers = [['access-control-allow-origin', '*']] as const
-      return asked(validExchange({ operation: operation.id, status, body: {}, headers }), PAGE_ORIGIN)
+      const valid = asked(validExchange({ operation: operation.id, status, body: {}, headers }), PAGE_ORIGIN)
+      const page = { encoding: 'utf8', text: '<h1>Unauthorized</h1>' } as const
+      return what === 'refusal-without-json' ? withResponse(valid, { body: page }) : valid
     },
     violation: (valid) => withResponse(valid, { headers: [] }),
   }

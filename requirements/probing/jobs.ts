@@ -9,6 +9,7 @@ import { type Prompts, scopeOf, type Tenant } from '../../harness/target/target.
 import type { NotTested } from '../../harness/verdict/outcome.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { finalStatuses, hasWorked, isFinal } from '../agent/job-status.ts'
+import { membersShown, readRemedy, showsStatus } from '../agent/unread-state.ts'
 import { header, isSuccess, jobIn } from '../evidence.ts'
 import { askingTenant, callOf, instruction, plainBody, valid } from './calls.ts'
 import type { EngineContext } from './context.ts'
@@ -25,6 +26,12 @@ const READABLE_WITHIN = 5_000
 
 const pollPaths = new WeakMap<EngineContext, Promise<PollPath | null>>()
 const gaveUp = new WeakSet<EngineContext>()
+
+/** Runs in which reads of a job have answered for a while, and shown no status. */
+const unreadable = new WeakSet<EngineContext>()
+
+/** What was answered where a job may be read, in a run that found no way to. */
+const triedReads = new WeakMap<EngineContext, readonly Exchange[]>()
 
 /**
  * Starts a job, with an instruction that the target names for what comes of it, or the plainest one. Null where the
@@ -108,21 +115,28 @@ async function discover(
   const deadline = Date.now() + READABLE_WITHIN
   for (let pause = FIRST_PAUSE; ; pause *= 2) {
     let isUnknown = false
+    const tried: Exchange[] = []
     for (const path of candidates) {
       const answer = await context.send({ ...pollCall(context, { ...operation, path }, id, tenant), operation: null })
       if (typeof jobIn(answer)?.status === 'string') return path
       isUnknown ||= answer.response?.status === 404
+      tried.push(answer)
     }
+    triedReads.set(context, tried)
     if (!isUnknown || Date.now() + pause > deadline) return null
     await delay(pause)
   }
 }
 
 /** Why a requirement that needs polls can't be shown. */
-export const noPoll = {
-  reason: 'no way to read a job was found, and the document shows none',
-  remedy: 'give the path in poll of the target',
-} as const
+export function noPoll(context: EngineContext): Pick<NotTested, 'reason' | 'remedy'> {
+  const reason = 'no way to read a job was found, and the document shows none'
+  const answered = (triedReads.get(context) ?? []).find(isSuccess)
+  if (answered === undefined) return { reason, remedy: 'give the path in poll of the target' }
+  const { pathname } = new URL(answered.request.url)
+  const shown = membersShown(context.description, answered)
+  return { reason: `${reason}: GET ${pathname} answers ${shown}`, remedy: readRemedy }
+}
 
 /** Why nothing unknown can be named by a parameter that a path has not; null where it has it, or none is meant. */
 export function withoutParameter(
@@ -151,11 +165,17 @@ export async function pollToEnd(context: EngineContext, call: Call, ended?: Exch
   const finals = finalStatuses(context.description)
   const polls: Exchange[] = []
   let hasBegun = ended === undefined
+  const firstAt = Date.now()
   for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
     const poll = await readJob(context, call)
     polls.push(poll)
     hasBegun ||= ended !== undefined && hasWorked(ended, poll)
     if ((hasBegun && isFinal(finals, poll)) || !isSuccess(poll)) return polls
+    // What shows no status at first shows none later: nothing that is waited for would be seen.
+    if (!polls.some(showsStatus) && (unreadable.has(context) || Date.now() + pause > firstAt + READABLE_WITHIN)) {
+      unreadable.add(context)
+      return polls
+    }
     if (Date.now() + pause > deadline) {
       if (hasBegun) gaveUp.add(context)
       return polls

@@ -89,7 +89,7 @@ export function noJob({ description }: EngineContext) {
 /** What these polls say of whether a job takes follow-ups. */
 export function stateAfter(context: EngineContext, polls: readonly Exchange[]): JobState {
   const last = jobIn(polls.at(-1))
-  if (!hasEnded(context, polls)) return last === null ? 'unknown' : 'active'
+  if (!hasEnded(context, polls)) return last?.status === undefined ? 'unknown' : 'active'
   return hasStatus(last, 'failed') || hasStatus(last, 'archived') ? 'unknown' : 'ended'
 }
 

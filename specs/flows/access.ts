@@ -51,7 +51,7 @@ async function showJobs(context: EngineContext, operation: Operation): Promise<v
   const job = await sharedJob(context, tenant, false)
   const onTarget = await operationOnTarget(context, operation)
   if (job === null || onTarget === null) {
-    const { reason, remedy } = job === null ? noJob(context) : noPoll
+    const { reason, remedy } = job === null ? noJob(context) : noPoll(context)
     return context.notTested(open, reason, remedy)
   }
   await showMalformedIds(context, onTarget)

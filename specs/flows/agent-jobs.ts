@@ -7,6 +7,7 @@ import type { NotTested } from '../../harness/verdict/outcome.ts'
 import { unfollowed } from '../../requirements/agent/instructed-end.ts'
 import { stillActive } from '../../requirements/agent/job-status.ts'
 import { SETTLED } from '../../requirements/agent/reads.ts'
+import { unreadState } from '../../requirements/agent/unread-state.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
 import { isSuccess, statusOf } from '../../requirements/evidence.ts'
 import { callOf, instruction, NOTE, openProbe, plainBody, valid } from '../../requirements/probing/calls.ts'
@@ -78,8 +79,10 @@ async function showUnchangedJob(context: EngineContext): Promise<void> {
   if (tenant === null) return
   const job = await sharedJob(context, tenant, false)
   if (job === null) return leaveOut(context, noJob(context))
-  if (job.poll === null) return leaveOut(context, noPoll)
+  if (job.poll === null) return leaveOut(context, noPoll(context))
   await showEnd(context, job.created, job.poll, job.polls)
+  const unread = unreadState(context.description, job.polls.at(-1))
+  if (unread !== null) return leaveOut(context, unread)
   if (job.state === 'active') return leaveOut(context, stillActive(context.run.target))
   await refusedFollowUp(context, job, job.poll)
   await followUp(context, job, job.poll)

@@ -123,10 +123,15 @@ async function goOnInThread(context: EngineContext, operation: Operation, first:
   const echo = () => ({ ...plainBody(context, operation, { text: ECHO_QUESTION, unique: randomUUID() }), threadId })
   const askBack = () => ask(context, operation, echo(), valid('continue-thread', { kind: 'echo' }))
   const second = await askBack()
-  context.judgeSequence('conversation', [first, second])
-  if (leavesOut(second)) await askBack()
-  if (!includesProfile(context.run.profile, 'nightly')) return
-  await askCompressed(context, operation, echo(), valid('continue-compressed', { kind: 'echo' }))
+  const turns = [first, second]
+  try {
+    if (leavesOut(second)) turns.push(await askBack())
+    if (!includesProfile(context.run.profile, 'nightly')) return
+    turns.push(await askCompressed(context, operation, echo(), valid('continue-compressed', { kind: 'echo' })))
+  } finally {
+    // Whatever keeps the next one from being sent, those that were answered are judged.
+    context.judgeSequence('conversation', turns)
+  }
 }
 
 const askedAbout = 'put documentation on the target in which the question finds several pages'

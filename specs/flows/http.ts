@@ -136,7 +136,7 @@ async function showCodings(context: EngineContext): Promise<void> {
   const job = await sharedJob(context, tenant, false)
   const ids = ['http-job-same-when-compressed']
   if (job === null || job.poll === null) {
-    const { reason, remedy } = job === null ? noJob(context) : noPoll
+    const { reason, remedy } = job === null ? noJob(context) : noPoll(context)
     return context.notTested(ids, reason, remedy)
   }
   const { poll } = job
@@ -146,7 +146,7 @@ async function showCodings(context: EngineContext): Promise<void> {
   }
   const plain = await readJob(context, poll)
   const coded = await readJob(context, { ...poll, headers: [...poll.headers, ['Accept-Encoding', 'gzip']] })
-  context.judgeSequence('job-in-codings', [plain, coded])
+  context.judgeSequence('job-in-codings', [plain, coded, await readJob(context, poll)])
 }
 
 /** Bytes of a body that a service may well not have read when it refuses the request for its lack of a key. */

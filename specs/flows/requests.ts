@@ -121,9 +121,9 @@ async function sendForm(
   const { tenant, credentials, owner = tenant, change } = asker
   const job = await jobFor(context, operation, owner, expected === 'success' && !isRead)
   const onTarget = await operationOnTarget(context, operation)
-  const unnamed = onTarget === null ? noPoll : withoutParameter(onTarget, unknownParameter)
+  const unnamed = onTarget === null ? noPoll(context) : withoutParameter(onTarget, unknownParameter)
   if (job === 'none' || onTarget === null || unnamed !== null) {
-    const { reason, remedy } = job === 'none' ? noJob(context) : (unnamed ?? noPoll)
+    const { reason, remedy } = job === 'none' ? noJob(context) : (unnamed ?? noPoll(context))
     context.notTested([id], reason, remedy)
     return null
   }

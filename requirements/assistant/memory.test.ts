@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { context } from '../test-support/reference.fixture.ts'
+import { CODE_WORD, echoAnswer, GIVEN } from './echo.ts'
+import { assistantMemoryRequirements } from './memory.ts'
+
+const [rule] = assistantMemoryRequirements(context.description)
+
+/** Whether the code word is known at each turn after the first, in each of two threads. */
+function kindOf(...threads: readonly (readonly boolean[])[]): string | undefined {
+  const exchanges = threads.flatMap((turns, number) =>
+    turns.map((isKnown, turn) => ({
+      ...echoAnswer(
+        { operation: 'createAssistantMessageV2', protocol: 'v2', thread: `thread-${number}` },
+        isKnown ? `${GIVEN} ${CODE_WORD}` : GIVEN,
+      ),
+      sentAt: new Date(Date.UTC(2026, 0, 1, 0, turn)).toISOString(),
+    })),
+  )
+  return rule?.check(exchanges, context).kind
+}
+
+test('what is known in the second turn is known in the third one', () => {
+  expect(kindOf([true, true], [true, true])).toBe('pass')
+  expect(kindOf([true, false], [true, false])).toBe('fail')
+  expect(kindOf([false], [false])).toBe('fail')
+})
+
+test('one answer that leaves it out may do so by chance', () => {
+  expect(kindOf([true, false], [true, true])).toBe('pass')
+  expect(kindOf([true, false], [true])).toBe('pass')
+  expect(kindOf([false])).toBe('not-applicable')
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { context } from '../test-support/reference.fixture.ts'
+import { withResponse } from '../valid-examples.ts'
+import { pageOriginRequirements } from './page-origin.ts'
+
+/** Outcome and strength of what is said of a refusal with this body that no page may read. */
+function findingsOn(text: string): readonly (readonly [claim: string | undefined, kind: string, strength: string])[] {
+  const rules = pageOriginRequirements(context.description).filter(({ id }) => /-v2-refusal-.*readable$/.test(id))
+  return rules.map(({ id, check, example, source }) => {
+    const refused = withResponse(example(), { headers: [], body: { encoding: 'utf8', text } })
+    return [/refusal.*/.exec(id)?.[0], check(refused, context).kind, source.strength]
+  })
+}
+
+test('a refusal that a page can not read is red, and a question where something in front may have refused', () => {
+  expect(findingsOn('{"error":"no"}')).toEqual([
+    ['refusal-readable', 'fail', 'standard'],
+    ['refusal-without-json-readable', 'pass', 'assumed'],
+  ])
+  expect(findingsOn('<h1>Unauthorized</h1>')).toEqual([
+    ['refusal-readable', 'not-applicable', 'standard'],
+    ['refusal-without-json-readable', 'fail', 'assumed'],
+  ])
+})
