@@ -109,6 +109,12 @@ export const assistantRequestFaults: readonly Fault[] = [
     'currentPath',
     ({ currentPath }) => typeof currentPath === 'string' && currentPath.length === 200,
   ),
+  adds(
+    'current-path-counted-in-bytes',
+    'A currentPath of more than 200 bytes is refused, and not one of more than 200 characters.',
+    'currentPath',
+    ({ currentPath }) => typeof currentPath === 'string' && Buffer.byteLength(currentPath) > 200,
+  ),
   adds('thread-id-null-refused', 'threadId null is refused.', 'threadId', ({ threadId }) => threadId === null),
   adds('filter-null-refused', 'filter null is refused.', 'filter', ({ filter }) => filter === null),
   adds(

@@ -42,7 +42,9 @@ export async function createAssistantMessage(
     place: domain,
     problems: (body) => hooks('assistantProblems', assistantProblems[version](body), { body, version }),
     obstacle: (tenant, body) =>
-      threadObstacle(service, tenant.domain, readQuestion(body)) ?? crowdObstacle(service, keyIn(incoming)),
+      pathObstacle(service, readQuestion(body)) ??
+      threadObstacle(service, tenant.domain, readQuestion(body)) ??
+      crowdObstacle(service, keyIn(incoming)),
   })
   if (admission.kind === 'refused') {
     const { refusal: why } = admission
@@ -117,6 +119,11 @@ async function underWay(
 
 function send(stream: StreamPlan, headers: Headers, outgoing: ServerResponse): Promise<void> {
   return writeStream({ ...stream, headers: { ...headers, ...stream.headers } }, outgoing)
+}
+
+function pathObstacle({ settings }: Service, { currentPath }: Question): Refusal | null {
+  const isTaken = !settings.assistant.pathsInAscii || /^\p{ASCII}*$/u.test(currentPath ?? '')
+  return isTaken ? null : refusal('invalid-body', settings)
 }
 
 function threadObstacle({ threads, settings }: Service, domain: string, { threadId }: Question): Refusal | null {

@@ -146,6 +146,8 @@ const members = {
     threadCarrierV1: choice('data-item', 'annotation-item', 'finish'),
     threadCarrierV2: choice('finish-metadata', 'data-part', 'finish'),
     unknownThread: choice('new', 'refused', 'adopted'),
+    /** A currentPath is read as a browser sends a path, percent-encoded: with any letter beyond ASCII it is refused. */
+    pathsInAscii: off,
     /** v2 only: the version 4 line fails on a comment. */
     keepAliveComments: off,
     doneMarker: Type.Boolean({ default: true }),

@@ -80,6 +80,7 @@ const assistant: Rows<'assistant'> = [
   ['thread-v1-in-d', 'v1: threadId at the top level of d.', { threadCarrierV1: 'finish' }],
   ['unknown-thread-refused', 'A thread that does not exist is refused.', { unknownThread: 'refused' }],
   ['unknown-thread-adopted', 'A thread that does not exist is started under its id.', { unknownThread: 'adopted' }],
+  ['paths-in-ascii', 'A currentPath with letters beyond ASCII is refused.', { pathsInAscii: true }],
   ['keep-alive-comments', 'v2: comments between the events.', { keepAliveComments: true }],
   ['no-done-marker', 'v2: no [DONE] at the end.', { doneMarker: false }],
   ['crlf-lines', 'v2: lines end in CR LF.', { lineEnd: 'crlf' }],

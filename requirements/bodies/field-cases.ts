@@ -3,7 +3,7 @@ import type { Schemas } from '../../schemas/description/json-schema.ts'
 import { type Property, propertiesOf } from '../../schemas/description/schema.ts'
 import { isObject } from '../evidence.ts'
 import { kebab } from '../naming.ts'
-import { boundsOf, fittingText, textMeasuring, wrongTypes } from './field-values.ts'
+import { boundsOf, fittingText, shownPathMeasuring, textMeasuring, wrongTypes } from './field-values.ts'
 import { isPathField, itemsFor, itemType, valueFor, type Wording } from './request-body.ts'
 
 /** A value of one field that a request may have, or may not; undefined leaves the field out. */
@@ -16,11 +16,13 @@ export interface Case {
   readonly value: CaseValue
   /** More values that keep or break the same rule, by a name for each. */
   readonly others: Readonly<Record<string, CaseValue>>
+  /** A value as unusual for another reason than this rule: where it is refused too, a refusal shows nothing of the rule. */
+  readonly twin?: CaseValue
   readonly inContract: boolean
 }
 
-function accepted(claim: string, value: CaseValue): Case {
-  return { claim, expected: 'success', value, others: {}, inContract: false }
+function accepted(claim: string, value: CaseValue, more: Partial<Case> = {}): Case {
+  return { claim, expected: 'success', value, others: {}, inContract: false, ...more }
 }
 
 function refused(claim: string, value: CaseValue, more: Partial<Case> = {}): Case {
@@ -43,9 +45,11 @@ export function casesOf(schemas: Schemas, property: Property): readonly Case[] {
 
 function presence(schemas: Schemas, property: Property): readonly Case[] {
   const isRequired = property.presence === 'required'
+  // The longest text that is accepted shows that one is.
+  const isSentElsewhere = property.values !== null || hasLongest(property)
   return [
     ...(isRequired ? [refused('missing-refused', () => undefined)] : []),
-    ...(isRequired || isContinuation(property) || property.values !== null
+    ...(isRequired || isContinuation(property) || isSentElsewhere
       ? []
       : [accepted('accepted', (wording) => valueFor(schemas, property, wording))]),
     ...(property.nullable ? [accepted('null-accepted', () => null)] : []),
@@ -54,6 +58,10 @@ function presence(schemas: Schemas, property: Property): readonly Case[] {
       ? [refused('null-refused', () => null, { inContract: false })]
       : []),
   ]
+}
+
+function hasLongest({ schema }: Property): boolean {
+  return schema.maxLength !== undefined && schema.format === undefined
 }
 
 /** Its values come from earlier answers, and a made-up thread shows nothing about a valid one. */
@@ -127,8 +135,18 @@ function bounds(schemas: Schemas, property: Property): readonly Case[] {
       : [refused('below-minimum-refused', at(least - 1)), accepted('at-minimum-accepted', at(least))]),
     ...(most === null
       ? []
-      : [accepted('at-maximum-accepted', at(most)), refused('beyond-maximum-refused', at(most + 1))]),
+      : [
+          accepted('at-maximum-accepted', at(most)),
+          ...(isPathField(property) ? [shownAtMaximum(most)] : []),
+          refused('beyond-maximum-refused', at(most + 1)),
+        ]),
   ]
+}
+
+/** Counted in bytes it is too long. A service may want paths as a browser sends them, without such letters at any length. */
+function shownAtMaximum(most: number): Case {
+  const short = Math.min(8, Math.floor(most / 2))
+  return accepted('characters-counted', () => shownPathMeasuring(most), { twin: () => shownPathMeasuring(short) })
 }
 
 /** A value of this length, of so many items, or this number. */

@@ -41,7 +41,7 @@ export function requestTogether(
   description: DescriptionView,
   [first, ...others]: readonly [RequestRequirement, ...RequestRequirement[]],
 ): RequestRequirement {
-  const { field, ...request } = first.request
+  const { field, twin: _, ...request } = first.request
   if (field === undefined || others.length === 0) return first
   const fields = [field, ...others.flatMap((other) => other.request.field ?? [])]
   // A list or an object is given its value before what stands in it.
