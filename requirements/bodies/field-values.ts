@@ -5,13 +5,13 @@ import type { Property } from '../../schemas/description/schema.ts'
 
 /**
  * What clients send by mistake for each type, the first being what a service that converts values lets through. Not every
- * other type for each: a value costs a use, and one list or one number shows what the next would.
+ * other type for each: a value costs a use, and one object or one number shows what the next would.
  */
 const mistakenFor: Readonly<Record<JsonType, readonly unknown[]>> = {
-  string: [42, true, {}, []],
-  number: ['5', 'text', true, [], {}],
-  integer: ['5', 'text', true, [], {}],
-  boolean: ['true', 42, {}, []],
+  string: [42, true, {}],
+  number: ['5', 'text', true, {}],
+  integer: ['5', 'text', true, {}],
+  boolean: ['true', 42, {}],
   object: [[], 'text', 42],
   array: [{}, 'text', 42],
 }
