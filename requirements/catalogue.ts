@@ -29,6 +29,7 @@ import { assistantSlowingRequirements } from './assistant/slowing.ts'
 import { assistantStreamRequirements } from './assistant/stream.ts'
 import { assistantThreadRequirements } from './assistant/thread.ts'
 import { answerRequirements } from './bodies/answers.ts'
+import { contentTypeRequirements } from './bodies/content-types.ts'
 import { requestRequirements } from './bodies/request-cases.ts'
 import { responseRequirements } from './bodies/response-fields.ts'
 import { wholeBodyRequirements } from './bodies/whole-bodies.ts'
@@ -68,6 +69,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
     return [
       ...requestRequirements(description, operations),
       ...wholeBodyRequirements(description, operations),
+      ...contentTypeRequirements(description, operations),
       ...answerRequirements(description, operations),
       ...methodAndPathRequirements(operations),
     ]
