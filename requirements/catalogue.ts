@@ -39,6 +39,7 @@ import { contractRequirements } from './contracts/contract-requirements.ts'
 import { pactRequirements } from './contracts/pact-requirements.ts'
 import { gatewayRequirements } from './gateway-answers.ts'
 import { connectionRequirements } from './http/connections.ts'
+import { excludedCodingRequirements } from './http/excluded-codings.ts'
 import { keptAnswerRequirements } from './http/kept-answers.ts'
 import { methodAndPathRequirements } from './http/methods-and-paths.ts'
 import { pageOriginRequirements } from './http/page-origin.ts'
@@ -128,6 +129,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
     http: [
       ...pageOriginRequirements(description),
       ...storedAnswerRequirements(description),
+      ...excludedCodingRequirements(description),
       ...wholeRefusalRequirements(description),
       ...keptAnswerRequirements(description),
       ...safeMethodRequirements(description),

@@ -172,7 +172,7 @@ const front: Rows<'front'> = [
   ],
   ['gateway-names-its-limit', 'A gateway says on each answer how many it lets through.', { requestsPerSecond: 50 }],
   ['only-json-types', 'A body of another content type than JSON is refused with 415.', { onlyJsonTypes: true }],
-  ['gzip-unasked', 'JSON is sent in gzip, whatever the client accepts.', { gzip: 'always' }],
+  ['gzip-unasked', 'JSON is sent in gzip to all clients that do not exclude it.', { gzip: 'always' }],
   ['gzip-asked', 'JSON is sent in gzip to clients that accept it.', { gzip: 'asked' }],
   ['connections-not-kept', 'A connection is closed after its first answer.', { keepAlive: false }],
   ['other-base-path', 'All paths begin with /staging/api.', { basePath: '/staging/api' }],
