@@ -31,6 +31,7 @@ import { assistantSlowingRequirements } from './assistant/slowing.ts'
 import { assistantStreamRequirements } from './assistant/stream.ts'
 import { assistantThreadRequirements } from './assistant/thread.ts'
 import { answerRequirements } from './bodies/answers.ts'
+import { contentTypeRequirements } from './bodies/content-types.ts'
 import { requestRequirements } from './bodies/request-cases.ts'
 import { responseRequirements } from './bodies/response-fields.ts'
 import { wholeBodyRequirements } from './bodies/whole-bodies.ts'
@@ -40,6 +41,7 @@ import { contractRequirements } from './contracts/contract-requirements.ts'
 import { pactRequirements } from './contracts/pact-requirements.ts'
 import { gatewayRequirements } from './gateway-answers.ts'
 import { connectionRequirements } from './http/connections.ts'
+import { excludedCodingRequirements } from './http/excluded-codings.ts'
 import { keptAnswerRequirements } from './http/kept-answers.ts'
 import { methodAndPathRequirements } from './http/methods-and-paths.ts'
 import { pageOriginRequirements } from './http/page-origin.ts'
@@ -70,6 +72,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
     return [
       ...requestRequirements(description, operations),
       ...wholeBodyRequirements(description, operations),
+      ...contentTypeRequirements(description, operations),
       ...answerRequirements(description, operations),
       ...methodAndPathRequirements(operations),
     ]
@@ -129,6 +132,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
     http: [
       ...pageOriginRequirements(description),
       ...storedAnswerRequirements(description),
+      ...excludedCodingRequirements(description),
       ...wholeRefusalRequirements(description),
       ...keptAnswerRequirements(description),
       ...safeMethodRequirements(description),

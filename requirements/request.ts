@@ -36,6 +36,8 @@ export interface RequestDifference extends RequestForm {
   /** `open`: any answer will do that is no 5xx. */
   readonly expected: Situation['expected']
   readonly others?: readonly OtherForm[]
+  /** Sent before it where it is sent alone: where this is not accepted either, a refusal of both shows nothing. */
+  readonly twin?: OtherForm
   /** The field that this body gives another valid value: requests that differ in such fields only can be sent as one. */
   readonly field?: FieldValue
   readonly credential?: Credential

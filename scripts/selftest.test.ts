@@ -94,7 +94,7 @@ const slice = {
     'job-model-number',
     'thread-not-continued',
     'v1-finish-twice',
-    'v2-protocol-header-missing',
+    'v2-text-end-missing',
   ],
   variations: ['create-202', 'errors-json', 'extra-fields', 'unknown-event-types'],
 } as const

@@ -28,6 +28,11 @@ export const agentRequestFaults: readonly Fault[] = [
         problems.filter((problem) => !lets(problem, isObject(body) ? body['prompt'] : undefined)),
     }),
   ),
+  // Few of what a prompt may not be is sent at release.
+  fault('http', 'prompt-in-list-accepted', 'A prompt in a list of one is accepted.', {
+    promptProblems: (problems, { body }) =>
+      problems.filter(({ rule }) => rule !== 'type' || !isObject(body) || !Array.isArray(body['prompt'])),
+  }),
   fault('agent-job', 'create-refused-yet-created', 'A refusal to create a job shows the job that was started.', {
     refusedEffect: (effect, { operation }) => (operation.id === 'createAgentJob' ? 'shown' : effect),
   }),

@@ -80,6 +80,11 @@ export const assistantRequestFaults: readonly Fault[] = [
     'A filter that is a list is accepted.',
     ({ path }, { filter }) => path === 'filter' && Array.isArray(filter),
   ),
+  overlooks(
+    'message-alone-accepted',
+    'One message in place of the list of them is accepted.',
+    ({ path }, { messages }) => path === 'messages' && isObject(messages),
+  ),
   ofAnyType('message-items-unchecked', 'messages[]'),
   ofAnyType('part-items-unchecked', 'messages[].parts[]'),
   ofAnyType('context-items-unchecked', 'context[]'),
@@ -87,6 +92,15 @@ export const assistantRequestFaults: readonly Fault[] = [
     'later-items-any-type',
     'Only the first item of a list must be an object.',
     ({ path, rule, message }) => path.endsWith('[]') && rule === 'type' && /\.[1-9]\d* /.test(message),
+  ),
+  overlooks(
+    'only-last-items-checked',
+    'Of each list at the top only the last item is checked.',
+    ({ message }, body) => {
+      const [, list = '', index] = /^(\w+)\.(\d+)/.exec(message) ?? []
+      const items = body[list]
+      return Array.isArray(items) && Number(index) < items.length - 1
+    },
   ),
   overlooks('second-message-unchecked', 'Only the first message is checked.', ({ message }) =>
     /^messages\.[1-9]/.test(message),
@@ -108,6 +122,12 @@ export const assistantRequestFaults: readonly Fault[] = [
     'A currentPath of exactly 200 characters is refused.',
     'currentPath',
     ({ currentPath }) => typeof currentPath === 'string' && currentPath.length === 200,
+  ),
+  adds(
+    'current-path-counted-in-bytes',
+    'A currentPath of more than 200 bytes is refused, and not one of more than 200 characters.',
+    'currentPath',
+    ({ currentPath }) => typeof currentPath === 'string' && Buffer.byteLength(currentPath) > 200,
   ),
   adds('thread-id-null-refused', 'threadId null is refused.', 'threadId', ({ threadId }) => threadId === null),
   adds('filter-null-refused', 'filter null is refused.', 'filter', ({ filter }) => filter === null),

@@ -16,6 +16,21 @@ function failsOn(name: string, what: string, suits: Suits, area: FaultArea = 'as
   })
 }
 
+/** A body that is refused with 415 for what it is called. */
+function refusesType(
+  name: string,
+  summary: string,
+  isRefused: (contentType: string) => boolean,
+  area: FaultArea = 'assistant-request',
+): Fault {
+  const suits: Suits = (_, headers) => isRefused(headers['content-type'] ?? '')
+  return fault(area, name, summary, {
+    bodyRead: (read, { headers }) => (suits(read.text, headers) ? { kind: 'invalid-json', text: read.text } : read),
+    refusal: (why, { text, headers }) =>
+      why.reason === 'invalid-json' && suits(text, headers) ? { ...why, status: 415 } : why,
+  })
+}
+
 /** A text that is read as another one, where it is no JSON as it stands. */
 function reads(name: string, summary: string, as: (text: string) => string): Fault {
   return fault('assistant-request', name, summary, {
@@ -52,6 +67,14 @@ export const bodyFaults: readonly Fault[] = [
     return headers['content-encoding'] !== undefined
   }),
   failsOn('member-twice-500', 'A body with a member twice', (text) => text.split('"fp":').length > 2, 'http'),
+  refusesType(
+    'charset-refused',
+    'A body whose content type names a charset is refused.',
+    (type) => /charset/.test(type),
+    'errors',
+  ),
+  refusesType('capitals-in-charset-refused', 'A charset in capitals is refused.', (type) => /charset=UTF/.test(type)),
+  refusesType('content-type-in-capitals-refused', 'Application/JSON is refused.', (type) => /^Application/.test(type)),
   reads('truncated-json-accepted', 'JSON that lacks its last brace is accepted.', (text) => `${text}}`),
   reads('empty-body-accepted', 'An empty body is read as an empty question.', (text) =>
     text === '' ? '{"fp":"anonymous","messages":[],"prompt":"Read."}' : text,

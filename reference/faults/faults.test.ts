@@ -36,10 +36,12 @@ const bodies: readonly unknown[] = [
   })),
   { ...body, messages: [message, {}] },
   { ...body, messages: [message, 42] },
+  { ...body, messages: [42, message] },
+  { ...body, messages: message },
   { ...body, messages: [{ ...message, parts: [part, {}] }] },
   { ...body, currentPath: 'x'.repeat(201) },
 ]
-const prompts = [{}, { prompt: null }, { prompt: '' }, { prompt: 7 }, { prompt: 'x'.repeat(101) }]
+const prompts = [{}, { prompt: null }, { prompt: '' }, { prompt: 7 }, { prompt: 'x'.repeat(101) }, { prompt: ['x'] }]
 
 function problemsWith(hooks: PassThrough) {
   return [

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { type Fault, fault, type Hooks } from '../hooks/hooks.ts'
+import { saysOfGzip } from '../http/codings.ts'
 import type { ChargeStanding } from '../limits/meter.ts'
 
 /** Faults of HTTP itself: what headers say, what other methods do, and what becomes of a connection. */
@@ -100,7 +101,7 @@ export const httpFaults: readonly Fault[] = [
   }),
   fault('http', 'job-kept-without-vary', 'A job in gzip may be kept for clients that do not read gzip.', {
     reply: (response, { method, headers }) =>
-      method === 'GET' && response.ok && /\bgzip\b/.test(String(headers['accept-encoding']))
+      method === 'GET' && response.ok && saysOfGzip(headers) === 'accepted'
         ? through(response, new CompressionStream('gzip'), {
             'content-encoding': 'gzip',
             'cache-control': 'private, max-age=2',
@@ -131,9 +132,28 @@ export const httpFaults: readonly Fault[] = [
   fault('http', 'answers-count-in-words', 'X-RateLimit-Remaining is a word.', {
     limitHeaders: (headers) => ({ ...headers, 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': 'many' }),
   }),
+  fault(
+    'http',
+    'excluded-gzip-sent',
+    'A read of a job comes in gzip to clients that name gzip, by which weight ever.',
+    {
+      reply: (response, { method, headers }) =>
+        method === 'GET' && response.ok && saysOfGzip(headers) !== 'nothing'
+          ? through(response, new CompressionStream('gzip'), { 'content-encoding': 'gzip' })
+          : response,
+    },
+  ),
+  fault(
+    'http',
+    'excluded-gzip-streamed',
+    'A streamed answer comes in gzip to clients that name gzip, by which weight ever.',
+    {
+      gzipAccepted: (_, { headers }) => saysOfGzip(headers) !== 'nothing',
+    },
+  ),
   fault('http', 'gzip-changes-job', 'Clients that accept gzip read jobs without their dates.', {
     jobView: ({ createdAt, ...view }, { incoming }) =>
-      /\bgzip\b/.test(String(incoming.headers['accept-encoding'])) ? view : { createdAt, ...view },
+      saysOfGzip(incoming.headers) === 'accepted' ? view : { createdAt, ...view },
   }),
   fault(
     'http',

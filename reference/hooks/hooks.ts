@@ -70,6 +70,8 @@ interface Points {
   thread: Point<Thread, { readonly asked: string | null; readonly threads: () => readonly Thread[] }>
   answer: Point<Answer, AssistantVersion>
   stream: Point<StreamPlan, AssistantVersion>
+  /** Whether a streamed answer may be sent in gzip. */
+  gzipAccepted: Point<boolean, IncomingMessage>
   /** The same as it is coded for the client, by what that accepts. */
   codedStream: Point<
     StreamPlan,

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Settings } from '../settings/settings.ts'
+import { saysOfGzip } from './codings.ts'
 import type { Reply } from './refusal.ts'
 
 /** What stands in front of the service: a firewall that lets through whom it knows, and an edge that compresses. */
@@ -45,7 +46,8 @@ export function edgeHeaders({
 
 /** Whether the edge compresses the answer to a request. */
 export function isZipped({ gzip }: Settings['front'], { headers }: IncomingMessage): boolean {
-  return gzip === 'always' || (gzip === 'asked' && /\bgzip\b/.test(String(headers['accept-encoding'] ?? '')))
+  const said = saysOfGzip(headers)
+  return gzip === 'always' ? said !== 'excluded' : gzip === 'asked' && said === 'accepted'
 }
 
 /** Milliseconds from one outage to the next at the least: a client that asks again soon after one meets no other. */

@@ -10,6 +10,7 @@ import { newThread, type Thread, withQuestion } from '../assistant/threads.ts'
 import { uiMessageError, uiMessagePlan } from '../assistant/ui-message-stream.ts'
 import { varied } from '../assistant/varied.ts'
 import type { Operation } from '../http/access.ts'
+import { saysOfGzip } from '../http/codings.ts'
 import { type Headers, type Refusal, type Reply, refusal, refusalReply } from '../http/refusal.ts'
 import { admit } from './admission.ts'
 import type { Service } from './service.ts'
@@ -42,7 +43,9 @@ export async function createAssistantMessage(
     place: domain,
     problems: (body) => hooks('assistantProblems', assistantProblems[version](body), { body, version }),
     obstacle: (tenant, body) =>
-      threadObstacle(service, tenant.domain, readQuestion(body)) ?? crowdObstacle(service, keyIn(incoming)),
+      pathObstacle(service, readQuestion(body)) ??
+      threadObstacle(service, tenant.domain, readQuestion(body)) ??
+      crowdObstacle(service, keyIn(incoming)),
   })
   if (admission.kind === 'refused') {
     const { refusal: why } = admission
@@ -73,7 +76,7 @@ export async function createAssistantMessage(
   const composed = varied({ ...whole, words }, settings.assistant, count)
   const answer = hooks('answer', composed.answer, version)
   const planned = hooks('stream', plan(answer, composed.settings), version)
-  const acceptsGzip = /\bgzip\b/.test(String(incoming.headers['accept-encoding'] ?? ''))
+  const acceptsGzip = hooks('gzipAccepted', saysOfGzip(incoming.headers) === 'accepted', incoming)
   const coded = settings.assistant.gzip && acceptsGzip ? zippedPlan(planned) : planned
   const stream = hooks('codedStream', coded, { version, acceptsGzip, isHttp2: incoming.httpVersionMajor === 2 })
   const entered = await service.places.enter(settings.capacity)
@@ -117,6 +120,11 @@ async function underWay(
 
 function send(stream: StreamPlan, headers: Headers, outgoing: ServerResponse): Promise<void> {
   return writeStream({ ...stream, headers: { ...headers, ...stream.headers } }, outgoing)
+}
+
+function pathObstacle({ settings }: Service, { currentPath }: Question): Refusal | null {
+  const isTaken = !settings.assistant.pathsInAscii || /^\p{ASCII}*$/u.test(currentPath ?? '')
+  return isTaken ? null : refusal('invalid-body', settings)
 }
 
 function threadObstacle({ threads, settings }: Service, domain: string, { threadId }: Question): Refusal | null {

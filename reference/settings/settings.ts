@@ -92,7 +92,7 @@ const members = {
     onlyJsonTypes: Type.Boolean({ default: false }),
     /** Requests in a second that a gateway of its own allows, as its headers say on every answer; null: there is none. */
     requestsPerSecond: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null }),
-    /** JSON is sent in gzip: to clients that accept it, or to all. */
+    /** JSON is sent in gzip: to clients that accept it, or to all that do not exclude it. */
     gzip: choice('never', 'asked', 'always'),
     /** HEAD, and OPTIONS that is no preflight, do not reach the service: the gateway says 200 to each. */
     answersSafeMethods: Type.Boolean({ default: false }),
@@ -148,6 +148,8 @@ const members = {
     threadCarrierV1: choice('data-item', 'annotation-item', 'finish'),
     threadCarrierV2: choice('finish-metadata', 'data-part', 'finish'),
     unknownThread: choice('new', 'refused', 'adopted'),
+    /** A currentPath is read as a browser sends a path, percent-encoded: with any letter beyond ASCII it is refused. */
+    pathsInAscii: off,
     /** v2 only: the version 4 line fails on a comment. */
     keepAliveComments: off,
     doneMarker: Type.Boolean({ default: true }),

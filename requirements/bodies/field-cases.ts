@@ -3,7 +3,7 @@ import type { Schemas } from '../../schemas/description/json-schema.ts'
 import { type Property, propertiesOf } from '../../schemas/description/schema.ts'
 import { isObject } from '../evidence.ts'
 import { kebab } from '../naming.ts'
-import { boundsOf, fittingText, textMeasuring, wrongTypes } from './field-values.ts'
+import { boundsOf, fittingText, shownPathMeasuring, textMeasuring, wrongTypes } from './field-values.ts'
 import { isPathField, itemsFor, itemType, valueFor, type Wording } from './request-body.ts'
 
 /** A value of one field that a request may have, or may not; undefined leaves the field out. */
@@ -16,11 +16,13 @@ export interface Case {
   readonly value: CaseValue
   /** More values that keep or break the same rule, by a name for each. */
   readonly others: Readonly<Record<string, CaseValue>>
+  /** A value as unusual for another reason than this rule: where it is refused too, a refusal shows nothing of the rule. */
+  readonly twin?: CaseValue
   readonly inContract: boolean
 }
 
-function accepted(claim: string, value: CaseValue): Case {
-  return { claim, expected: 'success', value, others: {}, inContract: false }
+function accepted(claim: string, value: CaseValue, more: Partial<Case> = {}): Case {
+  return { claim, expected: 'success', value, others: {}, inContract: false, ...more }
 }
 
 function refused(claim: string, value: CaseValue, more: Partial<Case> = {}): Case {
@@ -32,7 +34,7 @@ export function casesOf(schemas: Schemas, property: Property): readonly Case[] {
   const { path, schema } = property
   return [
     ...presence(schemas, property),
-    ...types(property),
+    ...types(schemas, property),
     ...items(schemas, property),
     ...bounds(schemas, property),
     ...values(property),
@@ -43,9 +45,11 @@ export function casesOf(schemas: Schemas, property: Property): readonly Case[] {
 
 function presence(schemas: Schemas, property: Property): readonly Case[] {
   const isRequired = property.presence === 'required'
+  // The longest text that is accepted shows that one is.
+  const isSentElsewhere = property.values !== null || hasLongest(property)
   return [
     ...(isRequired ? [refused('missing-refused', () => undefined)] : []),
-    ...(isRequired || isContinuation(property) || property.values !== null
+    ...(isRequired || isContinuation(property) || isSentElsewhere
       ? []
       : [accepted('accepted', (wording) => valueFor(schemas, property, wording))]),
     ...(property.nullable ? [accepted('null-accepted', () => null)] : []),
@@ -56,20 +60,24 @@ function presence(schemas: Schemas, property: Property): readonly Case[] {
   ]
 }
 
+function hasLongest({ schema }: Property): boolean {
+  return schema.maxLength !== undefined && schema.format === undefined
+}
+
 /** Its values come from earlier answers, and a made-up thread shows nothing about a valid one. */
 export function isContinuation({ path }: Property): boolean {
   const continuation: RequestField = 'threadId'
   return path === continuation
 }
 
-function types(property: Property): readonly Case[] {
-  const [wrong, ...others] = wrongTypes(property)
+function types(schemas: Schemas, property: Property): readonly Case[] {
+  const [wrong, ...others] = mistakes(schemas, property)
   return [
     ...(wrong === undefined
       ? []
       : [
-          refused('wrong-type-refused', () => wrong, {
-            others: Object.fromEntries(others.map((other) => [JSON.stringify(other), () => other])),
+          refused('wrong-type-refused', wrong[1], {
+            others: Object.fromEntries(others),
             inContract: isCoercible(property),
           }),
         ]),
@@ -80,6 +88,21 @@ function types(property: Property): readonly Case[] {
   ]
 }
 
+/**
+ * Values of other types, by a name for each. A service that converts values takes an item for the list of it, and a list of
+ * one for its item; either is valid in itself, so that nothing else refuses it.
+ */
+function mistakes(schemas: Schemas, property: Property): readonly (readonly [name: string, CaseValue])[] {
+  const { types } = property
+  const plain = wrongTypes(property).map((value) => [JSON.stringify(value), () => value] as const)
+  if (itemType(property) === 'object' && !types.includes('object')) {
+    const alone = (wording: Wording) => itemsFor(schemas, property, 1, wording)[0]
+    return [['an item without its list', alone], ...plain.filter(([name]) => name !== '{}')]
+  }
+  const inList = (wording: Wording) => [valueFor(schemas, property, wording)]
+  return plain.length === 0 || types.includes('array') ? plain : [...plain, ['a list of one', inList]]
+}
+
 /** Of the wrong types the contract holds only those that a service which coerces texts lets through. */
 function isCoercible({ types, schema, path }: Property): boolean {
   return (
@@ -88,8 +111,8 @@ function isCoercible({ types, schema, path }: Property): boolean {
 }
 
 /**
- * A list whose second item alone is of a wrong type, or lacks what it must have, which a look at the first can't see; and
- * at night lists of one such item.
+ * A list of two of which one item alone is of a wrong type, or lacks what it must have, which a look at the other can't
+ * see; and at night lists of one such item.
  */
 function items(schemas: Schemas, property: Property): readonly Case[] {
   const { schema, steps, component, items: described } = property
@@ -98,22 +121,35 @@ function items(schemas: Schemas, property: Property): readonly Case[] {
   const wrong = type === 'string' || type === 'object' ? 42 : 'text'
   const required = propertiesOf(schemas, component, [...steps, '[]']).find(({ presence }) => presence === 'required')
   const hasSecond = (schema.maxItems ?? 2) >= 2
-  const second = (broken: (valid: unknown) => unknown) => (wording: Wording) => {
-    const [first, last] = itemsFor(schemas, property, 2, wording)
-    return [first, broken(last)]
-  }
+  const among = (place: Place, broken: (valid: unknown) => unknown) => (wording: Wording) =>
+    itemsFor(schemas, property, 2, wording).map((item, index) => (index === places[place] ? broken(item) : item))
+  // A service that looks at the first item alone, or at the last, does so in each list: those at the top show the one, and
+  // those in other lists the other.
+  const [here, there] = steps.includes('[]') ? (['second', 'first'] as const) : (['first', 'second'] as const)
   const incomplete = (item: unknown) =>
     isObject(item) && required !== undefined ? { ...item, [required.name]: undefined } : wrong
   return [
-    refused('items-wrong-type-refused', hasSecond ? second(() => wrong) : () => [wrong], {
-      others: { ...(hasSecond ? { 'the only item': () => [wrong] } : {}), null: () => [null], 'a list': () => [[]] },
+    refused('items-wrong-type-refused', hasSecond ? among(here, () => wrong) : () => [wrong], {
+      others: {
+        ...(hasSecond ? { [`the ${there} of two`]: among(there, () => wrong), 'the only item': () => [wrong] } : {}),
+        null: () => [null],
+        'a list': () => [[]],
+      },
       inContract: type !== 'object',
     }),
     ...(!hasSecond || type !== 'object'
       ? []
-      : [refused('second-item-refused', second(incomplete), { inContract: false })]),
+      : [
+          refused('second-item-refused', among('second', incomplete), {
+            others: { 'the first of two': among('first', incomplete) },
+            inContract: false,
+          }),
+        ]),
   ]
 }
+
+type Place = keyof typeof places
+const places = { first: 0, second: 1 } as const
 
 /** Of texts their length, of lists the number of their items, of numbers their value. */
 function bounds(schemas: Schemas, property: Property): readonly Case[] {
@@ -127,8 +163,18 @@ function bounds(schemas: Schemas, property: Property): readonly Case[] {
       : [refused('below-minimum-refused', at(least - 1)), accepted('at-minimum-accepted', at(least))]),
     ...(most === null
       ? []
-      : [accepted('at-maximum-accepted', at(most)), refused('beyond-maximum-refused', at(most + 1))]),
+      : [
+          accepted('at-maximum-accepted', at(most)),
+          ...(isPathField(property) ? [shownAtMaximum(most)] : []),
+          refused('beyond-maximum-refused', at(most + 1)),
+        ]),
   ]
+}
+
+/** Counted in bytes it is too long. A service may want paths as a browser sends them, without such letters at any length. */
+function shownAtMaximum(most: number): Case {
+  const short = Math.min(8, Math.floor(most / 2))
+  return accepted('characters-counted', () => shownPathMeasuring(most), { twin: () => shownPathMeasuring(short) })
 }
 
 /** A value of this length, of so many items, or this number. */

@@ -5,13 +5,13 @@ import type { Property } from '../../schemas/description/schema.ts'
 
 /**
  * What clients send by mistake for each type, the first being what a service that converts values lets through. Not every
- * other type for each: a value costs a use, and one list or one number shows what the next would.
+ * other type for each: a value costs a use, and one object or one number shows what the next would.
  */
 const mistakenFor: Readonly<Record<JsonType, readonly unknown[]>> = {
-  string: [42, true, {}, []],
-  number: ['5', 'text', true, [], {}],
-  integer: ['5', 'text', true, [], {}],
-  boolean: ['true', 42, {}, []],
+  string: [42, true, {}],
+  number: ['5', 'text', true, {}],
+  integer: ['5', 'text', true, {}],
+  boolean: ['true', 42, {}],
   object: [[], 'text', 42],
   array: [{}, 'text', 42],
 }
@@ -37,9 +37,20 @@ export function fittingText({ minLength, maxLength }: Schema, text: string): str
 /** Of the basic plane, where all ways to count characters agree, and of more than one byte. */
 const FILLING = 'é'
 
-/** A text of exactly this length that a service with an eye for sense takes too: a path, or words. */
+/**
+ * A text of exactly this length that a service with an eye for sense takes too: a path, or words. Words have more bytes
+ * than characters.
+ */
 export function textMeasuring(length: number, isPath: boolean): string {
-  const [start, filling] = isPath ? ['/docs/', 'a'] : ['a look at the documentation', FILLING]
+  return isPath ? filled('/docs/', 'a', length) : filled('où est la documentation', FILLING, length)
+}
+
+/** A path of exactly this length with more bytes than characters, as a browser shows one. */
+export function shownPathMeasuring(length: number): string {
+  return filled('/docs/', FILLING, length)
+}
+
+function filled(start: string, filling: string, length: number): string {
   return start.slice(0, length).padEnd(length, filling)
 }
 

@@ -37,7 +37,7 @@ function requirementOf(
   operation: Operation,
   properties: readonly Property[],
   property: Property,
-  { claim, expected, value, others, inContract }: Case,
+  { claim, expected, value, others, twin, inContract }: Case,
 ): SharedRequirement {
   const { component, path, schema, types, values, presence, nullable } = property
   const bodyOf = (one: Case['value']) => (wording: Wording) =>
@@ -59,6 +59,7 @@ function requirementOf(
         ...(expected === 'success' ? { field: { property, value } } : {}),
         body: bodyOf(value),
         others: forms,
+        ...(twin === undefined ? {} : { twin: { name: 'short', body: bodyOf(twin) } }),
         inContract,
       },
     }),

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { loadDescription } from '../../schemas/description/load.ts'
+import { contentTypeRequirements } from './content-types.ts'
 import { requestRequirements } from './request-cases.ts'
 import { requestTogether, sentTogether } from './valid-together.ts'
 
@@ -33,4 +34,14 @@ test('a group of one is sent as it is', () => {
   const [first] = valid
   if (first === undefined) throw new Error('the document has no field')
   expect(requestTogether(description, [first])).toBe(first)
+})
+
+test('what a body is called is shown with what it holds, one name to a request', () => {
+  const named = contentTypeRequirements(description)
+  const groups = sentTogether([...valid, ...named])
+  expect(groups.length).toBe(sentTogether(valid).length)
+  const types = groups.map((group) => requestTogether(description, group).request.contentType)
+  expect(types.filter((type) => type !== undefined).toSorted()).toEqual(
+    named.map(({ request }) => request.contentType).toSorted(),
+  )
 })

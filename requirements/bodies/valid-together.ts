@@ -22,9 +22,16 @@ export function sentTogether(
 
 function canShare(one: RequestRequirement, other: RequestRequirement): boolean {
   const [first, second] = [one.request.field, other.request.field]
-  if (first === undefined || second === undefined || one.operation !== other.operation) return false
+  if (one.operation !== other.operation) return false
+  // What a body is called goes with anything that it holds, and it is called one thing.
+  if (first === undefined) return second !== undefined && isNamed(one)
+  if (second === undefined) return isNamed(other)
   const isSameField = first.property.path === second.property.path
   return !isSameField && isNull(first) === isNull(second) && !selects(first, second) && !selects(second, first)
+}
+
+function isNamed({ request }: RequestRequirement): boolean {
+  return request.contentType !== undefined
 }
 
 function isNull({ value }: FieldValue): boolean {
@@ -40,17 +47,20 @@ function selects(one: FieldValue, other: FieldValue): boolean {
 /** The request that shows all requirements of a group at once; that of a single one is its own. */
 export function requestTogether(
   description: DescriptionView,
-  [first, ...others]: readonly [RequestRequirement, ...RequestRequirement[]],
+  group: readonly [RequestRequirement, ...RequestRequirement[]],
 ): RequestRequirement {
-  const { field, ...request } = first.request
+  const [first, ...others] = group
+  const [field, ...fields] = group.flatMap(({ request }) => request.field ?? [])
   if (field === undefined || others.length === 0) return first
-  const fields = [field, ...others.flatMap((other) => other.request.field ?? [])]
+  const { contentType } = group.find(({ request }) => request.contentType !== undefined)?.request ?? {}
   // A list or an object is given its value before what stands in it.
-  const inOrder = fields.toSorted((a, b) => a.property.steps.length - b.property.steps.length)
+  const inOrder = [field, ...fields].toSorted((a, b) => a.property.steps.length - b.property.steps.length)
   const body = (wording: Wording) =>
     inOrder.reduce(
       (made, { property, value }) => bodyWith(description, property, made, value(wording), wording),
       validBody(description, field.property.component, wording),
     )
-  return { ...first, id: `${kebab(first.operation)}-valid-values`, request: { ...request, body } }
+  const { expected, inContract } = first.request
+  const request = { expected, inContract, body, ...(contentType === undefined ? {} : { contentType }) }
+  return { ...first, id: `${kebab(first.operation)}-valid-values`, request }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Call } from '../../harness/sending/call.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { includesProfile } from '../../harness/target/run.ts'
 import { answerAcceptedBack, askedAfter } from '../../requirements/assistant/answer-as-history.ts'
@@ -10,6 +11,7 @@ import { generationsOf } from '../../requirements/assistant/parity.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
 import { noThread } from '../../requirements/assistant/thread.ts'
 import { requestProperty } from '../../requirements/bodies/request-body.ts'
+import { WITHOUT_GZIP } from '../../requirements/http/excluded-codings.ts'
 import { kebab } from '../../requirements/naming.ts'
 import { askingTenant, callOf, openProbe, plainBody, QUESTION, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
@@ -74,9 +76,10 @@ function ask(
   operation: Operation,
   fields: Partial<AssistantRequest> = {},
   situation = valid('ask'),
+  headers: Call['headers'] = [],
 ): Promise<Exchange> {
   const body = { ...plainBody(context, operation), ...fields }
-  return context.probe(callOf(context, operation, { body, situation }))
+  return context.probe(callOf(context, operation, { body, headers, situation }))
 }
 
 /** As browsers and most libraries ask; all other requests ask for what can be read as it comes. */
@@ -121,7 +124,7 @@ async function goOnInThread(context: EngineContext, operation: Operation, first:
   }
   // In place of the plain question: whatever is asked there shows whether the thread goes on.
   const echo = () => ({ ...plainBody(context, operation, { text: ECHO_QUESTION, unique: randomUUID() }), threadId })
-  const askBack = () => ask(context, operation, echo(), valid('continue-thread', { kind: 'echo' }))
+  const askBack = () => ask(context, operation, echo(), valid('continue-thread', { kind: 'echo' }), [WITHOUT_GZIP])
   const second = await askBack()
   const turns = [first, second]
   try {

@@ -5,6 +5,7 @@ import { includesProfile } from '../../harness/target/run.ts'
 import { stillActive } from '../../requirements/agent/job-status.ts'
 import { isHeldBack } from '../../requirements/assistant/pace.ts'
 import { askedOperation } from '../../requirements/http/connections.ts'
+import { WITHOUT_GZIP } from '../../requirements/http/excluded-codings.ts'
 import { HTTP2_ANSWERED, HTTP2_NOT_BUFFERED } from '../../requirements/http/http2.ts'
 import { FOREIGN_ORIGIN, PAGE_HEADERS, pageOperations, preflightRules } from '../../requirements/http/page-origin.ts'
 import { actingOperations, SAFE_METHODS, safeMethodsRule } from '../../requirements/http/safe-methods.ts'
@@ -147,6 +148,7 @@ async function showCodings(context: EngineContext): Promise<void> {
   const plain = await readJob(context, poll)
   const coded = await readJob(context, { ...poll, headers: [...poll.headers, ['Accept-Encoding', 'gzip']] })
   context.judgeSequence('job-in-codings', [plain, coded, await readJob(context, poll)])
+  await readJob(context, { ...poll, headers: [...poll.headers, WITHOUT_GZIP] })
 }
 
 /** Bytes of a body that a service may well not have read when it refuses the request for its lack of a key. */

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Situation } from '../../harness/sending/situation.ts'
 import { parametersOf } from '../../harness/target/address.ts'
 import { agentOperations, guardedOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { includesProfile } from '../../harness/target/run.ts'
@@ -6,16 +7,14 @@ import type { Tenant } from '../../harness/target/target.ts'
 import { askerFor } from '../../requirements/access/credentials.ts'
 import { stillActive } from '../../requirements/agent/job-status.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
-import { bodyWith } from '../../requirements/bodies/request-body.ts'
 import { requestTogether, sentTogether } from '../../requirements/bodies/valid-together.ts'
-import { isSuccess } from '../../requirements/evidence.ts'
+import { isRefusal, isSuccess, statusOf } from '../../requirements/evidence.ts'
 import { kebab } from '../../requirements/naming.ts'
 import {
   askingTenant,
   callOf,
-  openProbe,
-  plainBody,
   unknownName,
+  unobservedProbe,
   valid,
   wordingFor,
 } from '../../requirements/probing/calls.ts'
@@ -26,9 +25,9 @@ import { breaksBody, type RequestForm } from '../../requirements/request.ts'
 import { probeOf, type RequestRequirement } from '../../requirements/request-requirement.ts'
 import type { Requirement } from '../../requirements/requirement.ts'
 import type { Operation, OperationFamily } from '../../schemas/description/description.ts'
-import type { AssistantField } from '../../schemas/description/interface-types.ts'
 import { inBatches } from '../batches.ts'
 import type { Flow } from './flow.ts'
+import { openCalls } from './open-calls.ts'
 
 export const agentRequestFlow: Flow = {
   subject: 'agent-request',
@@ -99,9 +98,19 @@ function hasRequest(requirement: Requirement): requirement is RequestRequirement
 /** Sends the request of a requirement, and at night its other forms too; gives the exchange of the first. */
 async function showRequest(context: EngineContext, requirement: RequestRequirement): Promise<Exchange | null> {
   const { id, request } = requirement
-  const exchange = await sendForm(context, requirement, request, id)
+  const { expected, twin, others = [] } = request
+  const as = (probe: string) => ({ probe, expected, rule: id })
+  if (twin !== undefined) {
+    const sent = await sendForm(context, requirement, twin, unobservedProbe(probeOf(id, twin)))
+    if (sent !== null && isRefusal(sent)) {
+      const reason = `another that is not in question is refused too: ${statusOf(sent)} (${twin.name})`
+      context.notTested([id], reason, 'see what the service asks of such a value besides what the document says')
+      return null
+    }
+  }
+  const exchange = await sendForm(context, requirement, request, as(id))
   if (!includesProfile(context.run.profile, 'nightly')) return exchange
-  for (const other of request.others ?? []) await sendForm(context, requirement, other, probeOf(id, other))
+  for (const other of others) await sendForm(context, requirement, other, as(probeOf(id, other)))
   return exchange
 }
 
@@ -109,7 +118,7 @@ async function sendForm(
   context: EngineContext,
   { id, operation: name, request }: RequestRequirement,
   form: RequestForm,
-  probe: string,
+  as: Pick<Situation, 'probe' | 'expected' | 'rule'>,
 ): Promise<Exchange | null> {
   const description = context.description
   const operation = guardedOperations(description).find((one) => one.id === name)
@@ -147,9 +156,7 @@ async function sendForm(
     ...(rawBody === undefined ? {} : { rawBody: rawBody(wording) }),
     ...(contentEncoding === undefined ? {} : { headers: [['Content-Encoding', contentEncoding]] }),
     situation: {
-      probe,
-      expected,
-      rule: id,
+      ...as,
       ...(observes === undefined ? {} : { observes }),
       ...(job === null || isRead ? {} : asSituation(job.state)),
       evidence: { kind: 'plain' },
@@ -215,31 +222,4 @@ async function showValid(context: EngineContext, asked: readonly Asked[]): Promi
 function isAskedElsewhere(context: EngineContext, operation: Operation): boolean {
   const ofJobs = Object.values(agentOperations(context.description))
   return operation.response.kind === 'stream' || ofJobs.includes(operation)
-}
-
-/** Any answer to these is an observation, except a 5xx. One that goes on with a job would set that to work. */
-function openCalls(context: EngineContext, operation: Operation) {
-  const description = context.description
-  const schema = operation.requestSchema
-  const wording = wordingFor(context, operation)
-  const plain = plainBody(context, operation, wording)
-  if (plain === null || schema === null || jobParameterOf(description, operation) !== null) return []
-  const changed = (path: AssistantField, value: unknown) => {
-    const steps = path.split('.').flatMap((name) => (name.endsWith('[]') ? [name.slice(0, -2), '[]'] : [name]))
-    return bodyWith(description, { component: schema, steps }, plain, value, wording)
-  }
-  const bodies: readonly (readonly [string, unknown])[] = [
-    ['unknown-member', { ...plain, unknownMember: true }],
-    ...(operation.family === 'agent'
-      ? []
-      : ([
-          ['no-messages', changed('messages', [])],
-          ['other-role', changed('messages[].role', 'system')],
-          ['context-without-type', changed('context[].type', undefined)],
-          ['page-size-zero', changed('retrievalPageSize', 0)],
-        ] as const)),
-  ]
-  return bodies.map(([name, body]) =>
-    callOf(context, operation, { body, situation: openProbe(`${kebab(operation.id)}-${name}`) }),
-  )
 }

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { saysOfGzip } from './codings.ts'
+
+test.each([
+  [undefined, 'nothing'],
+  ['identity', 'nothing'],
+  ['gzip', 'accepted'],
+  ['br, gzip ; q=0.5', 'accepted'],
+  ['gzip;q=0', 'excluded'],
+  ['br, GZIP; q=0.000', 'excluded'],
+])('%s: gzip is %s', (accepted, says) => {
+  expect(saysOfGzip(accepted === undefined ? {} : { 'accept-encoding': accepted })).toBe(says)
+})

@@ -1,0 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** What a client says of gzip: that it reads it, that it can't, or nothing (RFC 9110 section 12.5.3). */
+export function saysOfGzip({ 'accept-encoding': accepted }: IncomingHttpHeaders): 'accepted' | 'excluded' | 'nothing' {
+  const element = String(accepted ?? '')
+    .split(',')
+    .map((one) => one.replaceAll(' ', '').toLowerCase())
+    .find((one) => one === 'gzip' || one.startsWith('gzip;'))
+  if (element === undefined) return 'nothing'
+  return /;q=0(?:\.0*)?$/.test(element) ? 'excluded' : 'accepted'
+}

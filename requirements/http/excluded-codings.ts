@@ -1,0 +1,55 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { isByGateway } from '../../harness/sending/gateway.ts'
+import { agentIds } from '../../harness/target/agent-operations.ts'
+import { fail, notTested, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { header } from '../evidence.ts'
+import type { ExchangeRequirement } from '../requirement.ts'
+import { standard } from '../source.ts'
+import { validExchange, withResponse } from '../valid-examples.ts'
+
+const NAME = 'Accept-Encoding'
+
+/** Of a client that says that it can't read gzip. One that only does not name gzip is observed: most edges take it for any. */
+export const WITHOUT_GZIP: readonly [name: string, value: string] = [NAME, 'gzip;q=0']
+
+/** That no answer comes in a coding that its client has excluded by name. */
+export function excludedCodingRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
+  const operation = agentIds(description).create
+  return [
+    {
+      about: 'exchange',
+      id: 'http-excluded-coding-not-sent',
+      operation,
+      source: standard(
+        'a coding that a client gives the weight 0 is not sent to it: what comes in one, it can not read (RFC 9110 section 12.5.3)',
+      ),
+      appliesTo: (exchange) => exchange.operation === operation || excludedBy(exchange).length > 0,
+      check: (exchange) => {
+        const excluded = excludedBy(exchange)
+        if (excluded.length === 0 || exchange.response === null || isByGateway(exchange)) {
+          return notTested('no answer came to a client that excludes a coding', 'give the path in poll of the target')
+        }
+        const codings = elements(header(exchange.response, 'content-encoding') ?? 'identity')
+        return codings.some((coding) => excluded.includes(coding))
+          ? fail(`an answer without ${excluded.join(', ')}`, `content-encoding: ${codings.join(', ')}`)
+          : pass
+      },
+      example: () => {
+        const { request, ...exchange } = validExchange({ operation, status: 200, body: {} })
+        return { ...exchange, request: { ...request, headers: [WITHOUT_GZIP] } }
+      },
+      violation: (valid) => withResponse(valid, { headers: [['content-encoding', 'gzip']] }),
+    },
+  ]
+}
+
+/** Codings that the client gives the weight 0. */
+function excludedBy({ request }: Exchange): readonly string[] {
+  const asked = request.headers.find(([name]) => name.toLowerCase() === NAME.toLowerCase())?.[1] ?? ''
+  return elements(asked).flatMap((element) => /^([^\s;]+)\s*;\s*q=0(?:\.0*)?$/.exec(element)?.[1] ?? [])
+}
+
+function elements(value: string): readonly string[] {
+  return value.split(',').map((element) => element.trim().toLowerCase())
+}

@@ -1,0 +1,35 @@
+import type { Call } from '../../harness/sending/call.ts'
+import { jobParameterOf } from '../../harness/target/agent-operations.ts'
+import { bodyWith } from '../../requirements/bodies/request-body.ts'
+import { kebab } from '../../requirements/naming.ts'
+import { callOf, openProbe, plainBody, wordingFor } from '../../requirements/probing/calls.ts'
+import type { EngineContext } from '../../requirements/probing/context.ts'
+import type { Operation } from '../../schemas/description/description.ts'
+import type { AssistantField } from '../../schemas/description/interface-types.ts'
+
+/** Any answer to these is an observation, except a 5xx. One that goes on with a job would set that to work. */
+export function openCalls(context: EngineContext, operation: Operation): readonly Call[] {
+  const description = context.description
+  const schema = operation.requestSchema
+  const wording = wordingFor(context, operation)
+  const plain = plainBody(context, operation, wording)
+  if (plain === null || schema === null || jobParameterOf(description, operation) !== null) return []
+  const changed = (path: AssistantField, value: unknown) => {
+    const steps = path.split('.').flatMap((name) => (name.endsWith('[]') ? [name.slice(0, -2), '[]'] : [name]))
+    return bodyWith(description, { component: schema, steps }, plain, value, wording)
+  }
+  const bodies: readonly (readonly [string, unknown])[] = [
+    ['unknown-member', { ...plain, unknownMember: true }],
+    ...(operation.family === 'agent'
+      ? []
+      : ([
+          ['no-messages', changed('messages', [])],
+          ['other-role', changed('messages[].role', 'system')],
+          ['context-without-type', changed('context[].type', undefined)],
+          ['page-size-zero', changed('retrievalPageSize', 0)],
+        ] as const)),
+  ]
+  return bodies.map(([name, body]) =>
+    callOf(context, operation, { body, situation: openProbe(`${kebab(operation.id)}-${name}`) }),
+  )
+}
