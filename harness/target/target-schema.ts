@@ -52,7 +52,7 @@ const hooksDefinition = closed({
   reset: described(textOrNull, 'Empties the counters of all limits.', './counters.sh reset'),
   seedCounter: described(
     textOrNull,
-    'Brings the counter of {limit} to {uses} for {organization}, {project}, {domain} or {key}.',
+    'Brings the counter of {limit} to {uses} for {organization}, {project}, {domain} or {key} (the name of the variable that holds it).',
     './counters.sh seed {limit} {uses} {organization}',
   ),
   closePullRequest: described(textOrNull, "Closes what a run's own jobs have opened, by {url}.", 'gh pr close {url}'),
