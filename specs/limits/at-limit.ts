@@ -1,3 +1,4 @@
+import { nominalSeconds } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole, EvidenceOf, Situation } from '../../harness/sending/situation.ts'
 import { waitAsked } from '../../harness/sending/within-limits.ts'
@@ -120,6 +121,8 @@ export interface LimitClock {
   readonly emptied: (advancedSeconds: number) => void
   readonly seeded: (uses: number, began: string) => void
   readonly advanced: (seconds: number) => void
+  /** Seconds until hooks have moved the clock by a whole number of these windows. */
+  readonly toWholeWindow: (window: Limit['window']) => number
   /**
    * For the next exchange. It holds the clock as it is if emptying the counters sets it right (`ahead`) and if it does not
    * (`moved`): only the service knows which of the two its hook does.
@@ -142,6 +145,10 @@ export function createLimitClock(): LimitClock {
     advanced: (seconds) => {
       ahead += seconds * 1000
       moved += seconds * 1000
+    },
+    toWholeWindow: (window) => {
+      const seconds = nominalSeconds[window]
+      return (seconds - ((moved / 1000) % seconds)) % seconds
     },
     moment: () => {
       const moment = { ...fresh, ahead, moved }

@@ -7,6 +7,7 @@ import { boundaryTenant } from '../../harness/target/tenant-for.ts'
 import { isLimitRefusal } from '../../requirements/limits/events.ts'
 import { inBatches } from '../batches.ts'
 import { type AtLimit, CannotShow, sendUse } from './at-limit.ts'
+import { passWholeWindows } from './passing-time.ts'
 
 /**
  * The last tenant's counter of a limit, on the target itself. Where a limit is too great to be used up, its seed hook fills
@@ -30,6 +31,7 @@ export function liveCounter(at: AtLimit, sent: Exchange[]): LiveCounter {
   return {
     limit: max,
     reset: async (wanted) => {
+      await passWholeWindows(run, clock, limit)
       const seconds = (await clearCounters(run, description.limits)) ?? 0
       clock.emptied(seconds)
       const phase = (((Date.now() / 1000 + seconds) % window) / window + 1 - wanted) % 1

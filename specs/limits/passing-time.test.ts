@@ -32,3 +32,16 @@ test('what a refusal asks for is waited for from that refusal on', async () => {
 test('nothing is waited for that takes longer than the run may wait', async () => {
   expect(await passing(run, createLimitClock())(0.3)).toBe(false)
 })
+
+test('a clock that hooks have moved by whole windows is at the same place in one, set right or not', () => {
+  const clock = createLimitClock()
+  expect(clock.toWholeWindow('hour')).toBe(0)
+  clock.advanced(4213)
+  clock.emptied(0)
+  const missing = clock.toWholeWindow('hour')
+  expect(missing).toBeGreaterThan(0)
+  clock.advanced(missing)
+  expect(clock.moment().moved % 3_600_000).toBe(0)
+  clock.emptied(0)
+  expect(clock.moment()).toMatchObject({ ahead: 0, moved: 7_200_000 })
+})

@@ -3,6 +3,7 @@ import { advanceClock, secondsToPass } from '../../harness/budget/counters.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Run } from '../../harness/target/run.ts'
 import { askedWait, longestWait, retryTolerance } from '../../requirements/limits/refusal.ts'
+import type { Limit } from '../../schemas/description/description.ts'
 import { type AtLimit, CannotShow, type LimitClock, sendUse } from './at-limit.ts'
 
 /**
@@ -24,6 +25,15 @@ export function passing(run: Run, clock: LimitClock): Pass {
     await delay(Math.max(0, from + seconds * 1000 - Date.now()))
     return true
   }
+}
+
+/**
+ * Moves the target's clock on until hooks have moved it by whole windows. Only the service knows whether emptying its
+ * counters sets the clock right: now both begin at the same place in a window, and what is seen means the same by both.
+ */
+export async function passWholeWindows(run: Run, clock: LimitClock, { window }: Limit): Promise<void> {
+  const seconds = clock.toWholeWindow(window)
+  if (seconds > 0 && (await advanceClock(run, seconds))) clock.advanced(seconds)
 }
 
 /** Part of the window after which nothing has come back of a limiter that counts from the first use. */

@@ -8,7 +8,7 @@ import type { Limit } from '../../schemas/description/description.ts'
 import { type AtLimit, attempt, createLimitClock, type LimitClock } from './at-limit.ts'
 import { SENT_BELOW_LIMIT, useByAnother, useUp } from './boundary.ts'
 import { liveCounter } from './live-counter.ts'
-import { passing, useAfterRetry, useAfterWindow, useBeforeReset } from './passing-time.ts'
+import { passing, passWholeWindows, useAfterRetry, useAfterWindow, useBeforeReset } from './passing-time.ts'
 
 const subject = 'limits'
 
@@ -27,6 +27,7 @@ async function showLimit(context: EngineContext, limit: Limit, clock: LimitClock
   const description = context.description
   const ids = context.idsOf(subject).filter((id) => id.startsWith(`${limit.id}-`))
   if (limitInForce(context.run.target, limit) === null || ids.length === 0) return
+  await passWholeWindows(context.run, clock, limit)
   const counter = await knownCounter(context.run, description, limit, SENT_BELOW_LIMIT)
   if (counter.kind === 'unknown') {
     context.notTested(ids, counter.reason, counter.remedy)
