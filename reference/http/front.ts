@@ -50,6 +50,13 @@ export function isZipped({ gzip }: Settings['front'], { headers }: IncomingMessa
   return gzip === 'always' ? said !== 'excluded' : gzip === 'asked' && said === 'accepted'
 }
 
+/** A content type as a service writes it that knows the standard: in any case (RFC 9110 section 8.3.1), parameters quoted. */
+export function mediaTypeOf({ mediaTypesInCapitals }: Settings['front'], contentType: string): string {
+  if (!mediaTypesInCapitals) return contentType
+  const [type = '', charset] = contentType.toUpperCase().split(/; ?CHARSET=/)
+  return charset === undefined ? type : `${type};charset="${charset}"`
+}
+
 /** Milliseconds from one outage to the next at the least: a client that asks again soon after one meets no other. */
 const BETWEEN_OUTAGES = 5_000
 

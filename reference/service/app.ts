@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { hasChanges } from '../agent/job.ts'
 import { pullRequestText } from '../agent/job-view.ts'
 import { corsHeaders, preflightHeaders } from '../assistant/cors.ts'
-import { edgeHeaders, frontReply, isZipped, outages, unavailable, zipped } from '../http/front.ts'
+import { edgeHeaders, frontReply, isZipped, mediaTypeOf, outages, unavailable, zipped } from '../http/front.ts'
 import { type Headers, type Reply, refusal, refusalReply } from '../http/refusal.ts'
 import { createAgentJob, getAgentJob, sendAgentJobMessage } from './agent-operations.ts'
 import { createAssistantMessage } from './assistant-operation.ts'
@@ -46,6 +46,8 @@ function pathsOf(service: Service): App {
     await next()
     // A stream has been sent by now, and its marker must stay as it is.
     if (!context.res.headers.has(SENT_BY_STREAM)) context.res = hooks('reply', context.res, context.env.incoming)
+    const type = context.res.headers.get('content-type')
+    if (type !== null) context.res.headers.set('content-type', mediaTypeOf(settings.front, type))
     const changed = isZipped(settings.front, context.env.incoming) ? zipped(context.res) : null
     if (changed !== null) context.res = changed
     return undefined

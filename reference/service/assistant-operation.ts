@@ -11,6 +11,7 @@ import { uiMessageError, uiMessagePlan } from '../assistant/ui-message-stream.ts
 import { varied } from '../assistant/varied.ts'
 import type { Operation } from '../http/access.ts'
 import { saysOfGzip } from '../http/codings.ts'
+import { mediaTypeOf } from '../http/front.ts'
 import { type Headers, type Refusal, type Reply, refusal, refusalReply } from '../http/refusal.ts'
 import { admit } from './admission.ts'
 import type { Service } from './service.ts'
@@ -52,7 +53,7 @@ export async function createAssistantMessage(
     const cors = hooks('crossOrigin', corsHeaders, 'refusal')
     const isInStream = why.reason === 'limit' && settings.limits.refusal === 'in-stream'
     if (!isInStream) return refusalReply({ ...why, headers: { ...why.headers, ...cors } }, settings.errors.shape)
-    await send(error(why.detail), { ...cors, ...why.headers }, outgoing)
+    await send(service, error(why.detail), { ...cors, ...why.headers }, outgoing)
     return null
   }
 
@@ -87,7 +88,7 @@ export async function createAssistantMessage(
   }
   await underWay(service, outgoing, keyIn(incoming), async () => {
     if (settings.assistant.beginMilliseconds > 0) await pause(settings.assistant.beginMilliseconds)
-    await send(stream, { ...hooks('crossOrigin', corsHeaders, 'answer'), ...headers }, outgoing)
+    await send(service, stream, { ...hooks('crossOrigin', corsHeaders, 'answer'), ...headers }, outgoing)
   }).finally(() => service.places.leave(settings.capacity, !outgoing.writableEnded))
   return null
 }
@@ -118,8 +119,10 @@ async function underWay(
   })
 }
 
-function send(stream: StreamPlan, headers: Headers, outgoing: ServerResponse): Promise<void> {
-  return writeStream({ ...stream, headers: { ...headers, ...stream.headers } }, outgoing)
+function send({ settings }: Service, stream: StreamPlan, headers: Headers, outgoing: ServerResponse): Promise<void> {
+  const all = { ...headers, ...stream.headers }
+  const contentType = mediaTypeOf(settings.front, all['content-type'] ?? '')
+  return writeStream({ ...stream, headers: { ...all, 'content-type': contentType } }, outgoing)
 }
 
 function pathObstacle({ settings }: Service, { currentPath }: Question): Refusal | null {

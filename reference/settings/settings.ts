@@ -94,6 +94,8 @@ const members = {
     requestsPerSecond: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null }),
     /** JSON is sent in gzip: to clients that accept it, or to all that do not exclude it. */
     gzip: choice('never', 'asked', 'always'),
+    /** Content types of answers are written in capitals, with their parameters in quotes. */
+    mediaTypesInCapitals: Type.Boolean({ default: false }),
     /** HEAD, and OPTIONS that is no preflight, do not reach the service: the gateway says 200 to each. */
     answersSafeMethods: Type.Boolean({ default: false }),
     /** Connections are kept for further requests. */

@@ -162,6 +162,7 @@ const front: Rows<'front'> = [
   ['only-json-types', 'A body of another content type than JSON is refused with 415.', { onlyJsonTypes: true }],
   ['gzip-unasked', 'JSON is sent in gzip to all clients that do not exclude it.', { gzip: 'always' }],
   ['gzip-asked', 'JSON is sent in gzip to clients that accept it.', { gzip: 'asked' }],
+  ['media-types-in-capitals', 'Content types are in capitals, and charsets in quotes.', { mediaTypesInCapitals: true }],
   ['connections-not-kept', 'A connection is closed after its first answer.', { keepAlive: false }],
   ['other-base-path', 'All paths begin with /staging/api.', { basePath: '/staging/api' }],
 ]

@@ -57,7 +57,7 @@ function signOfAction(exchange: Exchange): string | null {
   const { response } = exchange
   if (!isSuccess(exchange)) return null
   if (response?.status === 201 || response?.status === 202) return 'something was begun'
-  const type = header(response, 'content-type') ?? ''
+  const type = header(response, 'content-type')?.toLowerCase() ?? ''
   const isStream = type.includes('text/event-stream') || response?.headers.some(([name]) => STREAM_HEADER.test(name))
   if (isStream === true) return 'an answer streams'
   const job = jobIn(exchange)

@@ -91,7 +91,7 @@ function errorBody(exchanges: readonly Exchange[]): readonly Observation[] {
 function shapeOf(exchange: Exchange): 'problem-json' | 'json' | 'text' | 'empty' {
   const { response } = exchange
   if (response === null || response.body.text === '') return 'empty'
-  if (header(response, 'content-type')?.includes('problem+json') === true) return 'problem-json'
+  if (/problem\+json/i.test(header(response, 'content-type') ?? '')) return 'problem-json'
   return jsonBody(exchange) === undefined ? 'text' : 'json'
 }
 
