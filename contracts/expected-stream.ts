@@ -8,7 +8,7 @@ import { mediaTypeExpression } from './media-type.ts'
 interface ExpectedStream {
   /** Header name, the expression that its value must match, and an example. */
   readonly headers: readonly (readonly [name: string, expression: string, example: string])[]
-  /** Each must match the body as a whole. `says` is what a message names where one does not. */
+  /** Each must match the body as a whole. `says` is the rule as a message names it where one does not. */
   readonly rules: readonly { readonly says: string; readonly expression: string }[]
   /** A recording of the client library's own server side. */
   readonly example: Buffer

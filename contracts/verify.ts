@@ -104,7 +104,7 @@ function verifyAt(
 function brokenRule({ answer }: ContractInteraction, mismatch: string): string | null {
   const rules = answer.kind === 'stream' ? expectedStreams[answer.protocol].rules : []
   const rule = rules.find(({ expression }) => mismatch.includes(expression))
-  return rule === undefined ? null : `the stream lacks ${rule.says}`
+  return rule === undefined ? null : `the stream breaks the rule: ${rule.says}`
 }
 
 /** A refusal is passed on as it came. */

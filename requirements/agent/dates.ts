@@ -7,6 +7,7 @@ import { hasStatus, header, jobIn } from '../evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
 import { jobAnswer, withFields } from '../valid-examples.ts'
+import { remedyOf } from './instructed-end.ts'
 import { finalStatuses } from './job-status.ts'
 
 /** Milliseconds by which the clocks of a service and of what stands in front of it may differ. */
@@ -29,13 +30,10 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
       id: 'agent-job-archived-at-after-created-at',
       source: standard('nothing is put away before it began'),
       appliesTo: (exchange) => jobIn(exchange) !== null,
-      check: (exchange) => {
+      check: (exchange, { target }) => {
         const [created, archived] = [timeOf(exchange, 'createdAt'), timeOf(exchange, 'archivedAt')]
         if (created === null || archived === null) {
-          return notTested(
-            'no job with both times',
-            'give an instruction that ends in an archived job in prompts.archive',
-          )
+          return notTested('no job with both times', remedyOf('archive', target))
         }
         if (archived >= created - PRECISION) return pass
         return fail('archivedAt not before createdAt', jobIn(exchange)?.archivedAt)

@@ -41,6 +41,18 @@ export function endsAsInstructed(prompt: keyof Prompts, ended: readonly Exchange
   return unfollowed(prompt, ended, target) ?? found
 }
 
+/** What lets a run see jobs that end as an instruction of this name asks: one that the agent follows, where one is given. */
+export function remedyOf(prompt: 'change' | 'archive', { prompts }: Target): string {
+  return prompts[prompt] === null
+    ? unprompted[prompt]
+    : `give an instruction in prompts.${prompt} that this agent does follow within timeouts.job`
+}
+
+const unprompted = {
+  change: 'give prompts.change to the target',
+  archive: 'give an instruction that ends in an archived job in prompts.archive',
+} as const
+
 /** Why a job shows nothing of its instruction, which the agent may not have followed; null where the job shows it. */
 export function unfollowed(prompt: keyof Prompts, ended: readonly Exchange[], target: Target): NotTested | null {
   if (isAsInstructed(prompt, ended)) return null

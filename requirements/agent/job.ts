@@ -6,6 +6,7 @@ import { hasStatus, isSuccess, jobIn } from '../evidence.ts'
 import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
 import { answering, jobAnswer, validJob, withFields } from '../valid-examples.ts'
+import { remedyOf } from './instructed-end.ts'
 
 /** What the document says of jobs in sentences; nothing where it has no operation that creates one. */
 export function agentJobRequirements(description: DescriptionView): readonly Requirement[] {
@@ -36,9 +37,9 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       ...ofJob,
       id: 'agent-job-pr-link-is-url',
       source: documented(),
-      check: (exchange) => {
+      check: (exchange, { target }) => {
         const link = jobIn(exchange)?.prLink
-        if (typeof link !== 'string') return notTested('prLink is no string', 'give prompts.change to the target')
+        if (typeof link !== 'string') return notTested('prLink is no string', remedyOf('change', target))
         const isWeb = URL.canParse(link) && /^https?:$/.test(new URL(link).protocol)
         return isWeb ? pass : fail('an absolute http or https URL in prLink', link)
       },
@@ -59,8 +60,7 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       violation: (valid) => withFields(valid, { archivedAt: null }),
       skipReason: ({ target }) => {
         if (target.prompts.archive !== null) return null
-        const remedy = 'give an instruction that ends in an archived job in prompts.archive'
-        return notTested('no known way to an archived job', remedy)
+        return notTested('no known way to an archived job', remedyOf('archive', target))
       },
     },
     {

@@ -80,14 +80,20 @@ async function showTogether(
   group: readonly [RequestRequirement, ...RequestRequirement[]],
 ): Promise<void> {
   const exchange = await showRequest(context, requestTogether(context.description, group))
-  if (exchange === null || group.length === 1) return
+  if (group.length === 1) return
+  const aloneEach = () => Promise.all(group.map((requirement) => showRequest(context, requirement)))
+  if (exchange === null) {
+    // What stands in the way of all is said of each.
+    await aloneEach()
+    return
+  }
   const judgeAs = (rule: string | null, id: string) =>
     context.judge({ ...exchange, situation: { ...exchange.situation, rule } }, [id])
   if (isSuccess(exchange)) {
     for (const { id } of group) judgeAs(id, id)
     return
   }
-  const alone = await Promise.all(group.map((requirement) => showRequest(context, requirement)))
+  const alone = await aloneEach()
   if (alone.every((one) => one !== null && isSuccess(one))) judgeAs(null, validAccepted(group[0].operation))
 }
 
