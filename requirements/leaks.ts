@@ -19,7 +19,7 @@ const internals: readonly (readonly [what: string, form: RegExp])[] = [
   ['a stack trace of PHP', /Stack trace:\s*(?:\\n)?#0 /],
   ['a stack trace of .NET', /\bat [\w.]+\([^\n()]*\) in [^\n]+:line \d+/],
   ['a stack trace of Ruby', /\.rb:\d+:in [`']/],
-  ['a message of a database', /\bSQLSTATE\[|\bORA-\d{5}\b|\bPG::\w+|\bpsycopg2?\.|\bSequelize\w*Error\b/],
+  ['a message of a database', /\bSQLSTATE[ []|\bpq: \w|\bORA-\d{5}\b|\bPG::\w+|\bpsycopg2?\.|\bSequelize\w*Error\b/],
 ]
 
 /** What no answer of any service shows to a caller. */
@@ -104,8 +104,9 @@ export function leakRequirements(description: DescriptionView): readonly Exchang
 /** A key of the reference target, for a violation. */
 const ANY_KEY = 'ASSAY_REFERENCE_ADMIN_KEY'
 
-/** A password, or a token in place of a user; what is masked is none. */
-const PASSWORD = /\bhttps?:\/\/(?:[^\s/?#@:"'<>]*:(?![*x.]+@)[^\s/?#@"'<>]{3,}|[\w-]{16,})@([\w.-]+)/i
+/** A password, for a database too, or a token in place of a user; what is masked is none. */
+const PASSWORD =
+  /\b(?:[a-z][a-z\d+.-]{1,20}:\/\/[^\s/?#@:"'<>]*:(?![*x.]+@)[^\s/?#@"'<>]{3,}|https?:\/\/[\w-]{16,})@([\w.-]+)/i
 
 /** The body as text. The recorder replaces keys in bytes that are no UTF-8 as Latin-1 text. */
 function textOf(response: Exchange['response']): string {

@@ -48,13 +48,13 @@ export const answerRules: readonly StreamRule[] = [
   {
     id: 'sources-lead-somewhere',
     strength: 'standard',
-    statement: 'No source has an address in which a value is missing.',
-    source: 'invariant: a reader who follows such a link finds nothing',
+    statement: 'No source has an address in which a value is missing, or that is a program.',
+    source: 'invariant: a reader who follows such a link finds nothing, or runs it on the page that shows it (CWE-79)',
     check: ({ events }) =>
       events.flatMap(({ type, value, offset }) => {
         const url = type === 'source-url' ? memberOf(value, 'url') : undefined
-        const isUnfilled = typeof url === 'string' && UNFILLED.test(url)
-        return breachIf(isUnfilled, offset, 'an address that leads somewhere', excerpt(String(url)))
+        const isWrong = typeof url === 'string' && (UNFILLED.test(url) || PROGRAM.test(url))
+        return breachIf(isWrong, offset, 'an address that leads somewhere', excerpt(String(url)))
       }),
     subject: { name: 'source with an address', isIn: ({ eventTypes }) => eventTypes.includes('source-url') },
     violation: besideFinish('before', (protocol) =>
@@ -68,6 +68,10 @@ export const answerRules: readonly StreamRule[] = [
 
 /** What programs write in place of a host, or of any part of an address, that they have no value for. */
 const UNFILLED = /^(?:undefined|null)(?=[/:]|$)|:\/\/(?:undefined|null)(?=[/:]|$)|\[object Object\]|\$\{|\{\{/
+
+/** Browsers leave out white space before a scheme, and tabs and line ends inside it (URL standard, section 4.4). */
+const PROGRAM =
+  /^[\s\p{Cc}]*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|d\s*a\s*t\s*a|v\s*b\s*s\s*c\s*r\s*i\s*p\s*t)\s*:/iu
 
 function reasonOf(event: StreamEvent): string {
   const reason = memberOf(event.value, 'reason')

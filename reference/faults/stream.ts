@@ -95,6 +95,12 @@ export const assistantAnswerFaults: readonly Fault[] = [
   ...v2.plans('source-url-missing', 'A source has no url.', ({ frames }) => ({
     frames: frames.toSpliced(1, 0, uiMessageEvent('source', { type: 'source-url', sourceId: 'nowhere' })),
   })),
+  fault('stream-v2', 'sources-run-a-script', 'Sources are linked to a program.', {
+    answer: ({ sources, ...answer }) => ({
+      ...answer,
+      sources: sources.map(({ id, ...source }) => ({ ...source, id, url: `javascript:open('${id}')` })),
+    }),
+  }),
   fault('stream-v2', 'sources-without-host', 'Sources are linked to a host that has no name.', {
     answer: ({ sources, ...answer }) => ({
       ...answer,
