@@ -1,10 +1,11 @@
+import { nominalSeconds } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole } from '../../harness/sending/situation.ts'
 import type { Target } from '../../harness/target/target.ts'
-import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { evidenceOf, statusOf } from '../evidence.ts'
-import { explained, inRole, isAcceptedUse, isLimitRefusal, usesOf } from './events.ts'
+import { explained, inRole, inTime, isAcceptedUse, isLimitRefusal, targetTime, usesOf } from './events.ts'
 
 /** What a claim expects of a limiter, and by which uses the limiter is seen to break it. */
 interface BoundaryClaim {
@@ -68,10 +69,21 @@ export function keeps(
   if (own.length === 0 && (roles.length > 0 || inRole(exchanges, ...contradicted).length === 0)) {
     return notApplicable('nothing of this kind was sent')
   }
-  const neither = accepted ? undefined : own.find((exchange) => !isAcceptedUse(exchange) && !isLimitRefusal(exchange))
+  const neither = accepted ? undefined : own.find(isNeither)
   if (neither !== undefined) return failSaying(expected, described(neither))
   const result = explained(limit, usesOf(limit, exchanges), target)
-  if (result === null || result.kind === 'valid') return pass
+  if (result === null) return pass
+  if (result.kind === 'valid') return brokenBy === 'shorter' ? (cameBackSoon(limit, exchanges) ?? pass) : pass
+  const failed = exchanges.find((exchange) => exchange.id === result.contradiction.id && isNeither(exchange))
+  if (failed !== undefined) {
+    const isOwn = accepted && inRole([failed], ...roles, ...contradicted).length > 0
+    return isOwn
+      ? failSaying(expected, `${described(failed)}, which is an error and no refusal`)
+      : notTested(
+          `whether the limit has counted a use is open: ${described(failed)}`,
+          'run again once it answers each use',
+        )
+  }
   if (result.length !== null) {
     // A limiter that counts right in a window of another length breaks one claim, by any use.
     if (brokenBy !== result.length) return pass
@@ -86,6 +98,43 @@ export function keeps(
     expected,
     `${described(use)} ${minutes} minutes after the counter was emptied: no valid window explains it`,
   )
+}
+
+/** Neither let through nor refused: a server error, or no answer at all. */
+function isNeither(exchange: Exchange): boolean {
+  return !isAcceptedUse(exchange) && !isLimitRefusal(exchange)
+}
+
+/**
+ * A use that came back before a window had passed, at a counter that was used up once: a window that the clock had begun
+ * before gives it back then, and so does one that is too short. Only filling it again tells them apart. Null: none did.
+ */
+function cameBackSoon(limit: Limit, exchanges: readonly Exchange[]): Outcome | null {
+  const uses = inTime(usesOf(limit, exchanges))
+  const [first] = uses
+  const emptyings = uses.filter((use) => evidenceOf(use, 'limit-use')?.emptied === true)
+  if (first === undefined || emptyings.length > 1) return null
+  const secondsTo = (use: Exchange) => (targetTime(use) - targetTime(first)) / 1000
+  const soon = inRole(uses, 'observing', 'after-retry').find(
+    (use) => isAcceptedUse(use) && secondsTo(use) < nominalSeconds[limit.window],
+  )
+  if (soon === undefined) return null
+  const minutes = Math.round(secondsTo(soon) / 60)
+  return notTested(
+    `a use came back after ${minutes} minutes, as in a window by the clock and in one that is too short`,
+    'give a command that moves its clock in hooks.advanceTime',
+  )
+}
+
+/** A header that names another address buys no use that the same caller is refused without it. */
+export function ignoresForwarded(limit: Limit, exchanges: readonly Exchange[], target: Target): Outcome {
+  const forwarded = inRole(exchanges, 'forwarded')
+  const without = inRole(exchanges, 'over').filter(({ operation }) => operation === forwarded[0]?.operation)
+  if (forwarded.length === 0 || without.some((use) => !isAcceptedUse(use))) {
+    return keeps(limit, boundaryClaims.forwarded, exchanges, target)
+  }
+  const remedy = `see ${limit.id}-refuses-beyond: a header can be seen to buy uses only where they are refused without it`
+  return notTested('the limit refused no use that named no address', remedy)
 }
 
 /** Another whom the limit counts by itself has all its uses. */

@@ -10,7 +10,7 @@ import { kebab } from '../naming.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { fromFact, standard } from '../source.ts'
 import { answering, validExchange, validJob, withResponse } from '../valid-examples.ts'
-import { boundaryClaims, controlAccepted, keeps } from './boundary.ts'
+import { boundaryClaims, controlAccepted, ignoresForwarded, keeps } from './boundary.ts'
 import { covers, otherOperations, withoutBoundary } from './coverage.ts'
 import { roleOf } from './events.ts'
 import { headersCountDown, headersResetTrue, retryAfterTrue } from './refusal.ts'
@@ -42,7 +42,11 @@ function claimsOf(limit: Limit, description: DescriptionView): readonly Claim[] 
   })
   const waits = secondsToPass(limit)
   const anyClient = standard('a header that any client can write does not buy new uses (RFC 7239 section 8.1)')
-  const forwarded = { ...held('ignores-forwarded-address', 'forwarded', { forwarded: 200 }), source: anyClient }
+  const forwarded: Claim = {
+    ...held('ignores-forwarded-address', 'forwarded', { forwarded: 200 }),
+    source: anyClient,
+    check: (exchanges, { target }) => ignoresForwarded(limit, exchanges, target),
+  }
   return [
     held('accepts-documented-uses', 'accepts', { within: 429 }),
     held('refuses-beyond', 'refuses', { over: 200 }),

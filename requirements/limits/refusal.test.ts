@@ -35,6 +35,12 @@ test('a use that is let through before has taken what had come back', () => {
   expect(judged(refused, observed(3000), tried(3425, 429))).toBe('not-applicable')
 })
 
+test('what is no time is shown as it stands', () => {
+  if (limit === undefined) return expect.fail('the document names no limit')
+  const soon = usesAt(limit.id, [{ ...refused, headers: [['retry-after', 'soon']] }])
+  expect(retryAfterTrue(limit, soon, context.target)).toMatchObject({ kind: 'fail', actual: 'Retry-After: soon' })
+})
+
 test('a date may be one of the clock that hooks do not move', () => {
   const date = new Date(Date.UTC(2026, 3, 1) + 3_300_000).toUTCString()
   expect(judged({ ...refused, headers: [['retry-after', date]] }, tried(3335, 429))).toBe('fail')
@@ -52,20 +58,25 @@ function counted(use: number, at: number, remaining: number): Use {
 function countsDown(...uses: readonly Use[]) {
   if (limit === undefined) return expect.fail('the document names no limit')
   const exchanges = usesAt(limit.id, uses).map((exchange) => ({ ...exchange, milliseconds: 50 }))
-  return headersCountDown(limit, exchanges, { target: context.target, limits: context.description.limits }).kind
+  return headersCountDown(limit, exchanges, { target: context.target, limits: context.description.limits })
 }
 
+const kindOf = (...uses: readonly Use[]) => countsDown(...uses).kind
+
 test('the remaining uses fall by one from one use to the next', () => {
-  expect(countsDown(counted(1, 0, 99), counted(2, 60, 98))).toBe('pass')
-  expect(countsDown(counted(1, 0, 99), counted(2, 60, 97))).toBe('fail')
+  expect(kindOf(counted(1, 0, 99), counted(2, 60, 98))).toBe('pass')
+  expect(countsDown(counted(1, 0, 99), counted(2, 60, 97))).toMatchObject({
+    kind: 'fail',
+    actual: '97 remaining by ratelimit headers of the answer to use 2 (use-1)',
+  })
 })
 
 test('uses that were under way together are counted in any order', () => {
   // The first was counted last: it began before the two others, and ended after them.
   const slow = counted(1, 0, 97)
-  expect(countsDown(slow, counted(2, 10, 99), counted(3, 30, 98))).toBe('pass')
+  expect(kindOf(slow, counted(2, 10, 99), counted(3, 30, 98))).toBe('pass')
   // The third was under way while the first and the second came one after the other.
-  expect(countsDown(counted(1, 0, 99), counted(2, 60, 97), counted(3, 40, 98))).toBe('pass')
+  expect(kindOf(counted(1, 0, 99), counted(2, 60, 97), counted(3, 40, 98))).toBe('pass')
 })
 
 /** What a gateway or the service says of a limit without a name, on two uses one after the other. */
@@ -79,8 +90,8 @@ function numbered(number: number, remaining: number, reset: number): readonly Us
 }
 
 test('the limit of a second that a gateway names is none of the document', () => {
-  expect(countsDown(...numbered(50, 49, 1))).toBe('not-applicable')
-  expect(countsDown(...numbered(200, 199, 3500))).toBe('fail')
+  expect(kindOf(...numbered(50, 49, 1))).toBe('not-applicable')
+  expect(kindOf(...numbered(200, 199, 3500))).toBe('fail')
 })
 
 test('a reset since 1970 is read by the clock that a hook which empties counters has left ahead', () => {

@@ -5,7 +5,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { Limit } from '../../schemas/description/description.ts'
-import { evidenceOf } from '../evidence.ts'
+import { evidenceOf, header } from '../evidence.ts'
 import { byItsClock, explained, inRole, inTime, isLimitRefusal, roleOf, targetTime, usesOf } from './events.ts'
 import { type Enforced, type Read, readingsOf } from './readings.ts'
 
@@ -58,7 +58,10 @@ export function retryAfterTrue(limit: Limit, exchanges: readonly Exchange[], tar
   const asked = askedWait(exchanges, longest)
   if (asked === null) return notApplicable('no refusal says when to try again')
   const { seconds, refusal } = asked
-  if (Number.isNaN(seconds)) return failSaying('seconds or a date in Retry-After', 'neither')
+  if (Number.isNaN(seconds)) {
+    const said = header(refusal.response, 'retry-after') ?? ''
+    return failSaying('Retry-After as a number of seconds or an HTTP date', `Retry-After: ${said}`)
+  }
   if (seconds < 0 || seconds > longest) {
     return failSaying(`a wait of at most ${Math.round(longest)} s`, `${Math.round(seconds)} s`)
   }
@@ -82,14 +85,13 @@ export function headersCountDown(limit: Limit, exchanges: readonly Exchange[], e
   if (read.length === 0) return notApplicable('no header tells of this limit')
   const max = limitInForce(enforced.target, limit) ?? 0
   const wrong = read.find(({ reading }) => reading.limit !== null && reading.limit !== max)
-  if (wrong !== undefined) return failSaying(`the limit of ${max}`, `${wrong.reading.limit} (${wrong.exchange.id})`)
+  if (wrong !== undefined)
+    return failSaying(`headers that name the limit of ${max}`, `a limit of ${wrong.reading.limit} ${inHeaders(wrong)}`)
   const below = read.find(({ reading }) => (reading.remaining ?? 0) < 0)
-  if (below !== undefined)
-    return failSaying('no fewer than 0 remaining', `${below.reading.remaining} (${below.exchange.id})`)
+  if (below !== undefined) return failSaying('headers with no fewer than 0 remaining uses', remainingIn(below))
   const isRefused = (exchange: Exchange) => roleOf(exchange) === 'over' && isLimitRefusal(exchange)
   const left = read.find(({ exchange, reading }) => (reading.remaining ?? 0) > 0 && isRefused(exchange))
-  if (left !== undefined)
-    return failSaying('0 remaining where a use is refused', `${left.reading.remaining} (${left.exchange.id})`)
+  if (left !== undefined) return failSaying('headers with 0 remaining uses where one is refused', remainingIn(left))
   for (const [index, { exchange, reading }] of read.entries()) {
     const before = read[index - 1]
     if (before === undefined || !followsDirectly(before.exchange, exchange, exchanges)) continue
@@ -97,10 +99,21 @@ export function headersCountDown(limit: Limit, exchanges: readonly Exchange[], e
     const regained = regainedBetween(before.exchange, exchange, max / longestSeconds[limit.window])
     const remaining = reading.remaining ?? 0
     if (remaining < expected || remaining > expected + regained) {
-      return failSaying(`${expected} remaining after ${before.reading.remaining}`, `${remaining} (${exchange.id})`)
+      const one = `headers with ${expected} remaining, one fewer than the ${before.reading.remaining} at the use before`
+      return failSaying(one, remainingIn({ exchange, reading }))
     }
   }
   return pass
+}
+
+function remainingIn(read: Read): string {
+  return `${read.reading.remaining} remaining ${inHeaders(read)}`
+}
+
+/** Which headers say it, on the answer to which use. */
+function inHeaders({ exchange, reading: { family } }: Read): string {
+  const use = evidenceOf(exchange, 'limit-use')?.use
+  return `by ${family} headers of the answer${typeof use === 'number' ? ` to use ${use}` : ''} (${exchange.id})`
 }
 
 /**
@@ -143,7 +156,7 @@ export function headersResetTrue(limit: Limit, exchanges: readonly Exchange[], e
   if (wrong !== undefined) {
     return failSaying(
       `a reset within ${Math.round(longest)} s`,
-      `in ${Math.round(wrong.reading.reset ?? 0)} s (${wrong.exchange.id})`,
+      `a reset in ${Math.round(wrong.reading.reset ?? 0)} s ${inHeaders(wrong)}`,
     )
   }
   const uses = usesOf(limit, exchanges)

@@ -75,10 +75,7 @@ function fault(
   mayBreak: readonly Claim[] = [],
   where: Where = {},
 ): LimitFault {
-  // A use that no limit refuses is not refused for a header either.
-  const isForwarded = limit === 'assistant-ip-day' && breaks === 'refuses-beyond'
-  const follows = isForwarded ? [...mayBreak, 'ignores-forwarded-address' as const] : mayBreak
-  return { ...where, name, limit, breaks, mayBreak: follows }
+  return { ...where, name, limit, breaks, mayBreak }
 }
 
 function tooMany(name: string, limit: LimitId, where?: Where): LimitFault {

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { context } from '../test-support/reference.fixture.ts'
+import { boundaryClaims, ignoresForwarded, keeps } from './boundary.ts'
+import { type Use, usesAt } from './uses.fixture.ts'
+
+const limit = context.description.limits.find(({ scope }) => scope === 'ip') ?? expect.fail('no limit by address')
+const target = { ...context.target, limits: { [limit.id]: 2 } }
+const HOUR = 3_600_000
+
+/** Two uses and a refusal, a second apart, and what comes after them. */
+function series(...others: readonly Use[]) {
+  const first = { emptied: true, role: 'within', status: 200, use: 1 } as const
+  const uses: readonly Use[] = [first, { role: 'within', status: 200, use: 2 }, ...others]
+  return usesAt(
+    limit.id,
+    uses.map((use, index) => ({ ...use, at: index * 1000 })),
+  )
+}
+
+const over = (status: number): Use => ({ role: 'over', status, use: 3 })
+const forwarded = (status: number): Use => ({ role: 'forwarded', status, use: 3 })
+const later = (role: 'filling' | 'observing', status: number, hours: number, about: Partial<Use> = {}): Use => ({
+  role,
+  status,
+  ahead: hours * HOUR,
+  moved: hours * HOUR,
+  ...about,
+})
+
+test('a server error within the limit is called one, and leaves open what was counted', () => {
+  const exchanges = series(over(429), later('filling', 500, 50, { emptied: true }))
+  expect(keeps(limit, boundaryClaims.accepts, exchanges, target)).toMatchObject({
+    kind: 'fail',
+    actual: 'status 500 (createAgentJob), which is an error and no refusal',
+  })
+  expect(keeps(limit, boundaryClaims.holds, exchanges, target)).toMatchObject({ kind: 'not-tested' })
+})
+
+test.each([
+  ['the refusal that others get', [over(429), forwarded(429)], 'pass'],
+  ['a use that others are refused', [over(429), forwarded(200)], 'fail'],
+  ['a use as others get it, where the limit refuses none', [over(200), forwarded(200)], 'not-tested'],
+  ['a refusal where others get a use', [over(200), forwarded(429)], 'not-tested'],
+] as const)('a header that names an address and gets %s', (_, uses, kind) => {
+  expect(ignoresForwarded(limit, series(...uses), target).kind).toBe(kind)
+})
+
+test('a use that came back early at a counter that was used up once shows no window', () => {
+  const used = [over(429), later('observing', 200, 20)]
+  expect(keeps(limit, boundaryClaims.holds, series(...used), target)).toMatchObject({
+    kind: 'not-tested',
+    reason: 'a use came back after 1200 minutes, as in a window by the clock and in one that is too short',
+  })
+  expect(keeps(limit, boundaryClaims.holds, series(over(429), later('observing', 429, 23)), target).kind).toBe('pass')
+  const watched = [...used, later('observing', 200, 0, { emptied: true })]
+  expect(keeps(limit, boundaryClaims.holds, series(...watched), target).kind).toBe('pass')
+})
