@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { advanceClock } from '../../harness/budget/counters.ts'
+import { limitReadings } from '../../harness/limits/limit-headers.ts'
 import { longestSeconds } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { evidenceOf, isSuccess } from '../../requirements/evidence.ts'
@@ -25,9 +26,10 @@ export async function useUp(at: AtLimit, usedBefore: number, exchanges: Exchange
   const first = await within(usedBefore + 1)
   exchanges.push(first)
   await pollSome(at, first)
-  // Alone, so that headers can be seen to count it. The limit counts all others alike, in any order.
-  if (usedBefore + 2 <= max) exchanges.push(await within(usedBefore + 2))
-  const numbers = Array.from({ length: Math.max(0, max - usedBefore - 2) }, (_, index) => usedBefore + 3 + index)
+  // Alone, where headers can be seen to count it. The limit counts all others alike, in any order.
+  const alone = limitReadings(first.response?.headers ?? [], 0).length > 0 ? Math.min(2, max - usedBefore) : 1
+  if (alone === 2) exchanges.push(await within(usedBefore + 2))
+  const numbers = Array.from({ length: max - usedBefore - alone }, (_, index) => usedBefore + alone + 1 + index)
   await inBatches(numbers, async (number) => exchanges.push(await within(number)))
   await useAgainAlone(at, exchanges)
 
