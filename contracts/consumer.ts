@@ -77,12 +77,9 @@ function answerOf(description: Description, { answer }: ContractInteraction): Re
         builder.jsonBody(jobTemplate(description, answer))
         return
       case 'stream': {
-        const { headers, rules, example } = expectedStreams[answer.protocol]
-        const matchers = headers.map(
-          ([name, expression, value]) => [name, MatchersV3.regex(expression, value)] as const,
-        )
+        const { contentType, rules, example } = expectedStreams[answer.protocol]
         builder.body('text/plain', example)
-        builder.headers(Object.fromEntries(matchers))
+        builder.headers({ 'Content-Type': MatchersV3.regex(textType, contentType) })
         const expressions = rules.map(({ expression }) => MatchersV3.regex(expression, ''))
         builder.matchingRules({ body: { path: '$', rules: expressions } })
         return
@@ -93,4 +90,5 @@ function answerOf(description: Description, { answer }: ContractInteraction): Re
   }
 }
 
+const textType = mediaTypeExpression('text/[a-z-]+')
 const jsonType = mediaTypeExpression('application/(?:[\\w.-]+\\+)?json')

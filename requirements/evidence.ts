@@ -50,6 +50,16 @@ export function header(response: RecordedResponse | null, name: string): string 
   return response?.headers.find(([candidate]) => candidate === name)?.[1] ?? null
 }
 
+/** Value of the first header of that name (lower case) that a request was sent with, as its client wrote the name; or null. */
+export function requestHeader({ request }: Pick<Exchange, 'request'>, name: string): string | null {
+  return request.headers.find(([candidate]) => candidate.toLowerCase() === name)?.[1] ?? null
+}
+
+/** Elements of a header that is a list (RFC 9110 section 5.6.1), in lower case; one empty element of an empty value. */
+export function elementsIn(value: string): readonly string[] {
+  return value.split(',').map((element) => element.trim().toLowerCase())
+}
+
 const parsedBodies = new WeakMap<Exchange, { readonly value: unknown }>()
 
 /** The body as JSON; undefined where it is none. Parsed once: every check of an exchange reads it. */

@@ -6,8 +6,7 @@ import { notApplicable, notTested } from '../harness/verdict/outcome.ts'
 import type { Description } from '../schemas/description/description.ts'
 import { type CatalogueEntry, catalogueOf } from './catalogue.ts'
 import { lacks } from './lacked-parts.ts'
-import type { CheckContext, Requirement, SkipReason } from './requirement.ts'
-import { isOfWholeRun } from './requirement.ts'
+import { type CheckContext, isOfWholeRun, type Requirement, type SkipReason } from './requirement.ts'
 
 /** Subjects whose exchanges show nothing of the other ones. */
 const apart: ReadonlySet<string> = new Set([

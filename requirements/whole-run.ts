@@ -3,8 +3,7 @@ import type { Run } from '../harness/target/run.ts'
 import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
 import type { Description } from '../schemas/description/description.ts'
 import { guarded, openEntries, outcomeRecord } from './judging.ts'
-import type { CheckContext, SequenceRequirement } from './requirement.ts'
-import { isOfWholeRun } from './requirement.ts'
+import { type CheckContext, isOfWholeRun, type SequenceRequirement } from './requirement.ts'
 
 /** What the exchanges of a whole run show together, whichever engines sent them: each requirement is judged once, at the end. */
 export function wholeRunOutcomes(

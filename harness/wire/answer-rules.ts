@@ -53,7 +53,7 @@ export const answerRules: readonly StreamRule[] = [
     check: ({ events }) =>
       events.flatMap(({ type, value, offset }) => {
         const url = type === 'source-url' ? memberOf(value, 'url') : undefined
-        const isWrong = typeof url === 'string' && (UNFILLED.test(url) || PROGRAM.test(url))
+        const isWrong = typeof url === 'string' && (UNFILLED.test(url) || isProgram(url))
         return breachIf(isWrong, offset, 'an address that leads somewhere', excerpt(String(url)))
       }),
     subject: { name: 'source with an address', isIn: ({ eventTypes }) => eventTypes.includes('source-url') },
@@ -70,8 +70,9 @@ export const answerRules: readonly StreamRule[] = [
 const UNFILLED = /^(?:undefined|null)(?=[/:]|$)|:\/\/(?:undefined|null)(?=[/:]|$)|\[object Object\]|\$\{|\{\{/
 
 /** Browsers leave out white space before a scheme, and tabs and line ends inside it (URL standard, section 4.4). */
-const PROGRAM =
-  /^[\s\p{Cc}]*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|d\s*a\s*t\s*a|v\s*b\s*s\s*c\s*r\s*i\s*p\s*t)\s*:/iu
+function isProgram(url: string): boolean {
+  return /^(?:javascript|data|vbscript):/i.test(url.replace(/^[\s\p{Cc}]+|\s+/gu, ''))
+}
 
 function reasonOf(event: StreamEvent): string {
   const reason = memberOf(event.value, 'reason')

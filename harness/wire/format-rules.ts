@@ -11,7 +11,8 @@ import {
 } from './rule.ts'
 import { besideFinish, rewritingFirstDelta, withHeader } from './violation.ts'
 
-const libraries = 'client library 4.3.19 (v1), 5.0.277, 6.0.326, 7.0.173 (v2): what its server side sends'
+const asLibrariesSend =
+  'our choice: client library 4.3.19 (v1), 5.0.277, 6.0.326, 7.0.173 (v2): what its server side sends, and no client of these versions asks for it'
 
 /** Bytes, lines, headers and the shapes of single events. */
 export const formatRules: readonly StreamRule[] = [
@@ -19,7 +20,7 @@ export const formatRules: readonly StreamRule[] = [
     id: 'content-type',
     strength: 'assumed',
     statement: 'The content type is text/plain in v1 and text/event-stream in v2, in UTF-8.',
-    source: `our choice: ${libraries}, and no client of these versions asks for it`,
+    source: asLibrariesSend,
     check: ({ protocol, context }) => {
       const found = header(context.headers, 'content-type')
       const { mediaType } = streamProtocols[protocol]
@@ -37,7 +38,7 @@ export const formatRules: readonly StreamRule[] = [
     id: 'protocol-header',
     strength: 'assumed',
     statement: `The response names its stream protocol: ${streamProtocols.v1.header} or ${streamProtocols.v2.header}, v1 each.`,
-    source: `our choice: ${libraries}, and no client of these versions asks for it`,
+    source: asLibrariesSend,
     check: ({ protocol, context }) => {
       const name = streamProtocols[protocol].header
       const found = header(context.headers, name)

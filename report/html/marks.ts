@@ -23,8 +23,8 @@ export interface Mark {
 }
 
 /**
- * The marks in the order of the document, none for one that says what a requirement does elsewhere; and the documented
- * requirements whose sentence is not in this document.
+ * The marks in the order of the document: of each sentence that a verdict rests on, or that was excluded or left unread;
+ * and the documented requirements whose sentence is not in this document.
  */
 export function markDocument(
   markdown: string,

@@ -91,8 +91,7 @@ function otherwiseJudged(name: keyof Objectives, { strength }: Source, { objecti
 /** Not the load's answers, of which its objectives speak, nor those that another tool read first. */
 export function isPaced(exchange: Exchange, protocol: StreamProtocol): boolean {
   const isOwn = exchange.engine === 'specs' && protocolOf(exchange) === protocol && !isUnderLoad(exchange)
-  if (!isOwn || exchange.response?.end !== 'complete') return false
-  return (summaryOf(exchange)?.eventTypes ?? []).length > 0
+  return isOwn && exchange.response?.end === 'complete' && eventsOf(exchange).length > 0
 }
 
 function isCompressed({ response }: Exchange): boolean {

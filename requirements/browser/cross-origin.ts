@@ -6,7 +6,7 @@ import { agentIds } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
-import { evidenceOf, withEvidence } from '../evidence.ts'
+import { evidenceOf, requestHeader, withEvidence } from '../evidence.ts'
 import { answeredInFront } from '../gateway-answers.ts'
 import { kebab } from '../naming.ts'
 import { seen } from '../observations/seen.ts'
@@ -118,7 +118,7 @@ export function observeCrossOrigin(exchanges: readonly Exchange[]): readonly Obs
   return [...byOperation].flatMap(([operation, of]) => {
     const [first] = of
     if (operation === undefined || first?.response == null) return []
-    const origin = first.request.headers.find(([name]) => name.toLowerCase() === 'origin')?.[1] ?? ''
+    const origin = requestHeader(first, 'origin') ?? ''
     const said = corsHeaders(first.response).map(
       ([name, value]) => `${name}: ${value === origin ? '(the page)' : value}`,
     )

@@ -3,15 +3,13 @@ import { isByGateway } from '../../harness/sending/gateway.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import { fail, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { header } from '../evidence.ts'
+import { elementsIn, header, requestHeader } from '../evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { validExchange, withResponse } from '../valid-examples.ts'
 
-const NAME = 'Accept-Encoding'
-
 /** Of a client that says that it can't read gzip. One that only does not name gzip is observed: most edges take it for any. */
-export const WITHOUT_GZIP: readonly [name: string, value: string] = [NAME, 'gzip;q=0']
+export const WITHOUT_GZIP: readonly [name: string, value: string] = ['Accept-Encoding', 'gzip;q=0']
 
 /** That no answer comes in a coding that its client has excluded by name. */
 export function excludedCodingRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
@@ -30,7 +28,7 @@ export function excludedCodingRequirements(description: DescriptionView): readon
         if (excluded.length === 0 || exchange.response === null || isByGateway(exchange)) {
           return notTested('no answer came to a client that excludes a coding', 'give the path in poll of the target')
         }
-        const codings = elements(header(exchange.response, 'content-encoding') ?? 'identity')
+        const codings = elementsIn(header(exchange.response, 'content-encoding') ?? 'identity')
         return codings.some((coding) => excluded.includes(coding))
           ? fail(`an answer without ${excluded.join(', ')}`, `content-encoding: ${codings.join(', ')}`)
           : pass
@@ -45,11 +43,7 @@ export function excludedCodingRequirements(description: DescriptionView): readon
 }
 
 /** Codings that the client gives the weight 0. */
-function excludedBy({ request }: Exchange): readonly string[] {
-  const asked = request.headers.find(([name]) => name.toLowerCase() === NAME.toLowerCase())?.[1] ?? ''
-  return elements(asked).flatMap((element) => /^([^\s;]+)\s*;\s*q=0(?:\.0*)?$/.exec(element)?.[1] ?? [])
-}
-
-function elements(value: string): readonly string[] {
-  return value.split(',').map((element) => element.trim().toLowerCase())
+function excludedBy(exchange: Exchange): readonly string[] {
+  const asked = requestHeader(exchange, 'accept-encoding') ?? ''
+  return elementsIn(asked).flatMap((element) => /^([^\s;]+)\s*;\s*q=0(?:\.0*)?$/.exec(element)?.[1] ?? [])
 }

@@ -2,7 +2,7 @@ import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { header, isSuccess, jobIn } from '../evidence.ts'
+import { elementsIn, header, isSuccess, jobIn, requestHeader } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
 import { jobAnswer, withFields, withResponse } from '../valid-examples.ts'
@@ -81,14 +81,11 @@ function sameTag(reads: readonly Exchange[]): Outcome {
 }
 
 function variesAsSaid({ request, response }: Exchange): Outcome {
-  const vary = (header(response, 'vary') ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((name) => name.trim())
-  const origin = request.headers.find(([name]) => name.toLowerCase() === 'origin')?.[1]
+  const vary = elementsIn(header(response, 'vary') ?? '')
+  const origin = requestHeader({ request }, 'origin')
   const chosenBy = [
     ...(header(response, 'content-encoding') === null ? [] : ['accept-encoding']),
-    ...(origin !== undefined && header(response, 'access-control-allow-origin') === origin ? ['origin'] : []),
+    ...(origin !== null && header(response, 'access-control-allow-origin') === origin ? ['origin'] : []),
   ]
   if (chosenBy.length === 0 || secondsKept(response) === 0) {
     return notApplicable('no answer that a cache may keep was chosen by a header of its request')

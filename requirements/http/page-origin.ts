@@ -3,7 +3,7 @@ import { isByGateway } from '../../harness/sending/gateway.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { corsIn } from '../browser/cross-origin.ts'
-import { isSuccess, jsonBody } from '../evidence.ts'
+import { isSuccess, jsonBody, requestHeader } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { CheckContext, ExchangeRequirement, SkipReason } from '../requirement.ts'
 import { assumed, type Source, standard } from '../source.ts'
@@ -164,8 +164,8 @@ function listOf(
   return headers.flatMap(([name, value]) => (name === wanted ? value.split(',').map((one) => read(one.trim())) : []))
 }
 
-function originOf({ request }: Exchange): string {
-  return request.headers.find(([name]) => name.toLowerCase() === 'origin')?.[1] ?? ''
+function originOf(exchange: Exchange): string {
+  return requestHeader(exchange, 'origin') ?? ''
 }
 
 /** The site of the reference service's own target. */

@@ -115,11 +115,11 @@ async function showSafeMethods(context: EngineContext): Promise<void> {
     const isOfJob = jobParameterOf(context.description, operation) !== null
     const job = isOfJob && tenant !== null ? await sharedJob(context, tenant, false) : null
     const rule = safeMethodsRule(operation)
-    if (isOfJob && tenant !== null && job === null) {
+    if (isOfJob && job === null) {
       const { reason, remedy } = noJob(context)
-      context.notTested([rule], reason, remedy)
+      if (tenant !== null) context.notTested([rule], reason, remedy)
+      continue
     }
-    if (isOfJob && job === null) continue
     const calls = SAFE_METHODS.flatMap((method) => {
       const situation = { probe: `${rule}:${method}`, expected: 'open', rule, evidence: { kind: 'plain' } } as const
       const calls = withoutUse(context, operation, { method, job: job?.id ?? '', situation })
