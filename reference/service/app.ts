@@ -46,10 +46,10 @@ function pathsOf(service: Service): App {
     await next()
     // A stream has been sent by now, and its marker must stay as it is.
     if (!context.res.headers.has(SENT_BY_STREAM)) context.res = hooks('reply', context.res, context.env.incoming)
-    const type = context.res.headers.get('content-type')
-    if (type !== null) context.res.headers.set('content-type', mediaTypeOf(settings.front, type))
     const changed = isZipped(settings.front, context.env.incoming) ? zipped(context.res) : null
     if (changed !== null) context.res = changed
+    const type = context.res.headers.get('content-type')
+    if (type !== null) context.res.headers.set('content-type', mediaTypeOf(settings.front, type))
     return undefined
   })
 
