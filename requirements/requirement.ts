@@ -94,6 +94,8 @@ export type SequenceName =
   | 'load-jobs'
   /** A request by itself, one that is refused with its body, and the first again on the connection of that one. */
   | 'kept-connection'
+  /** A read of a job without a key, one with it, and the first again on the connection of that one. */
+  | 'key-on-connection'
   /** A question, answers to others that their reader left while they came, and a question after them. */
   | 'left-answers'
   /** A question over HTTP/2, and once more where its answer was held back. */

@@ -82,8 +82,8 @@ const quickWords = { assistant: { tokenMilliseconds: 2 } }
 export async function sweepOne(one: Switch, ids: readonly string[]): Promise<Swept> {
   // Using limits up takes half of a run, and windows and browsers are looked at every night only.
   const exhaust = one.kind === 'variation' || one.area === 'limits' || one.area === 'browser'
-  // A trend shows in many equal questions, and a conversation has more than two at night only.
-  const isLong = /-(?:slows-down|from-third-turn)$/.test(one.name)
+  // A trend shows in many equal questions; a conversation has more than two, and another beside it, at night only.
+  const isLong = /-(?:slows-down|from-third-turn|share-memory)$/.test(one.name)
   const isOfNight = exhaust || one.area === 'http' || isLong
   const profile: Profile = isOfNight ? 'nightly' : 'release'
   const { run, seconds } = await runWith([one], ids, { exhaust, profile })

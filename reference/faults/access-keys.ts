@@ -70,6 +70,18 @@ export const keyFaults: readonly Fault[] = [
   opensRead('poll-unknown-key-accepted', 'A job is read with any string as a key.', 'unknown-key'),
   opensRead('poll-assistant-key-accepted', 'A job is read with the public key of the assistant.', 'wrong-key-kind'),
   opensRead('poll-foreign-key-accepted', 'A job is read with the key of another organization.', 'foreign-project'),
+  fault('http', 'key-kept-by-connection', 'A key opens all that comes on its connection.', () => {
+    const keys = new WeakMap<object, Key>()
+    return {
+      access: (decided, { connection, ...attempt }) => {
+        const key = attempt.key ?? keys.get(connection) ?? null
+        if (key !== null) keys.set(connection, key)
+        return attempt.credential === null && key !== null
+          ? accessOf({ ...attempt, credential: key.value, key })
+          : decided
+      },
+    }
+  }),
   fault('auth', 'valid-key-refused', 'The second assistant key of each domain is refused.', {
     access: (decided, { key }) =>
       key?.variable.endsWith('_2') === true ? { kind: 'refused', reason: 'unknown-key' } : decided,

@@ -78,6 +78,26 @@ const tellingOthers = fault(
   },
 )
 
+/** A memory by the fingerprint alone, which all anonymous visitors share; shown to who asks for it. */
+const memoryOfAnonymous = fault(
+  'isolation',
+  'anonymous-visitors-share-memory',
+  'Who asks without a thread is told what all others have asked without one.',
+  () => {
+    const said: string[] = []
+    let told = ''
+    return {
+      question: (question) => {
+        const isNew = question.threadId === null
+        told = isNew && /repeat what i asked/i.test(question.text) ? said.join(' ') : ''
+        if (isNew && /\bmy\b.* is\b/i.test(question.text)) said.push(question.text)
+        return question
+      },
+      answer: (answer) => ({ ...answer, words: [...told.split(/(?<=\s)(?=\S)/), ' ', ...answer.words] }),
+    }
+  },
+)
+
 /** Pieces come twice in some answers only, so that it is no habit of all. */
 const twiceAtFirst = fault(
   'stream-v2',
@@ -110,6 +130,7 @@ const cutAtLength = fault('stream-v2', 'answers-cut-at-length', 'Each answer end
 
 export const streamTextFaults: readonly Fault[] = [
   tellingOthers,
+  memoryOfAnonymous,
   twiceAtFirst,
   cutAtLength,
   ...textFaults.flatMap(([name, summary, change]) =>

@@ -26,7 +26,8 @@ type Point<Value, Context> = readonly [value: Value, context: Context]
  * The service hands each value on as its hooks return it, and no other part of it knows that there are faults.
  */
 interface Points {
-  access: Point<Access, Attempt>
+  /** `connection`: the same for all requests that come on one. */
+  access: Point<Access, Attempt & { readonly connection: object }>
   /** `text`: the body, as far as it was read. */
   refusal: Point<
     Refusal,

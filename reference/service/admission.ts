@@ -47,7 +47,7 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
   }
 
   const attempt = attemptOf(tenants, operation, incoming.headers, place)
-  const access = hooks('access', accessOf(attempt), attempt)
+  const access = hooks('access', accessOf(attempt), { ...attempt, connection: incoming.socket })
   if (access.kind === 'refused') return refused(refusal(access.reason, settings), null)
   const { place: tenant } = access
   const { origin, keysOpen } = settings.front

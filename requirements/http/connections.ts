@@ -18,7 +18,7 @@ import { http2Requirements } from './http2.ts'
 export function connectionRequirements(description: DescriptionView): readonly Requirement[] {
   const asked = askedOperation(description)
   const ofAssistant = asked === null ? [] : [refusedBodyLeftOut(asked), placeFreed(asked), ...http2Requirements(asked)]
-  return [sameJobCompressed(description), ...ofAssistant]
+  return [sameJobCompressed(description), keyWithEachRequest(description), ...ofAssistant]
 }
 
 /** The operation of the newest stream: what holds of one connection holds of all. */
@@ -80,6 +80,40 @@ function placeFreed({ id, response }: Operation): SequenceRequirement {
     },
     example: () => [answer(), withResponse(answer(), { end: 'limit' }), answer()],
     violation: (valid) => [...valid.slice(0, -1), validExchange({ operation: id, status: 429, body: {} })],
+  }
+}
+
+/** Id of the requirement that no connection keeps the key of an earlier request. */
+export const KEY_WITH_EACH_REQUEST = 'http-key-asked-with-each-request'
+
+function keyWithEachRequest(description: DescriptionView): SequenceRequirement {
+  const { poll } = agentIds(description)
+  const refused = () => answering(jobAnswer({}, poll), 401, {})
+  return {
+    about: 'sequence',
+    sequence: 'key-on-connection',
+    id: KEY_WITH_EACH_REQUEST,
+    operation: poll,
+    faultCategory: 307,
+    source: standard(
+      'each request is understood by itself: a connection serves many callers once something stands in front of the ' +
+        'service (RFC 9110 section 3.3)',
+    ),
+    check: ([alone, opened, keyless]) => {
+      if (alone === undefined || keyless === undefined || !isRefusal(alone)) {
+        return notApplicable('no connection of its own refuses a read without a key')
+      }
+      if (opened === undefined || !isSuccess(opened)) return notApplicable('no job was read')
+      if (keyless.response?.reused !== true) return notApplicable('the service keeps no connection after a read')
+      if (!isSuccess(keyless)) return pass
+      return failSaying(
+        `${statusOf(alone)}, as on a connection of its own`,
+        `${statusOf(keyless)} after a read with a key`,
+      )
+    },
+    example: () => [refused(), jobAnswer({}, poll), withResponse(refused(), { reused: true })],
+    violation: ([alone, opened]) =>
+      alone === undefined || opened === undefined ? [] : [alone, opened, withResponse(opened, { reused: true })],
   }
 }
 

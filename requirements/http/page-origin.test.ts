@@ -15,7 +15,7 @@ function findingsOn(text: string): readonly (readonly [claim: string | undefined
 test('a refusal that a page can not read is red, and a question where something in front may have refused', () => {
   expect(findingsOn('{"error":"no"}')).toEqual([
     ['refusal-readable', 'fail', 'standard'],
-    ['refusal-without-json-readable', 'pass', 'assumed'],
+    ['refusal-without-json-readable', 'not-applicable', 'assumed'],
   ])
   expect(findingsOn('<h1>Unauthorized</h1>')).toEqual([
     ['refusal-readable', 'not-applicable', 'standard'],

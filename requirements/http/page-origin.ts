@@ -128,8 +128,9 @@ function readable(operation: Operation, what: Readable): ExchangeRequirement {
       const { response } = exchange
       const isJson = jsonBody(exchange) !== undefined
       if (what === 'refusal' && !isJson) return notApplicable('what refused may stand in front of the service')
+      if (what === 'refusal-without-json' && isJson)
+        return notApplicable('what refused speaks JSON, as the service does')
       if (response === null || originOf(exchange) !== target.origin) return notApplicable('no page of the site asked')
-      if (what === 'refusal-without-json' && isJson) return pass
       if (mayRead(response, target.origin)) return pass
       return failSaying(`an Access-Control-Allow-Origin for ${target.origin}`, corsIn(response))
     },

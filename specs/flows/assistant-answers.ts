@@ -3,7 +3,7 @@ import type { Call } from '../../harness/sending/call.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { includesProfile } from '../../harness/target/run.ts'
 import { answerAcceptedBack, askedAfter } from '../../requirements/assistant/answer-as-history.ts'
-import { CODE_WORD_SENTENCE, ECHO_QUESTION } from '../../requirements/assistant/echo.ts'
+import { ASKS_FOR_CODE_WORD, CODE_WORD_SENTENCE, ECHO_QUESTION } from '../../requirements/assistant/echo.ts'
 import { leavesOut } from '../../requirements/assistant/given-back.ts'
 import { optionsToAsk } from '../../requirements/assistant/options.ts'
 import { isHeldBack } from '../../requirements/assistant/pace.ts'
@@ -104,7 +104,18 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
   context.judgeSequence('conversations', [first, other])
   // Once may be a chance: only where it is seen, it is worth a second question.
   if (isHeldBack(other)) await askCompressed(context, operation, question())
-  await Promise.all([sendBack(context, operation, asked, first), goOnInThread(context, operation, first)])
+  await Promise.all([
+    sendBack(context, operation, asked, first),
+    goOnInThread(context, operation, first),
+    askInAnother(context, operation),
+  ])
+}
+
+/** All visitors without a name have the same fingerprint: what one has said, the next may not be told. */
+async function askInAnother(context: EngineContext, operation: Operation): Promise<void> {
+  if (!includesProfile(context.run.profile, 'nightly')) return
+  const question = plainBody(context, operation, { text: ASKS_FOR_CODE_WORD, unique: randomUUID() }) ?? {}
+  await ask(context, operation, question, valid('ask-in-another-conversation'))
 }
 
 /** The next question of a client that has no thread: the whole conversation, with the answer as it came. */

@@ -2,7 +2,8 @@ import { accessFlow } from './access.ts'
 import { jobCreationFlow, jobLifecycleFlow } from './agent-jobs.ts'
 import { assistantAnswerFlows } from './assistant-answers.ts'
 import type { Flow } from './flow.ts'
-import { httpFlows, httpFlowsOnJobs } from './http.ts'
+import { httpFlows } from './http.ts'
+import { httpFlowsOnJobs } from './http-on-jobs.ts'
 import { agentRequestFlow, assistantRequestFlow } from './requests.ts'
 
 /**

@@ -1,14 +1,10 @@
 import type { Call } from '../../harness/sending/call.ts'
 import { HTTP2_NOT_OFFERED } from '../../harness/sending/http2.ts'
-import { jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { includesProfile } from '../../harness/target/run.ts'
-import { stillActive } from '../../requirements/agent/job-status.ts'
 import { isHeldBack } from '../../requirements/assistant/pace.ts'
 import { askedOperation } from '../../requirements/http/connections.ts'
-import { WITHOUT_GZIP } from '../../requirements/http/excluded-codings.ts'
 import { HTTP2_ANSWERED, HTTP2_NOT_BUFFERED } from '../../requirements/http/http2.ts'
 import { FOREIGN_ORIGIN, PAGE_HEADERS, pageOperations, preflightRules } from '../../requirements/http/page-origin.ts'
-import { actingOperations, SAFE_METHODS, safeMethodsRule } from '../../requirements/http/safe-methods.ts'
 import {
   askingTenant,
   callOf,
@@ -18,28 +14,13 @@ import {
   wordingFor,
 } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
-import { noPoll, readJob } from '../../requirements/probing/jobs.ts'
-import { jobTenant, noJob, sharedJob } from '../../requirements/probing/shared-jobs.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
 import { answeredAtLast } from './answered-at-last.ts'
 import type { Flow } from './flow.ts'
+import { withoutUse } from './without-use.ts'
 
 const subject = 'http'
-
-/** On jobs that others have started. */
-export const httpFlowsOnJobs: readonly Flow[] = [
-  {
-    subject,
-    title: 'methods that act on nothing leave every operation alone',
-    show: showSafeMethods,
-  },
-  {
-    subject,
-    title: 'a job is the same for clients that accept a coding',
-    show: showCodings,
-  },
-]
 
 export const httpFlows: readonly Flow[] = [
   {
@@ -108,49 +89,6 @@ export function preflightOf(
   }))
 }
 
-/** With everything that would make the operation act, were the method its own. */
-async function showSafeMethods(context: EngineContext): Promise<void> {
-  for (const operation of actingOperations(context.description)) {
-    const tenant = askingTenant(context, operation)
-    const isOfJob = jobParameterOf(context.description, operation) !== null
-    const job = isOfJob && tenant !== null ? await sharedJob(context, tenant, false) : null
-    const rule = safeMethodsRule(operation)
-    if (isOfJob && job === null) {
-      const { reason, remedy } = noJob(context)
-      if (tenant !== null) context.notTested([rule], reason, remedy)
-      continue
-    }
-    const calls = SAFE_METHODS.flatMap((method) => {
-      const situation = { probe: `${rule}:${method}`, expected: 'open', rule, evidence: { kind: 'plain' } } as const
-      const calls = withoutUse(context, operation, { method, job: job?.id ?? '', situation })
-      // RFC 9110 section 9.3.8: no body is sent with it, and what stands in front may close the connection at one.
-      return method === 'TRACE' ? calls.map((call) => ({ ...call, body: null })) : calls
-    })
-    await Promise.all(calls.map(context.probe))
-  }
-}
-
-/** A job that has ended: one at work may differ from one read to the next. */
-async function showCodings(context: EngineContext): Promise<void> {
-  const tenant = jobTenant(context)
-  if (tenant === null) return
-  const job = await sharedJob(context, tenant, false)
-  const ids = ['http-job-same-when-compressed']
-  if (job === null || job.poll === null) {
-    const { reason, remedy } = job === null ? noJob(context) : noPoll(context)
-    return context.notTested(ids, reason, remedy)
-  }
-  const { poll } = job
-  if (job.state === 'active') {
-    const { reason, remedy } = stillActive(context.run.target)
-    return context.notTested(ids, reason, remedy)
-  }
-  const plain = await readJob(context, poll)
-  const coded = await readJob(context, { ...poll, headers: [...poll.headers, ['Accept-Encoding', 'gzip']] })
-  context.judgeSequence('job-in-codings', [plain, coded, await readJob(context, poll)])
-  await readJob(context, { ...poll, headers: [...poll.headers, WITHOUT_GZIP] })
-}
-
 /** Bytes of a body that a service may well not have read when it refuses the request for its lack of a key. */
 const UNREAD = 16_000
 
@@ -212,15 +150,4 @@ async function showHttp2(context: EngineContext): Promise<void> {
   const answers = isHeldBack(first) ? [first, await askOver()] : [first]
   for (const answer of answers) context.judge(answer)
   context.judgeSequence('answers-over-http2', answers)
-}
-
-/** The valid request of an operation, sent with a method that is no use of it; none where no tenant can send it. */
-function withoutUse(
-  context: EngineContext,
-  operation: Operation,
-  { method, job = '', situation }: Pick<Call, 'method' | 'situation'> & { readonly job?: string },
-): readonly Call[] {
-  const tenant = askingTenant(context, operation)
-  if (tenant === null) return []
-  return [{ ...callOf(context, operation, { tenant, job, situation }), situation, operation: null, method, limits: [] }]
 }

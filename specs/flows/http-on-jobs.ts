@@ -1,0 +1,96 @@
+import type { Call } from '../../harness/sending/call.ts'
+import { jobParameterOf } from '../../harness/target/agent-operations.ts'
+import { stillActive } from '../../requirements/agent/job-status.ts'
+import { KEY_WITH_EACH_REQUEST } from '../../requirements/http/connections.ts'
+import { WITHOUT_GZIP } from '../../requirements/http/excluded-codings.ts'
+import { actingOperations, SAFE_METHODS, safeMethodsRule } from '../../requirements/http/safe-methods.ts'
+import { askingTenant, unobservedProbe } from '../../requirements/probing/calls.ts'
+import type { EngineContext } from '../../requirements/probing/context.ts'
+import { noPoll, readJob } from '../../requirements/probing/jobs.ts'
+import { jobTenant, noJob, sharedJob } from '../../requirements/probing/shared-jobs.ts'
+import type { Flow } from './flow.ts'
+import { withoutUse } from './without-use.ts'
+
+const subject = 'http'
+
+/** On jobs that others have started. */
+export const httpFlowsOnJobs: readonly Flow[] = [
+  {
+    subject,
+    title: 'methods that act on nothing leave every operation alone',
+    show: showSafeMethods,
+  },
+  {
+    subject,
+    title: 'a job is the same for clients that accept a coding',
+    show: showCodings,
+  },
+  {
+    subject,
+    title: 'a key opens the request that it came with, and no other on its connection',
+    show: showKeylessOnConnection,
+  },
+]
+
+/** With everything that would make the operation act, were the method its own. */
+async function showSafeMethods(context: EngineContext): Promise<void> {
+  for (const operation of actingOperations(context.description)) {
+    const tenant = askingTenant(context, operation)
+    const isOfJob = jobParameterOf(context.description, operation) !== null
+    const job = isOfJob && tenant !== null ? await sharedJob(context, tenant, false) : null
+    const rule = safeMethodsRule(operation)
+    if (isOfJob && job === null) {
+      const { reason, remedy } = noJob(context)
+      if (tenant !== null) context.notTested([rule], reason, remedy)
+      continue
+    }
+    const calls = SAFE_METHODS.flatMap((method) => {
+      const situation = { probe: `${rule}:${method}`, expected: 'open', rule, evidence: { kind: 'plain' } } as const
+      const calls = withoutUse(context, operation, { method, job: job?.id ?? '', situation })
+      // RFC 9110 section 9.3.8: no body is sent with it, and what stands in front may close the connection at one.
+      return method === 'TRACE' ? calls.map((call) => ({ ...call, body: null })) : calls
+    })
+    await Promise.all(calls.map(context.probe))
+  }
+}
+
+/** A job that has ended: one at work may differ from one read to the next. */
+async function showCodings(context: EngineContext): Promise<void> {
+  const tenant = jobTenant(context)
+  if (tenant === null) return
+  const job = await sharedJob(context, tenant, false)
+  const ids = ['http-job-same-when-compressed']
+  if (job === null || job.poll === null) {
+    const { reason, remedy } = job === null ? noJob(context) : noPoll(context)
+    return context.notTested(ids, reason, remedy)
+  }
+  const { poll } = job
+  if (job.state === 'active') {
+    const { reason, remedy } = stillActive(context.run.target)
+    return context.notTested(ids, reason, remedy)
+  }
+  const plain = await readJob(context, poll)
+  const coded = await readJob(context, { ...poll, headers: [...poll.headers, ['Accept-Encoding', 'gzip']] })
+  context.judgeSequence('job-in-codings', [plain, coded, await readJob(context, poll)])
+  await readJob(context, { ...poll, headers: [...poll.headers, WITHOUT_GZIP] })
+}
+
+/** The key with the one request, and the next on its connection without: what is kept by connection is kept for others. */
+async function showKeylessOnConnection(context: EngineContext): Promise<void> {
+  const tenant = jobTenant(context)
+  if (tenant === null) return
+  const job = await sharedJob(context, tenant, false)
+  if (job === null || job.poll === null) {
+    const { reason, remedy } = job === null ? noJob(context) : noPoll(context)
+    return context.notTested([KEY_WITH_EACH_REQUEST], reason, remedy)
+  }
+  const transport = { kind: 'kept', connection: 'job-with-key' } as const
+  const keyless: Call = {
+    ...job.poll,
+    credentials: { kind: 'none' },
+    situation: { ...unobservedProbe(KEY_WITH_EACH_REQUEST), expected: 'refusal' },
+  }
+  const alone = await context.send(keyless)
+  const opened = await readJob(context, { ...job.poll, transport })
+  context.judgeSequence('key-on-connection', [alone, opened, await context.send({ ...keyless, transport })])
+}
