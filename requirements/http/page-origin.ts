@@ -123,6 +123,8 @@ function readable(operation: Operation, what: Readable): ExchangeRequirement {
     what === 'answer' ? isSuccess(exchange) : REFUSALS_OF_PAGES.has(exchange.response?.status ?? 0)
   return {
     ...ofPages(operation, `page-${kebab(operation.id)}-${what}-readable`, ...readableRules[what]),
+    // What refuses without JSON is met only where something in front of the service refuses.
+    ...(what === 'refusal-without-json' ? { byChance: true as const } : {}),
     appliesTo: (exchange) => exchange.operation === operation.id && isOne(exchange),
     check: (exchange, { target }) => {
       const { response } = exchange
