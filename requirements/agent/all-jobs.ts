@@ -112,7 +112,7 @@ function everyJob(
 }
 
 /** Answers that show each job, in the order in which they were asked for. */
-function byJob(exchanges: readonly Exchange[]): ReadonlyMap<unknown, readonly Exchange[]> {
+export function byJob(exchanges: readonly Exchange[]): ReadonlyMap<unknown, readonly Exchange[]> {
   const shown = exchanges.filter((exchange) => typeof jobIn(exchange)?.id === 'string')
   const inOrder = shown.toSorted((a, b) => Date.parse(a.sentAt) - Date.parse(b.sentAt))
   return Map.groupBy(inOrder, (exchange) => jobIn(exchange)?.id)

@@ -2,13 +2,16 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import type { Target } from '../../harness/target/target.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
+import { parseJson } from '../../harness/wire/json.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { observeParity, observeThreadAcrossVersions } from '../assistant/parity.ts'
 import { answerIn, protocolOf, refusesInStream, summaryOf } from '../assistant/stream-evidence.ts'
 import { observeCrossOrigin } from '../browser/cross-origin.ts'
 import { observeThreadsSeen } from '../browser/page-clients.ts'
-import { evidenceOf, header, isSuccess, jsonBody } from '../evidence.ts'
+import { evidenceOf, header, isObject, isSuccess, jsonBody } from '../evidence.ts'
 import { observeLimits } from '../limits/observations.ts'
+import { observeErrorCodes } from './error-codes.ts'
+import { observeTransitions } from './job-transitions.ts'
 import { ANSWERS_TO_COMPARE, allSeen, mostSeen, type Sample, seen } from './seen.ts'
 import { observeTraffic } from './traffic.ts'
 
@@ -21,8 +24,11 @@ export function observe(
   return [
     ...successStatuses(description, exchanges),
     ...poll(description, exchanges),
+    ...observeTransitions(exchanges),
     ...openStatuses(exchanges),
     ...errorBody(exchanges),
+    ...observeErrorCodes(exchanges),
+    ...acceptedRoles(exchanges),
     ...observeLimits(description, exchanges, target),
     ...streams(exchanges),
     ...doneMarker(exchanges),
@@ -118,6 +124,18 @@ function doneMarker(exchanges: readonly Exchange[]): readonly Observation[] {
     return [{ exchanges: [exchange], values: [summary.done ? 'yes' : 'no'] }]
   })
   return mostSeen('stream-v2-done-marker', samples)
+}
+
+/** Roles of the messages in requests that were accepted. A role that was refused is not said to be so: another part of its request may be why. */
+function acceptedRoles(exchanges: readonly Exchange[]): readonly Observation[] {
+  const samples = exchanges.flatMap((exchange) => {
+    if (protocolOf(exchange) === null || !isSuccess(exchange) || refusesInStream(exchange)) return []
+    const body = parseJson(exchange.request.body ?? '')
+    const messages: readonly unknown[] = isObject(body) && Array.isArray(body['messages']) ? body['messages'] : []
+    const values = messages.flatMap((message) => (isObject(message) ? [String(message['role'])] : []))
+    return [{ exchanges: [exchange], values }]
+  })
+  return allSeen('messages-role-values', samples)
 }
 
 /** `adopted`: the service goes on in a thread that it never began; `new`: it begins one; `refused`: it says no. */

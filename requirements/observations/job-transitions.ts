@@ -1,0 +1,38 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { shorten } from '../../harness/text/control-characters.ts'
+import type { Observation } from '../../harness/verdict/verdict-model.ts'
+import { byJob } from '../agent/all-jobs.ts'
+import { jobIn } from '../evidence.ts'
+import { allSeen, type Sample } from './seen.ts'
+
+/** Statuses come from the service; what is longer is no name. */
+const LONGEST_STATUS = 40
+
+/**
+ * `active → completed`: a status that some job was seen in, and the next one of the same job. A job that passes through
+ * a status between two reads shows the ends of its way alone.
+ */
+export function observeTransitions(exchanges: readonly Exchange[]): readonly Observation[] {
+  const samples = [...byJob(exchanges).values()].map(transitionsOf)
+  return allSeen(
+    'agent-job-transitions',
+    samples.filter(({ values }) => values.length > 0),
+  )
+}
+
+/** Of two answers that were under way together, neither is known to show the later state: the second is left out. */
+function transitionsOf(answers: readonly Exchange[]): Sample {
+  const changes: { readonly answer: Exchange; readonly change: string }[] = []
+  let last: Exchange | null = null
+  for (const answer of answers) {
+    if (last !== null && Date.parse(answer.sentAt) < Date.parse(last.sentAt) + last.milliseconds) continue
+    const [before, after] = [statusIn(last ?? answer), statusIn(answer)]
+    if (before !== after) changes.push({ answer, change: `${before} → ${after}` })
+    last = answer
+  }
+  return { exchanges: changes.map(({ answer }) => answer), values: changes.map(({ change }) => change) }
+}
+
+function statusIn(answer: Exchange): string {
+  return shorten(String(jobIn(answer)?.status), LONGEST_STATUS)
+}
