@@ -154,6 +154,14 @@ export const assistantRequestFaults: readonly Fault[] = [
     refusal: (why, { operation }) =>
       operation.id === 'createAssistantMessageV1' && why.reason === 'invalid-body' ? { ...why, status: 403 } : why,
   }),
+  fault('http', 'long-fp-500', 'A fingerprint of more than 255 characters is answered with 500.', {
+    assistantProblems: (problems, { body }) =>
+      isObject(body) && String(body['fp']).length > 255
+        ? [...problems, { path: 'fp', rule: 'never', message: 'value too long for the column' }]
+        : problems,
+    refusal: (why) =>
+      why.problems.some(({ path, rule }) => path === 'fp' && rule === 'never') ? { ...why, status: 500 } : why,
+  }),
   fault('assistant-request', 'page-size-ignored', 'An answer is built from 5 search results, always.', {
     pageSize: () => 5,
   }),

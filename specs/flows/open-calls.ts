@@ -7,6 +7,10 @@ import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import type { AssistantField } from '../../schemas/description/interface-types.ts'
 
+/** Longer than the columns that databases are given for a name or a text without thought, and far below what gateways refuse. */
+const LONG_NAME = 'n'.repeat(1_000)
+const LONG_TEXT = 'More words. '.repeat(2_000)
+
 /** Any answer to these is an observation, except a 5xx. One that goes on with a job would set that to work. */
 export function openCalls(context: EngineContext, operation: Operation): readonly Call[] {
   const description = context.description
@@ -20,9 +24,11 @@ export function openCalls(context: EngineContext, operation: Operation): readonl
   }
   const bodies: readonly (readonly [string, unknown])[] = [
     ['unknown-member', { ...plain, unknownMember: true }],
+    ['long-values', plainBody(context, operation, { text: `${wording.text} ${LONG_TEXT}`, unique: LONG_NAME })],
     ...(operation.family === 'agent'
       ? []
       : ([
+          ['long-fingerprint', changed('fp', LONG_NAME)],
           ['no-messages', changed('messages', [])],
           ['other-role', changed('messages[].role', 'system')],
           ['context-without-type', changed('context[].type', undefined)],
