@@ -59,9 +59,16 @@ export function saying({
   expected,
   actual,
   reason,
-}: Pick<Verdict, 'verdict' | 'expected' | 'actual' | 'reason'>): string {
-  const compared = expected === null ? null : `expected ${expected}, got ${actual ?? 'nothing'}`
+  times,
+}: Pick<Verdict, 'verdict' | 'expected' | 'actual' | 'reason' | 'times'>): string {
+  const often = times === undefined ? '' : `, ${oftenText(times)}`
+  const compared = expected === null ? null : `expected ${expected}, got ${actual ?? 'nothing'}${often}`
   return [compared, reason].filter((part) => part !== null).join('; ') || presentations[verdict].meaning
+}
+
+/** `1 of 41 times` */
+export function oftenText({ broken, of }: NonNullable<Verdict['times']>): string {
+  return `${broken} of ${of} times`
 }
 
 /** Verdicts that could not be tested for one and the same reason, the largest group first. */

@@ -55,6 +55,14 @@ describe('judge', () => {
     expect(judge([part], [outcome(broken)])).toMatchObject([{ verdict: 'fail' }])
   })
 
+  test('counts how often a breach was seen, of the times that could have shown it', () => {
+    const records = [outcome(pass), outcome(broken), outcome(pass), outcome(notApplicable('no job'))]
+    expect(judge([requirement], records)).toMatchObject([{ times: { broken: 1, of: 3 } }])
+    for (const told of [[outcome(broken)], [outcome(pass), outcome(pass)]]) {
+      expect(judge([requirement], told)[0]).not.toHaveProperty('times')
+    }
+  })
+
   test('says what to do about what was not seen', () => {
     const [verdict] = judge([requirement], [outcome(notApplicable('no header tells of this limit'))])
     expect(verdict?.reason).toMatch(/^not seen in this run: no header tells of this limit; .*\blacks\b/)

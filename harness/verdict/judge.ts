@@ -24,7 +24,7 @@ const nothingSaid: Expectations = { knownGaps: [], pinned: new Set(), day: '' }
 
 /** A verdict before it is known whose it is. */
 type Finding = Pick<Verdict, 'verdict'> &
-  Partial<Pick<Verdict, 'expected' | 'actual' | 'reason' | 'engine' | 'evidence'>>
+  Partial<Pick<Verdict, 'expected' | 'actual' | 'reason' | 'engine' | 'evidence' | 'times'>>
 
 /**
  * The only place where outcomes become verdicts: one for each requirement of the catalogue, whether it ran or not.
@@ -64,7 +64,10 @@ function worst(lines: readonly OutcomeLine[], requirement: Judged, gaps: readonl
     return flaky === null ? same.map((line) => shownBy(line, requirement.strength)) : [flaky]
   })
   // Each by itself: a known gap must not hide another breach of the same requirement.
-  return findings.map((finding) => asKnownGap(finding, gaps, day)).reduce((a, b) => (rank(b) < rank(a) ? b : a))
+  const found = findings.map((finding) => asKnownGap(finding, gaps, day)).reduce((a, b) => (rank(b) < rank(a) ? b : a))
+  const count = (kind: Outcome['kind']) => lines.filter(({ outcome }) => outcome.kind === kind).length
+  const [broken, of] = [count('fail'), count('fail') + count('pass')]
+  return broken > 0 && of > 1 ? { ...found, times: { broken, of } } : found
 }
 
 function rank({ verdict }: Finding): number {

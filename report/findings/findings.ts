@@ -69,6 +69,7 @@ function findingOf(
     expected: best.expected,
     actual: actualOf(broken, best),
     reason: best.reason,
+    ...(best.times === undefined ? {} : { times: best.times }),
     count: broken.length,
     of: all.length,
     operations,

@@ -6,7 +6,7 @@ import { comparable, courseOf, courseText } from '../history/changes.ts'
 import { entryOf } from '../history/own-entry.ts'
 import { sinceLast } from '../history/since.ts'
 import type { ReportInput } from '../input.ts'
-import { placeOf, presentations, saying } from '../presentation.ts'
+import { oftenText, placeOf, presentations, saying } from '../presentation.ts'
 import { renderEvidence } from './evidence.ts'
 import { filterOf } from './filter.ts'
 import { type Content, html, type Markup } from './markup.ts'
@@ -88,9 +88,10 @@ function course(finding: Finding, input: ReportInput): Content {
   return html`<p class="reason">${capitalized(said)}.</p>`
 }
 
-function compared({ expected, actual }: Finding): Content {
+function compared({ expected, actual, times }: Finding): Content {
   if (expected === null) return null
-  return html`<dl class="compared"><div><dt>Expected</dt><dd>${expected}</dd></div><div><dt>Actual</dt><dd>${actual ?? 'nothing'}</dd></div></dl>`
+  const often = times === undefined ? null : html` <span class="dim">${oftenText(times)}</span>`
+  return html`<dl class="compared"><div><dt>Expected</dt><dd>${expected}</dd></div><div><dt>Actual</dt><dd>${actual ?? 'nothing'}${often}</dd></div></dl>`
 }
 
 function quote({ source, verdict }: Finding, { document }: ReportInput): Content {

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { count, type Data, list, nullable, object, oneOf, text, texts } from '../../json/define.ts'
 import { verdictKinds } from '../verdict-model.ts'
+import { timesDefinition } from './verdicts-file.ts'
 
 /** What a breach puts at stake, the gravest first; the harness's own troubles come last. */
 export const areas = [
@@ -33,6 +34,8 @@ const findingDefinition = object({
   expected: nullable(text),
   actual: nullable(text),
   reason: nullable(text),
+  /** Of the requirement that shows it best. */
+  times: Type.Optional(timesDefinition),
   ...countsDefinition,
   operations: list(object({ operation: text, ...countsDefinition })),
   requirements: texts,

@@ -32,6 +32,9 @@ export type OutcomeRecord = Data<typeof outcomeRecordDefinition>
 const strengthDefinition = oneOf(['documented', 'standard', 'assumed', 'observed'])
 export type Strength = Data<typeof strengthDefinition>
 
+/** Of so many times that a run has looked, in how many a requirement was broken. */
+export const timesDefinition = object({ broken: count, of: count })
+
 /** One entry of `verdicts.json`. */
 const verdictDefinition = object({
   id: text,
@@ -46,6 +49,8 @@ const verdictDefinition = object({
   source: object({ line: nullable(Type.Integer()), quote: text }),
   engine: nullable(engineDefinition),
   evidence: texts,
+  /** Present where a breach was looked for more than once: it tells what always breaks from what breaks now and then. */
+  times: Type.Optional(timesDefinition),
   /** What Web Fuzzing Commons calls such a breach; left out where it has no word for it. */
   faultCategory: Type.Optional(Type.Integer()),
   /** Present where what it speaks of comes in some runs and not in others, as the service likes. */
