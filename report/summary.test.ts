@@ -24,7 +24,7 @@ test('no line is wider than the terminal and no control reaches it, for any text
 test('a finding says what was expected, what came and where the document says so', () => {
   const text = renderSummary(sampleInput, { columns: 400, color: false })
   expect(text).toContain(
-    '✗ fail agent-job-pr-link-null-while-active: expected prLink null while active, got "https://code.example/pull/18" (1 of 1, loss and corruption, interface.md:11)',
+    '✗ fail agent-job-pr-link-null-while-active: expected prLink null while active, got "https://code.example/pull/18" (loss and corruption, interface.md:11)',
   )
 })
 

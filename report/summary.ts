@@ -54,13 +54,17 @@ function findings({ findings: all, document }: ReportInput, options: TerminalOpt
   return left > 0 ? [...shownOnes, ...wrap(`… and ${left} more: see report.html`, options, '  ')] : shownOnes
 }
 
-/** `✗ fail agent-job-id-unique and 2 more: expected … , got … (3 of 3, loss and corruption, interface.md:61)` */
+/** `✗ fail agent-job-id-unique and 2 more: expected … , got … (3 of 3 requirements, loss and corruption, interface.md:61)` */
 function finding(one: Finding, document: ReportInput['document'], options: TerminalOptions): readonly string[] {
   const { symbol, tone } = shown.presentations[one.verdict]
   const place = shown.placeOf(one, document)
   const more = one.requirements.length - 1
   const mark = `${symbol} ${one.verdict}`
-  const about = [`${one.count} of ${one.of}`, one.area, ...(place === null ? [] : [place])].join(', ')
+  const about = [
+    ...(one.of === 1 ? [] : [`${one.count} of ${one.of} requirements`]),
+    one.area,
+    ...(place === null ? [] : [place]),
+  ].join(', ')
   const text = `${mark} ${one.id}${more > 0 ? ` and ${more} more` : ''}: ${shown.saying(one)} (${about})`
   const [first = '', ...rest] = wrap(text, options, '    ')
   return [paint(mark, colours[tone], options) + first.slice(mark.length), ...rest]

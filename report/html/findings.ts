@@ -66,7 +66,7 @@ export function card(finding: Finding, input: ReportInput, fresh: ReadonlySet<st
   const since = fresh === null ? '' : finding.requirements.every((id) => fresh.has(id)) ? 'new' : 'still'
   return html`<article class="finding ${tone}" id="${findingAnchor(finding)}" data-area="${finding.area}" data-operation="${operations.join(' ')}" data-since="${since}" data-text="${finding.rule} ${finding.id} ${saying(finding)}">
 <h3>${verdictTag(finding.verdict)} ${titleOf(finding)} <a class="permalink" href="#${findingAnchor(finding)}" aria-label="Link to ${finding.id}">#</a></h3>
-<p class="about"><b class="of">${finding.count} of ${finding.of}</b> ${tag('quiet', finding.area)} ${since === 'new' ? tag('red', 'new') : null} ${finding.operations.map(({ operation, count, of }) => `${operation} ${count} of ${of}`).join(' · ')}</p>
+<p class="about"><b class="of">${finding.count} of ${finding.of} ${finding.of === 1 ? 'requirement' : 'requirements'}</b> ${tag('quiet', finding.area)} ${since === 'new' ? tag('red', 'new') : null} ${finding.operations.map(({ operation, count, of }) => `${operation} ${count} of ${of}`).join(' · ')}</p>
 ${compared(finding)}
 ${finding.reason === null ? null : html`<p class="reason">${finding.reason}</p>`}
 ${since === 'still' ? course(finding, input) : null}
