@@ -34,7 +34,7 @@ export const CODE_WORD = 'zorvalimp'
 /** Stands in the first question of a conversation that the echo goes on with. */
 export const CODE_WORD_SENTENCE = `My code word is ${CODE_WORD}.`
 
-/** Asked in a conversation of its own, in which nobody has said one. */
+/** Asked in a conversation of its own, in which no one was told. */
 export const ASKS_FOR_CODE_WORD = 'What is my code word? Repeat what I asked before, word by word.'
 
 /** So many neighbours show that the answer gives the words back, and does not only speak of them. */
