@@ -41,6 +41,15 @@ function adds(name: string, summary: string, path: string, wrong: (body: JsonObj
   })
 }
 
+/** Fails at a body that is valid, where what reads it next can't take it. */
+function failsAt(name: string, summary: string, path: string, wrong: (body: JsonObject) => boolean): Fault {
+  return fault('http', name, summary, {
+    assistantProblems: (problems, { body }) =>
+      isObject(body) && wrong(body) ? [...problems, { path, rule: 'never', message: 'out of range' }] : problems,
+    refusal: (why) => (why.problems.some(({ rule }) => rule === 'never') ? { ...why, status: 500 } : why),
+  })
+}
+
 export const assistantRequestFaults: readonly Fault[] = [
   lets('v1-content-optional', 'v1 accepts a message without content.', 'messages[].content', 'required', 'v1'),
   lets('v1-content-any-type', 'v1 accepts content of any type.', 'messages[].content', 'type', 'v1'),
@@ -154,14 +163,18 @@ export const assistantRequestFaults: readonly Fault[] = [
     refusal: (why, { operation }) =>
       operation.id === 'createAssistantMessageV1' && why.reason === 'invalid-body' ? { ...why, status: 403 } : why,
   }),
-  fault('http', 'long-fp-500', 'A fingerprint of more than 255 characters is answered with 500.', {
-    assistantProblems: (problems, { body }) =>
-      isObject(body) && String(body['fp']).length > 255
-        ? [...problems, { path: 'fp', rule: 'never', message: 'value too long for the column' }]
-        : problems,
-    refusal: (why) =>
-      why.problems.some(({ path, rule }) => path === 'fp' && rule === 'never') ? { ...why, status: 500 } : why,
-  }),
+  failsAt(
+    'long-fp-500',
+    'A fingerprint of more than 255 characters is answered with 500.',
+    'fp',
+    ({ fp }) => String(fp).length > 255,
+  ),
+  failsAt(
+    'negative-page-size-500',
+    'A retrievalPageSize below 0 is answered with 500.',
+    'retrievalPageSize',
+    ({ retrievalPageSize }) => Number(retrievalPageSize) < 0,
+  ),
   fault('assistant-request', 'page-size-ignored', 'An answer is built from 5 search results, always.', {
     pageSize: () => 5,
   }),

@@ -33,6 +33,10 @@ export function openCalls(context: EngineContext, operation: Operation): readonl
           ['other-role', changed('messages[].role', 'system')],
           ['context-without-type', changed('context[].type', undefined)],
           ['page-size-zero', changed('retrievalPageSize', 0)],
+          // What a search or a database takes for its limit and stumbles on.
+          ['page-size-negative', changed('retrievalPageSize', -1)],
+          ['page-size-fraction', changed('retrievalPageSize', 2.5)],
+          ['page-size-huge', changed('retrievalPageSize', 1e300)],
         ] as const)),
   ]
   return bodies.map(([name, body]) =>
