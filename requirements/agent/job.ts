@@ -27,8 +27,8 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       source: documented(),
       check: (exchange) => {
         const job = jobIn(exchange)
-        if (!hasStatus(job, 'active')) return notApplicable('the job is not active')
-        return job?.prLink === null ? pass : fail('prLink null while active', job?.prLink)
+        if (job?.prLink === undefined || !hasStatus(job, 'active')) return notApplicable('no active job with a prLink')
+        return job.prLink === null ? pass : fail('prLink null while active', job.prLink)
       },
       example: () => answer({ status: 'active' }),
       violation: (valid) => withFields(valid, { prLink: 'https://code.example/pull/1' }),

@@ -118,13 +118,17 @@ function dates(description: DescriptionView, property: Property): readonly Excha
     matches: (text: string) => boolean,
     expected: string,
     broken: string,
+    isMeant: (text: string) => boolean = () => true,
   ) => ({
     ...requirementFor(description, property, { claim, keyword: 'format', expected, broken }),
     source,
     check: (exchange: Exchange) => {
-      const texts = valuesAt(jobIn(exchange), property).filter((value) => typeof value === 'string')
+      const texts = valuesAt(jobIn(exchange), property).filter((value) => typeof value === 'string' && isMeant(value))
       if (texts.length === 0)
-        return notTested(`${path} is no string`, 'give the instruction of prompts that brings one about')
+        return notTested(
+          `no answer has a ${path} of this kind`,
+          'give the instruction of prompts that brings one about',
+        )
       const wrong = texts.find((text) => !matches(text))
       return wrong === undefined ? pass : failSaying(`${path}: ${expected}`, `"${wrong}"`)
     },
@@ -132,7 +136,8 @@ function dates(description: DescriptionView, property: Property): readonly Excha
   const choice = 'RFC 3339 is the form of ISO 8601 that JSON Schema calls date-time and that client libraries read'
   return [
     one('date-time', fromFact(property), isIsoDateTime, 'an ISO 8601 date-time', 'yesterday'),
-    one('rfc3339', assumed(choice), isRfc3339, 'an RFC 3339 date-time', '20260101T000000Z'),
+    // What is no date-time at all has another name already.
+    one('rfc3339', assumed(choice), isRfc3339, 'an RFC 3339 date-time', '20260101T000000Z', isIsoDateTime),
   ]
 }
 

@@ -89,10 +89,11 @@ function unreadable(
     {
       claim: 'body-no-object-refused',
       source,
-      rawBody: () => '[]',
+      // With everything that is asked for: an empty list may be refused for what it lacks.
+      rawBody: (wording) => `[${text(wording)}]`,
       others: [
+        written('an empty list', () => '[]'),
         written('null', () => 'null'),
-        written('the object in a list', (wording) => `[${text(wording)}]`),
         written('the object as a text', (wording) => JSON.stringify(text(wording))),
       ],
     },
