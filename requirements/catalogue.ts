@@ -21,6 +21,7 @@ import { answerAsHistoryRequirements } from './assistant/answer-as-history.ts'
 import { clientHistoryRequirements } from './assistant/client-history.ts'
 import { assistantClientRequirements } from './assistant/clients.ts'
 import { assistantEchoRequirements } from './assistant/echo.ts'
+import { escapedTextRequirements } from './assistant/escaped-text.ts'
 import { givenBackRequirements, givenToEndRequirements, toldToOthersRequirements } from './assistant/given-back.ts'
 import { assistantIdentityRequirements } from './assistant/identity.ts'
 import { assistantMemoryRequirements } from './assistant/memory.ts'
@@ -125,6 +126,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...givenBackRequirements(description),
       ...givenToEndRequirements(description),
       ...toldToOthersRequirements(description),
+      ...escapedTextRequirements(description),
       ...assistantIdentityRequirements(description),
     ],
     'assistant-parity': assistantParityRequirements(description),

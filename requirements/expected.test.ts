@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../harness/sending/exchange.ts'
-import { notTested, pass } from '../harness/verdict/outcome.ts'
+import { fail, notTested, pass } from '../harness/verdict/outcome.ts'
 import { provenByTwins } from './bodies/accepted-twin.ts'
 import { expectBodyRefused, expectNoServerError, expectRefusal, expectSuccess } from './expected.ts'
 import { outcomeRecord } from './judging.ts'
@@ -98,4 +98,32 @@ test('a refused body proves nothing where no valid request of its operation was 
   const accepted = answered({ status: 201, situation: { expected: 'success' } })
   expect(kinds([refused])).toEqual(['not-tested', 'not-tested', 'pass'])
   expect(kinds([refused, accepted])).toEqual(['pass', 'pass', 'pass'])
+})
+
+/** A valid question that has this member, or a plain one, and how it is answered. */
+function asked(id: string, status: number, body: object, rule: string | null = null): Exchange {
+  const operation = 'createAssistantMessageV2'
+  const exchange = validExchange({ operation, status, body: {}, situation: { expected: 'success', rule } })
+  return { ...exchange, id, request: { ...exchange.request, body: JSON.stringify(body) } }
+}
+
+test('a wrong value in a field proves nothing where every valid request with that field is refused too', () => {
+  const rule = 'create-assistant-message-v2-context-type-unlisted-refused'
+  const records = [outcomeRecord('specs', rule, [], pass)]
+  const proven = (...exchanges: readonly Exchange[]) => provenByTwins(context.description, exchanges, records)
+  const plain = asked('specs-1', 200, { context: null })
+  const withContext = (status: number) => asked('specs-2', status, { context: [{ type: 'code', value: 'x' }] })
+  expect(proven(plain)).toMatchObject([{ outcome: { kind: 'pass' } }])
+  expect(proven(plain, withContext(200))).toMatchObject([{ outcome: { kind: 'pass' } }])
+  expect(proven(plain, withContext(400))).toMatchObject([{ outcome: { kind: 'not-tested' } }])
+})
+
+test('a valid request is not blamed for what is its own where the plain one is refused each time too', () => {
+  const rule = 'create-assistant-message-v2-second-key-accepted'
+  const variant = asked('specs-2', 400, {}, rule)
+  const records = [outcomeRecord('specs', rule, [variant], fail('a 2xx status', 'status 400'))]
+  const judged = (...plain: readonly Exchange[]) => provenByTwins(context.description, [...plain, variant], records)
+  expect(judged(asked('specs-1', 400, {}))).toMatchObject([{ outcome: { kind: 'not-tested' } }])
+  expect(judged(asked('specs-1', 400, {}), asked('specs-3', 200, {}))).toMatchObject([{ outcome: { kind: 'fail' } }])
+  expect(judged()).toMatchObject([{ outcome: { kind: 'fail' } }])
 })

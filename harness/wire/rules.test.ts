@@ -23,6 +23,27 @@ function answer(protocol: StreamProtocol, body: string): StreamSample {
 
 const judge = (protocol: StreamProtocol, body: string) => judgeSample(protocol, answer(protocol, body), judging)
 
+const trimmed = 'First install the package and then open the settings page of your project '.repeat(5).trim().split(' ')
+
+describe('an answer keeps', () => {
+  const saying = (words: readonly string[]) =>
+    `${words.map((word) => `0:${JSON.stringify(word)}\n`).join('')}${ITEM}${END}`
+  const broken = (body: string) => judge('v1', body).findings.map(({ rule }) => rule)
+
+  test('white space between words, where their script has some', () => {
+    expect(broken(saying(trimmed))).toEqual(['spaces-kept'])
+    expect(broken(saying(trimmed.map((word) => `${word} `)))).toEqual([])
+    expect(broken(saying(trimmed.map(() => '安装软件包')))).toEqual([])
+    expect(broken(saying(trimmed.slice(0, 9)))).toEqual([])
+  })
+
+  test('an end of each step that began in v1, where no start is written', () => {
+    const step = 'e:{"finishReason":"stop","isContinued":false}\n'
+    expect(broken(`0:"Hi"\n${step}${ITEM}${END}`)).toEqual([])
+    expect(broken(`f:{"messageId":"m"}\n0:"Hi"\n${step}${step}${ITEM}${END}`)).toEqual(['steps-paired'])
+  })
+})
+
 describe('an answer is invalid with', () => {
   test.each<[string, StreamProtocol, string, string]>([
     [

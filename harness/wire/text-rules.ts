@@ -5,10 +5,20 @@ import { breachIf, type StreamRule, someText } from './rule.ts'
 import { memberOf, type StreamEvent } from './stream-item.ts'
 import { deltaOf } from './summary.ts'
 import { toolCall, withToolCall } from './tool-call.ts'
-import { besideFinish, rewritingFirstDelta } from './violation.ts'
+import { besideFinish, rewriting, rewritingFirstDelta, type Violation, withDelta } from './violation.ts'
 
 /** So many different pieces twice in a row are no chance, and no figure of speech. */
 const LEAST_PIECES_TWICE = 3
+
+/** As much text as is no name, no address and no value, in as many pieces as show what is done to each. */
+const LEAST_LETTERS = 200
+const LEAST_PIECES = 10
+
+/** Of scripts that have spaces between words; Chinese, Japanese, Thai and others have none. */
+const SPACED_LETTERS = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/gu
+
+/** Words have some five letters; so few spaces are those inside single pieces. */
+const LETTERS_FOR_A_SPACE = 100
 
 /** That text comes as it was written, seen in the answer alone. */
 export const textRules: readonly StreamRule[] = [
@@ -43,13 +53,26 @@ export const textRules: readonly StreamRule[] = [
       return breachIf(pieces.size >= LEAST_PIECES_TWICE, twice[0]?.offset ?? null, 'each piece once', actual)
     },
     subject: someText,
-    violation: besideFinish('before', (protocol) => {
-      const pieces = ['Install ', 'Install ', 'the ', 'the ', 'package.', 'package.']
-      if (protocol === 'v1') return pieces.map((piece) => encodeEvent('v1', '0', piece)).join('')
-      const deltas = pieces.map((delta) => encodeEvent('v2', 'text-delta', { id: 'twice', delta }))
-      const [start, end] = ['text-start', 'text-end'].map((type) => encodeEvent('v2', type, { id: 'twice' }))
-      return [start, ...deltas, end].join('')
-    }),
+    violation: withPieces(['Install ', 'Install ', 'the ', 'the ', 'package.', 'package.']),
+  },
+  {
+    id: 'spaces-kept',
+    strength: 'standard',
+    statement: `No ${LEAST_LETTERS} letters of a script that has spaces between words come without any, in ${LEAST_PIECES} pieces and more.`,
+    source: 'invariant: white space is a part of the text; a reader of lines that trims them takes it off each piece',
+    check: ({ events, summary: { text } }) => {
+      const count = (one: RegExp) => text.trim().match(one)?.length ?? 0
+      const [letters, spaces] = [count(SPACED_LETTERS), count(/\s/g)]
+      const pieces = events.filter(({ type }) => type === 'text-delta').length
+      const isUnbroken = pieces >= LEAST_PIECES && letters >= LEAST_LETTERS && spaces * LETTERS_FOR_A_SPACE < letters
+      return breachIf(isUnbroken, null, 'white space between words', `hardly any: ${excerpt(text)}`)
+    },
+    subject: someText,
+    violation: (valid, protocol) => {
+      const trimmed = rewriting(['text-delta'], (value) => withDelta(value, deltaOf({ value }).replace(/\s/g, '')))
+      const words = Array.from({ length: LEAST_LETTERS / 5 }, (_, index) => (index % 2 === 0 ? 'install' : 'package'))
+      return withPieces(words)(trimmed(valid, protocol), protocol)
+    },
   },
   {
     id: 'tool-inputs-whole',
@@ -77,6 +100,16 @@ export const textRules: readonly StreamRule[] = [
     violation: besideFinish('before', (protocol) => toolCall(protocol, '{"query":"inst')),
   },
 ]
+
+/** Puts these pieces of text before the end: in v2, as a block of their own. */
+function withPieces(pieces: readonly string[]): Violation {
+  return besideFinish('before', (protocol) => {
+    if (protocol === 'v1') return pieces.map((piece) => encodeEvent('v1', '0', piece)).join('')
+    const deltas = pieces.map((delta) => encodeEvent('v2', 'text-delta', { id: 'added', delta }))
+    const [start, end] = ['text-start', 'text-end'].map((type) => encodeEvent('v2', type, { id: 'added' }))
+    return [start, ...deltas, end].join('')
+  })
+}
 
 /** A piece of a word or less may well stand twice, and so may a part of what one letter fills. */
 function isSamePiece(before: StreamEvent | undefined, event: StreamEvent): boolean {

@@ -54,10 +54,14 @@ export function rewritingFirstDelta(change: (text: string) => string): Violation
     return rewriting(['text-delta'], (value) => {
       if (isDone) return value
       isDone = true
-      const delta = change(deltaOf({ value }))
-      return isJsonObject(value) ? { ...value, delta } : delta
+      return withDelta(value, change(deltaOf({ value })))
     })(valid, protocol)
   }
+}
+
+/** The value of a text delta with another text: an object in v2, the text itself in v1. */
+export function withDelta(value: Json, delta: string): Json {
+  return isJsonObject(value) ? { ...value, delta } : delta
 }
 
 /** The value without members of this name, at any depth. */

@@ -154,7 +154,8 @@ function changed(
 }
 
 function unmixedLinks(exchanges: readonly Exchange[]): Outcome {
-  const linked = exchanges.filter((exchange) => typeof jobIn(exchange)?.prLink === 'string')
+  // A text that is no address names no pull request.
+  const linked = exchanges.filter((exchange) => URL.canParse(String(jobIn(exchange)?.prLink)))
   const byLink = Map.groupBy(linked, (exchange) => jobIn(exchange)?.prLink)
   const jobsOf = (answers: readonly Exchange[]) => new Set(answers.map((answer) => jobIn(answer)?.id))
   if (jobsOf(linked).size < 2) return notApplicable('fewer than two jobs have a pull request')

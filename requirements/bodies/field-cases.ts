@@ -51,13 +51,21 @@ function presence(schemas: Schemas, property: Property): readonly Case[] {
     ...(isRequired ? [refused('missing-refused', () => undefined)] : []),
     ...(isRequired || isContinuation(property) || isSentElsewhere
       ? []
-      : [accepted('accepted', (wording) => valueFor(schemas, property, wording))]),
+      : [accepted('accepted', (wording) => otherThanDefault(property) ?? valueFor(schemas, property, wording))]),
     ...(property.nullable ? [accepted('null-accepted', () => null)] : []),
     // For a field that may be left out, null says the same to many services, and the document does not say otherwise.
     ...(isRequired && !property.nullable && property.types.length > 0
       ? [refused('null-refused', () => null, { inContract: false })]
       : []),
   ]
+}
+
+/** A number that a service does not take by itself: twice its default, or what the bounds leave of that. Null where there is none. */
+function otherThanDefault({ schema }: Property): number | null {
+  const { default: stated, maximum, minimum } = schema
+  if (typeof stated !== 'number') return null
+  const larger = Math.min(2 * stated, maximum ?? Number.POSITIVE_INFINITY)
+  return larger > stated ? larger : Math.max(stated - 1, minimum ?? 0)
 }
 
 function hasLongest({ schema }: Property): boolean {

@@ -56,7 +56,7 @@ function requirementOf(
       source: fromFact(property),
       request: {
         expected,
-        ...(expected === 'success' ? { field: { property, value } } : {}),
+        ...(expected === 'success' ? { field: { property, value } } : { within: property.steps }),
         body: bodyOf(value),
         others: forms,
         ...(twin === undefined ? {} : { twin: { name: 'short', body: bodyOf(twin) } }),

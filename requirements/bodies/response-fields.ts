@@ -123,7 +123,9 @@ function dates(description: DescriptionView, property: Property): readonly Excha
     ...requirementFor(description, property, { claim, keyword: 'format', expected, broken }),
     source,
     check: (exchange: Exchange) => {
-      const texts = valuesAt(jobIn(exchange), property).filter((value) => typeof value === 'string' && isMeant(value))
+      const texts = valuesAt(jobIn(exchange), property)
+        .filter((value) => typeof value === 'string')
+        .filter(isMeant)
       if (texts.length === 0)
         return notTested(
           `no answer has a ${path} of this kind`,

@@ -94,7 +94,8 @@ function askCompressed(
 }
 
 async function showThreads(context: EngineContext, operation: Operation): Promise<void> {
-  const text = `${QUESTION} ${CODE_WORD_SENTENCE}`
+  // First, since what is remembered of a question may be its beginning.
+  const text = `${CODE_WORD_SENTENCE} ${QUESTION}`
   const question = () => plainBody(context, operation, { text, unique: randomUUID() }) ?? {}
   const asked = question()
   const [first, other] = await Promise.all([

@@ -21,7 +21,7 @@ export function mutationsOf(protocol: StreamProtocol): readonly Mutation[] {
 const mutations: readonly Mutation[] = [
   ['blocks-opened-before-deltas', changingOne(ofType('text-start', 'reasoning-start'), () => '')],
   ['blocks-closed', changingOne(isEndThatCounts, () => '')],
-  ['steps-paired', changingOne(ofType('start-step', 'finish-step'), () => '')],
+  ['steps-paired', changingOne(isSideOfStep, () => '')],
   [
     'tool-calls-matched',
     changingOne(
@@ -112,6 +112,11 @@ function hasEvent({ event }: WireRecord): boolean {
 
 function ofType(...types: readonly string[]): RecordTest {
   return ({ event }) => event !== null && types.includes(event.type)
+}
+
+/** A v1 answer may have no start of a step at all. */
+function isSideOfStep({ event }: WireRecord, { protocol }: Surroundings): boolean {
+  return event?.type === 'finish-step' || (protocol === 'v2' && event?.type === 'start-step')
 }
 
 /** The end of a block in a step that is not taken back later, which would forgive what is missing in it. */
