@@ -8,16 +8,26 @@ import { assumed } from '../source.ts'
 import { answerIn } from './stream-evidence.ts'
 import { validAnswer } from './valid-stream.ts'
 
-/** What is written in HTML for characters that mean something there. */
-const ENTITY = /&(?:amp|lt|gt|quot|apos|#0*3[49]|#x2[27]);/i
+/** A way to write characters that mean something, and one of them as itself: what escapes text leaves none of these. */
+interface Escape {
+  readonly written: RegExp
+  readonly bare: RegExp
+  readonly as: string
+}
 
-/** One of these characters as itself: what escapes text leaves none, and who only speaks of HTML writes some. */
-const BARE = /[<>"]|&(?![a-z]+;|#\w+;)/i
+const escapes: readonly Escape[] = [
+  {
+    written: /&(?:amp|lt|gt|quot|apos|#0*3[49]|#x2[27]);/i,
+    bare: /[<>"]|&(?![a-z]+;|#\w+;)/i,
+    as: 'escaped for HTML',
+  },
+  { written: /\\n/, bare: /\n/, as: 'escaped for JSON twice' },
+]
 
-/** From so many answers on, an entity is no example in one of them. */
+/** From so many answers on, it is no example in one of them. */
 const LEAST_ANSWERS = 2
 
-/** Whatever an assistant says: all its answers together show that text was escaped for a page on its way. */
+/** Whatever an assistant says: all its answers together show that text was escaped on its way. */
 export function escapedTextRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   const operation = description.operations.find(({ response }) => response.kind === 'stream')
   if (operation?.response.kind !== 'stream') return []
@@ -29,12 +39,12 @@ export function escapedTextRequirements(description: DescriptionView): readonly 
     {
       about: 'sequence',
       sequence: 'whole-run',
-      id: 'assistant-text-not-escaped-for-html',
+      id: 'assistant-text-not-escaped',
       operation: id,
       byChance: true,
       source: assumed(
-        'our choice: clients show text as it comes, so that a reader sees what was escaped for a page; a model that ' +
-          'writes an entity in several answers writes such a character as itself in another',
+        'our choice: clients show text as it comes, so that a reader sees what was escaped for HTML or for JSON; a model ' +
+          'that speaks of such an escape in several answers writes such a character as itself in another',
       ),
       check: (exchanges) => checkAll(exchanges, description),
       example: () => saying('Write <Card title="a"> & save &lt;', 'It is &lt;b&gt;.'),
@@ -44,17 +54,21 @@ export function escapedTextRequirements(description: DescriptionView): readonly 
 }
 
 function checkAll(exchanges: readonly Exchange[], { operations }: DescriptionView): Outcome {
-  const shown = operations.flatMap(({ id }) => {
-    const texts = exchanges.flatMap((exchange) =>
+  const answers = operations.map(({ id }) =>
+    exchanges.flatMap((exchange) =>
       exchange.operation === id && isSuccess(exchange) ? (answerIn(exchange)?.text ?? []) : [],
-    )
-    return texts.some((text) => ENTITY.test(text) || BARE.test(text)) ? [texts] : []
-  })
-  if (shown.length === 0) return notApplicable('no answer has a character that is escaped in HTML')
-  for (const texts of shown) {
-    const [first, ...others] = texts.filter((text) => ENTITY.test(text))
-    if (first === undefined || 1 + others.length < LEAST_ANSWERS || texts.some((text) => BARE.test(text))) continue
-    return failSaying('text that is not escaped for HTML', excerptAround(first, first.search(ENTITY)))
+    ),
+  )
+  let isShown = false
+  for (const { written, bare, as } of escapes) {
+    for (const texts of answers) {
+      const escaped = texts.filter((text) => written.test(text))
+      const hasBare = texts.some((text) => bare.test(text))
+      isShown ||= hasBare || escaped.length > 0
+      const [first] = escaped
+      if (first === undefined || escaped.length < LEAST_ANSWERS || hasBare) continue
+      return failSaying('text as it was written', `text ${as}: ${excerptAround(first, first.search(written))}`)
+    }
   }
-  return pass
+  return isShown ? pass : notApplicable('no answer has a character that is escaped anywhere')
 }

@@ -126,7 +126,8 @@ function items(schemas: Schemas, property: Property): readonly Case[] {
   const { schema, steps, component, items: described } = property
   const type = itemType(property)
   if (described === null || type === null) return []
-  const wrong = type === 'string' || type === 'object' ? 42 : 'text'
+  // A service that converts values takes a text for a whole item.
+  const wrong = type === 'string' ? 42 : 'text'
   const required = propertiesOf(schemas, component, [...steps, '[]']).find(({ presence }) => presence === 'required')
   const hasSecond = (schema.maxItems ?? 2) >= 2
   const among = (place: Place, broken: (valid: unknown) => unknown) => (wording: Wording) =>
@@ -140,6 +141,7 @@ function items(schemas: Schemas, property: Property): readonly Case[] {
     refused('items-wrong-type-refused', hasSecond ? among(here, () => wrong) : () => [wrong], {
       others: {
         ...(hasSecond ? { [`the ${there} of two`]: among(there, () => wrong), 'the only item': () => [wrong] } : {}),
+        ...(type === 'object' ? { 'a number': () => [42] } : {}),
         null: () => [null],
         'a list': () => [[]],
       },

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { context } from '../test-support/reference.fixture.ts'
+import { escapedTextRequirements } from './escaped-text.ts'
+import { validAnswer } from './valid-stream.ts'
+
+const [rule] = escapedTextRequirements(context.description)
+const kindOf = (...texts: readonly string[]) => {
+  const answers = texts.map((text) =>
+    validAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread-1', words: [text] }),
+  )
+  return rule?.check(answers, context).kind
+}
+
+test.each<[string, string | undefined, readonly string[]]>([
+  ['two answers with entities, and none with such a character', 'fail', ['a &quot;b&quot;', 'it&#x27;s &lt;b&gt;']],
+  ['entities in one answer, as an example', 'pass', ['write &lt; for it', 'Install it.']],
+  ['entities and such characters', 'pass', ['a &quot;b&quot;', 'it&#x27;s', 'say "yes"']],
+  ['two answers with line breaks as letters', 'fail', ['1. Clone\\n2. Build', 'First\\nthen']],
+  ['line breaks as letters beside real ones', 'pass', ['print("a\\n")', 'echo "a\\n"', 'First\nthen "it"']],
+  ['nothing that is escaped anywhere', 'not-applicable', ['Install it.', 'Run it.']],
+])('%s: %s', (_, kind, texts) => {
+  expect(kindOf(...texts)).toBe(kind)
+})
