@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { listenOnLoopback } from '../../harness/sending/loopback.ts'
 import type { SelfCheck } from '../../harness/verdict/load-model.ts'
 import type { LoadContext } from '../context.ts'
 import type { PlannedRequest } from '../plan.ts'
@@ -22,9 +22,7 @@ export async function selfCheck(context: LoadContext, like: PlannedRequest): Pro
     request.resume()
     response.writeHead(200, { 'content-type': 'text/event-stream' }).end(answer)
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.address()
-  const port = address !== null && typeof address === 'object' ? address.port : 0
+  const port = await listenOnLoopback(server)
   const request = { ...like, operation: 'self-check', url: `http://127.0.0.1:${port}/`, protocol: 'v2' as const }
   const part = {
     requirement: 'self-check',
