@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { contextOn, declared } from './context.fixture.ts'
-import { streamFigures } from './figures.ts'
 import { nothingRan } from './k6-run.ts'
-import { measured } from './objectives.ts'
+import { measuredStreams } from './objectives.ts'
 import { differentTexts, recordSampled } from './put-on.ts'
 import { sampleRecord } from './record.fixture.ts'
 import { partOf, wantedStreams } from './stream-parts.ts'
@@ -34,10 +33,9 @@ test('streams that go on with a conversation are recorded under ids of their own
   const begun = Array.from({ length: 100 }, (_, number) => sampleRecord({ number, transcript }, { thread: 't' }))
   const next = { turn: 1, thread: 't', transcript }
   const records = [...begun, sampleRecord({ number: 3, ...next }), sampleRecord({ number: 4, status: 500, ...next })]
-  const figures = streamFigures(part, records, { ...nothingRan, isComplete: true }, declared.objectives)
   const prepared = { kind: 'ready' as const, wanted, part, uses: [] }
-  const load = measured(figures, records)
-  const exchanges = recordSampled(context, { prepared, records, figures, load })
+  const streams = measuredStreams(part, records, { ...nothingRan, isComplete: true }, declared.objectives)
+  const exchanges = recordSampled(context, { prepared, ...streams })
   const goingOn = exchanges.filter(({ situation }) => 'thread' in situation.evidence)
   expect(goingOn.map(({ id, response }) => [id.slice(-8), response?.status])).toEqual([
     ['4-turn-2', 200],

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import type { LoadContext } from '../context.ts'
+import type { LoadContext, Obstacle } from '../context.ts'
 import { middleOf } from '../search/estimate.ts'
 import { type Asked, ask, type Wanted } from '../stream-parts.ts'
 
@@ -44,7 +44,7 @@ export type Recovery =
   /** It had all the time to be as quick again. `milliseconds` is what an answer took in the end; null: there was none. */
   | { readonly kind: 'slow'; readonly milliseconds: number | null; readonly last: Exchange }
   /** The questions that would tell could not be paid for. */
-  | { readonly kind: 'unpaid'; readonly reason: string; readonly remedy: string }
+  | ({ readonly kind: 'unpaid' } & Obstacle)
 
 /** Whether a service that answered in `before` milliseconds is as quick as that with `now`. */
 export function isAsQuick(now: number, before: number): boolean {

@@ -30,7 +30,7 @@ async function mixed(fields: object, processorShare: number | null = null) {
 test('a load that would last longer than the target allows says what ended it, and follows no conversation beyond', async () => {
   const { ran, asked } = await mixed({ load: { ...declared.load, stop: { seconds: 30, errorRate: null } } })
   expect(ran.file.endedBy).toBe('load.stop.seconds is 30')
-  expect(asked).toMatchObject([{ stopSeconds: 30, jobs: { jobs: 2 } }])
+  expect(asked).toMatchObject([{ stopSeconds: 30, jobs: { streams: 2 } }])
   expect((await mixed({})).ran.file.endedBy).toBeNull()
 })
 

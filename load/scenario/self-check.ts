@@ -5,7 +5,7 @@ import type { LoadContext } from '../context.ts'
 import type { PlannedRequest } from '../plan.ts'
 import { lateness } from '../record.ts'
 import { percentileEstimate, ranked, rounded } from '../search/estimate.ts'
-import { carriersOf } from '../stream-parts.ts'
+import { partOf } from '../stream-parts.ts'
 
 /** What this machine generates against a server that answers at once: no service can be asked more quickly from here. */
 
@@ -24,18 +24,9 @@ export async function selfCheck(context: LoadContext, like: PlannedRequest): Pro
   })
   const port = await listenOnLoopback(server)
   const request = { ...like, operation: 'self-check', url: `http://127.0.0.1:${port}/`, protocol: 'v2' as const }
-  const part = {
-    requirement: 'self-check',
-    request,
-    stages: [{ seconds: SECONDS, from: RATE, to: RATE }],
-    streams: RATE * SECONDS,
-    questions: ['What is documented here?'],
-    conversations: [],
-    users: 1,
-    carriers: carriersOf(1, context.run.load?.segments ?? 1),
-    keepEvery: RATE * SECONDS,
-    leavesAfter: null,
-  }
+  const timed = { wanted: { requirement: 'self-check', request }, alone: { milliseconds: 1 } }
+  const { segments = 1 } = context.run.load ?? {}
+  const part = partOf(context, timed, { stages: [{ seconds: SECONDS, from: RATE, to: RATE }], segments })
   const plan = { parts: [part], jobs: null, timeout: 5_000, stopErrorRate: null, stopSeconds: null }
   const { records, isComplete, use } = await context.execute('streams', plan, { ...context, isSelfCheck: true })
   server.closeAllConnections()
