@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { contextOn, declared } from './context.fixture.ts'
+import { contextOn, declared, wantedIn } from './context.fixture.ts'
 import { nothingRan } from './k6-run.ts'
 import { measuredStreams } from './objectives.ts'
 import { differentTexts, recordSampled } from './put-on.ts'
 import { sampleRecord } from './record.fixture.ts'
-import { partOf, wantedStreams } from './stream-parts.ts'
+import { partOf } from './stream-parts.ts'
 
 test('the texts of a question are noted where whole answers to it differ, however many streams there were', () => {
   const asked = (number: number, question: string, digest: string) => sampleRecord({ number, question }, { digest })
@@ -25,8 +25,7 @@ test('the texts of a question are noted where whole answers to it differ, howeve
 
 test('streams that go on with a conversation are recorded under ids of their own, the broken ones among them', () => {
   const context = contextOn({})
-  const [wanted] = wantedStreams(context, () => true)
-  if (wanted === undefined) throw new Error('nothing streams')
+  const wanted = wantedIn(context)
   const stages = [{ seconds: 1, from: 100, to: 100 }]
   const part = partOf(context, { wanted, alone: { milliseconds: 100 } }, { stages })
   const transcript = { body: '', arrivals: [] }
