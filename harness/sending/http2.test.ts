@@ -13,12 +13,12 @@ const folder = 'reference/certificate'
 const certificate = `${folder}/localhost.pem`
 const identity = { cert: readFileSync(certificate), key: readFileSync(`${folder}/localhost-key.pem`) }
 
-async function ask(server: Server) {
+async function ask(server: Server, timeout = 5_000) {
   const url = `${(await served(server)).replace('http://127.0.0.1', 'https://localhost')}/message`
   const tenants = [{ organization: 'acme', adminKey: 'ADMIN' }]
   const connection = connectionOf({ ...completeTarget({ name: 'test', baseUrl: url, tenants }), ca: certificate })
   const headers = [['Content-Type', 'application/json']] as const
-  return sendOverHttp2({ method: 'POST', url, headers, body: '{}', sourceAddress: null, timeout: 5_000, connection })
+  return sendOverHttp2({ method: 'POST', url, headers, body: '{}', sourceAddress: null, timeout, connection })
 }
 
 test('an answer over HTTP/2 is read as it comes', async () => {
@@ -44,6 +44,11 @@ test('a stream that is reset is no complete answer', async () => {
     stream.on('error', () => {}).write('one ', () => stream.destroy(new Error('gone')))
   })
   expect(await ask(server)).toMatchObject({ kind: 'answered', response: { end: 'cut' } })
+})
+
+test('no answer within its time is called so', async () => {
+  const server = createSecureServer(identity).on('stream', (stream) => void stream.on('error', () => {}))
+  expect(await ask(server, 300)).toMatchObject({ kind: 'failed', failure: { kind: 'timeout' } })
 })
 
 test('nothing is sent to a service that speaks HTTP/1.1 alone', async () => {

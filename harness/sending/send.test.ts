@@ -155,6 +155,12 @@ describe('send', () => {
     expect([read > LONGEST_BODY, read < LONGEST_BODY * 1.1]).toEqual([true, true])
   })
 
+  test('refuses a request that can not be written as it is, and leaves no timer behind', async () => {
+    const sent = sendOnWire({ ...request('http://127.0.0.1:9/', 50), headers: [['X-Name', 'two\nlines']] })
+    await expect(sent).rejects.toThrow('Invalid character in header content')
+    await delay(100)
+  })
+
   test('follows no redirect', async () => {
     const url = await served((_, response) => response.writeHead(302, { Location: '/other' }).end())
     expect(await send(url)).toMatchObject({ kind: 'answered', response: { status: 302 } })
