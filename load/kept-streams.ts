@@ -21,13 +21,8 @@ type Line = { readonly kind: 'part'; readonly part: Part } | { readonly kind: 'r
 /** Of what this file has written itself, only the kind is checked again. */
 const isLine = validator(Type.Unsafe<Line>(object({ kind: oneOf(['part', 'record']) })))
 
-interface KeptStreams {
-  readonly add: (record: LoadRecord) => void
-  readonly close: () => void
-}
-
 /** Begins to keep the streams of these parts, anew where some were kept before. */
-export function keepStreams(results: string, parts: readonly Part[], redact: Redact): KeptStreams {
+export function keepStreams(results: string, parts: readonly Part[], redact: Redact) {
   const file = openSync(path.join(results, KEPT_FILE), 'a')
   const write = (line: Line) => writeSync(file, `${JSON.stringify(line)}\n`)
   for (const { requirement, request, stages, users, streams } of parts) {
@@ -35,7 +30,7 @@ export function keepStreams(results: string, parts: readonly Part[], redact: Red
     write({ kind: 'part', part: { requirement, request: sent, stages, users, streams } })
   }
   return {
-    add: (record) => write({ kind: 'record', record: withoutTexts(record, redact) }),
+    add: (record: LoadRecord) => write({ kind: 'record', record: withoutTexts(record, redact) }),
     close: () => closeSync(file),
   }
 }

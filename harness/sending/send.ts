@@ -5,7 +5,7 @@ import { TLSSocket } from 'node:tls'
 import { createBrotliDecompress, createUnzip } from 'node:zlib'
 import type { Connection } from '../target/connection.ts'
 import type { Arrival, RecordedRequest, RecordedResponse, SendFailure } from './exchange.ts'
-import { type Reading, watchReading } from './reading.ts'
+import { watchReading } from './reading.ts'
 
 export interface WireRequest extends RecordedRequest {
   /** Loopback or interface address to send from; null: the system chooses. */
@@ -177,7 +177,7 @@ function recordAnswer(
   head: AnswerHead & Pick<WireResponse, 'headersAt'>,
   { leavesAfter = LONGEST_BODY }: Pick<WireRequest, 'leavesAfter'>,
   elapsed: () => number,
-  reading: Reading,
+  reading: ReturnType<typeof watchReading>,
   watch: WireWatch,
   settle: (response: WireResponse) => void,
 ) {
