@@ -21,7 +21,7 @@ interface Inspected {
   readonly isOfOtherSource: boolean
 }
 
-export type K6Search = ({ readonly kind: 'found' } & K6) | { readonly kind: 'missing'; readonly remedy: string }
+type K6Search = ({ readonly kind: 'found' } & K6) | { readonly kind: 'missing'; readonly remedy: string }
 
 /** Where to look, so that a test can look elsewhere. */
 export interface Surroundings {

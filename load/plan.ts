@@ -99,7 +99,7 @@ export function metricName(requirement: string): string {
 }
 
 /** What one request of many says that the others do not. */
-export interface Filling {
+interface Filling {
   readonly unique: string
   readonly question: string
   readonly thread: string | null

@@ -12,7 +12,7 @@ import { type MeasuredStreams, objectiveFigures } from './objectives.ts'
 import { nothingBesides, runScenario, type ScenarioRun } from './scenario/run-scenario.ts'
 import { runStreams, type StreamRun } from './streams.ts'
 
-export interface LoadResult {
+interface LoadResult {
   readonly file: LoadFile
   /** Recorded already, and not judged yet. */
   readonly exchanges: readonly Exchange[]

@@ -15,9 +15,7 @@ export interface Charge {
   readonly quota: number | null
 }
 
-export type ChargeResult =
-  | { readonly kind: 'charged'; readonly uses: Readonly<Record<string, number>> }
-  | OverBudgetResult
+type ChargeResult = { readonly kind: 'charged'; readonly uses: Readonly<Record<string, number>> } | OverBudgetResult
 
 export interface OverBudgetResult {
   readonly kind: 'over-budget'

@@ -38,7 +38,7 @@ export async function quietTime(context: LoadContext, wanted: Wanted): Promise<n
 }
 
 /** What became of a service after a load. */
-export type Recovery =
+type Recovery =
   /** `seconds` from when the last stream of the load was to begin until answers were as quick as before. */
   | { readonly kind: 'recovered'; readonly seconds: number; readonly milliseconds: number; readonly last: Exchange }
   /** It had all the time to be as quick again. `milliseconds` is what an answer took in the end; null: there was none. */

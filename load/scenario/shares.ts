@@ -56,7 +56,7 @@ export function demandsOf({ parts, jobs }: Shares): readonly Demand[] {
   return [...ofStreams, { operation, tenant, requests: part.streams }]
 }
 
-export type PreparedLoad =
+type PreparedLoad =
   | { readonly kind: 'ready'; readonly parts: readonly Prepared[]; readonly jobs: PreparedJobs | null }
   | ({ readonly kind: 'untested' } & Obstacle)
 
