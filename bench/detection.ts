@@ -11,6 +11,7 @@ import {
   type Schemathesis,
   type SchemathesisRun,
 } from './detection/schemathesis.ts'
+import { unlimited } from './unlimited.ts'
 
 export const title = 'Faults of the reference service that Assay and Schemathesis find, and alarms on valid variations'
 
@@ -61,12 +62,6 @@ export const bar = complaintsOf
 async function failuresWith(schemathesis: Schemathesis, one: Switch | null, isLimited: boolean) {
   const folder = workFolder()
   const settings = path.join(folder, 'settings.json')
-  const unlimited = {
-    'agent-project-hour': null,
-    'assistant-key-month': null,
-    'assistant-organization-hour': null,
-    'assistant-ip-day': null,
-  }
   const limits = isLimited ? {} : { limits: { numbers: unlimited } }
   writeFileSync(settings, JSON.stringify({ assistant: { tokenMilliseconds: 0 }, ...limits }))
   const named = (kind: Switch['kind']) => (one?.kind === kind ? [one.name] : [])

@@ -71,7 +71,7 @@ function interfaceOf(markdown: string): Interface {
  * An interface document of the grammar with that many operations of the agent, each with an answer of its own: four
  * fields, a path parameter that all share, one limit for all, and the gap of its success status.
  */
-export function documentWith(operations: number): string {
+function documentWith(operations: number): string {
   const names = Array.from({ length: operations }, (_, index) => nameOf(index))
   return `# An interface with ${operations} operations
 

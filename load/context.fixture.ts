@@ -2,8 +2,10 @@ import path from 'node:path'
 import { redactor } from '../harness/sending/redaction.ts'
 import { readTarget } from '../harness/target/target-file.ts'
 import { runOn } from '../harness/target/test-support/run.fixture.ts'
+import { validAnswer } from '../requirements/assistant/valid-stream.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import type { LoadContext } from './context.ts'
+import { type Wanted, wantedStreams } from './stream-parts.ts'
 
 const description = await loadDescription(path.resolve('schemas/generated'))
 export const declared = readTarget(path.resolve('targets/reference.json'))
@@ -11,7 +13,24 @@ const found = description.operations.find(({ id }) => id === 'createAssistantMes
 if (found === undefined) throw new Error('the document has no such operation')
 export const operation = found
 
+/** The limits of a target that enforces none of the document's. */
+export const unlimited = Object.fromEntries(description.limits.map(({ id }) => [id, null]))
+
 const unused = () => Promise.reject(new Error('nothing is sent'))
+
+/** What is asked for streams of a protocol. */
+export function wantedIn(context: LoadContext, protocol: 'v1' | 'v2' = 'v2'): Wanted {
+  const wanted = wantedStreams(context, ({ request }) => request.protocol === protocol)[0]
+  if (wanted === undefined) throw new Error(`nothing streams in ${protocol}`)
+  return wanted
+}
+
+/** Sends nothing, and gives a valid answer to each question after so long. */
+export function answeringAfter(milliseconds: number): LoadContext['send'] {
+  return async ({ operation, situation }) => {
+    return { ...validAnswer(operation ?? '', situation.protocol ?? 'v2', { threadId: 't' }), milliseconds }
+  }
+}
 
 /** A run with a ledger of its own on the reference target with these fields replaced. */
 export function contextOn(fields: object, parts: Partial<LoadContext> = {}): LoadContext {

@@ -28,28 +28,37 @@ export interface LoadContext {
   readonly open: ReadonlySet<string>
 }
 
-/** Why a requirement can't be shown by this run. */
-export interface Untested {
-  readonly requirement: string
+/** As much of it as is looked at before anything is sent. */
+export type Planning = Pick<LoadContext, 'run' | 'description'>
+
+/** An operation, and the tenant that asks it. */
+export interface Asking {
+  readonly operation: Operation
+  readonly tenant: Tenant
+}
+
+/** Why something can't be asked or shown by this run. */
+export interface Obstacle {
   readonly reason: string
   readonly remedy: string
 }
 
+export interface Untested extends Obstacle {
+  readonly requirement: string
+}
+
 /** Of stock k6, where a requirement needs the extension. */
-export const WITHOUT_STREAMS = {
+export const WITHOUT_STREAMS: Obstacle = {
   reason: 'k6 is here without the module that reads streams',
   remedy: 'install Go 1.25 or newer, or name a k6 with the module in K6_BIN',
 }
 
 /** A valid request of one operation, as a k6 script posts it; null where the tenant has no key or path for it. */
-export function plannedRequest(
-  context: Pick<LoadContext, 'run' | 'description'>,
-  operation: Operation,
-  tenant: Tenant,
-): PlannedRequest | null {
+export function plannedRequest(context: Planning, asking: Asking): PlannedRequest | null {
+  const { operation } = asking
   const { target } = context.run
-  const key = keyVariable(operation, tenant)
-  const path = tenantPath(context.description, operation, tenant)
+  const key = keyVariable(asking)
+  const path = tenantPath(context.description, asking)
   if (key === null || path === null || operation.method !== 'POST') return null
   const { text } = wordingFor(context, operation)
   const isQuestion = operation.family === 'assistant'
@@ -79,12 +88,12 @@ export function requestHeaders(target: Target, key: string) {
   }
 }
 
-export function keyVariable({ key }: Operation, tenant: Tenant): string | null {
-  return keysOfKind(tenant, key)[0] ?? null
+export function keyVariable({ operation, tenant }: Asking): string | null {
+  return keysOfKind(tenant, operation.key)[0] ?? null
 }
 
 /** Null where the path asks for more than the tenant's own names, such as an existing job. */
-export function tenantPath(description: Description, operation: Operation, tenant: Tenant): string | null {
+export function tenantPath(description: Description, { operation, tenant }: Asking): string | null {
   const filled = filledPath(operation.path, parametersOf(description, operation, tenant))
   return filled.includes('{') ? null : filled
 }

@@ -3,19 +3,16 @@ import { expect, test } from 'vitest'
 import { redactor } from '../harness/sending/redaction.ts'
 import { readTarget } from '../harness/target/target-file.ts'
 import { exchangeOf, type RecordContext } from './exchanges.ts'
-import { sampleRecord } from './record.fixture.ts'
+import { sampleRecord, sampleRequest } from './record.fixture.ts'
 
 const key = 'svc_dsc_0123456789abcdef'
 
 const context: RecordContext = {
   request: {
-    operation: 'createAssistantMessageV2',
-    protocol: 'v2',
-    url: 'http://127.0.0.1:1/message',
+    ...sampleRequest,
     headers: { Accept: '*/*' },
     secretHeaders: { 'X-Bypass': 'BYPASS' },
     body: '{"id":"msg-{unique}","text":"{question}"}',
-    followUp: null,
     key: 'ASSISTANT_KEY',
   },
   tenant: readTarget(path.resolve('targets/reference.json')).tenants[0],

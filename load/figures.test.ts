@@ -2,34 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { decoded } from './decoded-marks.ts'
 import { failuresIn, goodput, streamFigures } from './figures.ts'
 import { nothingRan } from './k6-run.ts'
-import { measured, objectiveFigures } from './objectives.ts'
-import type { StreamPart } from './plan.ts'
-import { sampleRecord } from './record.fixture.ts'
+import { measuredStreams, objectiveFigures } from './objectives.ts'
+import { samplePart as part, sampleRecord } from './record.fixture.ts'
 import type { LoadRecord } from './record.ts'
 import { concurrency } from './seconds.ts'
 import { isEndedByK6, whyInvalid } from './validity.ts'
-
-const part: StreamPart = {
-  requirement: 'load-assistant-v2-streams-complete',
-  request: {
-    operation: 'createAssistantMessageV2',
-    protocol: 'v2',
-    url: '',
-    headers: {},
-    secretHeaders: {},
-    body: '{}',
-    followUp: null,
-    key: 'KEY',
-  },
-  stages: [{ seconds: 1, from: 10, to: 10 }],
-  streams: 10,
-  questions: ['How?'],
-  conversations: [],
-  users: 10,
-  carriers: 8,
-  keepEvery: 1,
-  leavesAfter: null,
-}
 
 function tenStreams(late = 1): readonly LoadRecord[] {
   return Array.from({ length: 10 }, (_, number) =>
@@ -138,9 +115,8 @@ describe('figures of streams', () => {
 })
 
 describe('objectives', () => {
-  const loadOf = (records: readonly LoadRecord[]) => measured(streamFigures(part, records, ended, none), records)
-  const twenty = [...tenStreams(), ...tenStreams()]
-  const quick = { operation: 'v1', load: { ...loadOf(twenty), invalid: null } }
+  const { load } = measuredStreams(part, [...tenStreams(), ...tenStreams()], ended, none)
+  const quick = { operation: 'v1', load: { ...load, invalid: null } }
 
   test('are held against the operation that is the furthest from them', () => {
     const objectives = { firstTextP95: 10, gapP99: 20, durationP95: 601, errorRate: 0 }

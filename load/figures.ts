@@ -5,23 +5,17 @@ import { isAcceptedUse } from '../requirements/limits/events.ts'
 import { exchangeId } from './exchanges.ts'
 import type { K6Result } from './k6-run.ts'
 import type { LimitRun } from './limits.ts'
-import type { StreamPart } from './plan.ts'
+import type { Part } from './plan.ts'
 import { failureKind, isWhole, type LoadRecord, lateness, scheduledStart, writingSpeed } from './record.ts'
 import { arrivalTime } from './scripts/arrivals.ts'
 import { grownIn, percentilesOf, ranked, rounded, shareEstimate } from './search/estimate.ts'
-import { durationOf, firstTextOf, isGood } from './search/step.ts'
-import { concurrency, gapsOf, rankedGaps, secondsOf } from './seconds.ts'
+import { durationOf, firstTextOf, gapsOf, isGood } from './search/step.ts'
+import { concurrency, rankedGaps, secondsOf } from './seconds.ts'
 import { whyInvalid } from './validity.ts'
-
-/** The part of a plan that figures are of; jobs have one too. */
-export type PlannedPart = Pick<StreamPart, 'request' | 'stages' | 'users'> & {
-  /** How many were to begin by the schedule. */
-  readonly streams: number
-}
 
 /** Figures of one operation's streams. */
 export function streamFigures(
-  part: PlannedPart,
+  part: Omit<Part, 'requirement'>,
   unsorted: readonly LoadRecord[],
   result: Pick<K6Result, 'stopped' | 'isComplete' | 'complaint' | 'use' | 'isAborted'>,
   objectives: Objectives,

@@ -1,10 +1,8 @@
-import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { served } from '../harness/sending/test-support/served.fixture.ts'
 import { findK6, quietEnvironment, type Surroundings } from './k6-binary.ts'
 import { sourceHash } from './k6-source.ts'
 
@@ -62,18 +60,15 @@ test('k6 is built once, and found in the cache from then on', async () => {
 })
 
 /** A store of artifacts, with a k6 for this machine at `/k6-<source>-<platform>`, given by way of a redirect. */
-async function store(script: string): Promise<string> {
+function store(script: string): Promise<string> {
   const file = `/k6-${sourceHash()}-${process.platform}-${process.arch}`
-  const server = createServer((request, response) => {
+  return served((request, response) => {
     const url = request.url?.replace(/\?.*/, '')
     if (url === file) response.writeHead(302, { location: '/kept' }).end()
     else if (url === '/away') response.writeHead(302, { location: 'http://artifacts.example/k6' }).end()
     else if (url === '/kept') response.end(`#!/bin/sh\n${script}\n`)
     else response.writeHead(404).end()
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
 }
 
 test('a prebuilt k6 is downloaded once, and found in the cache from then on', async () => {

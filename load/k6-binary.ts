@@ -21,7 +21,7 @@ interface Inspected {
   readonly isOfOtherSource: boolean
 }
 
-export type K6Search = ({ readonly kind: 'found' } & K6) | { readonly kind: 'missing'; readonly remedy: string }
+type K6Search = ({ readonly kind: 'found' } & K6) | { readonly kind: 'missing'; readonly remedy: string }
 
 /** Where to look, so that a test can look elsewhere. */
 export interface Surroundings {
@@ -44,7 +44,11 @@ const BUILD_TIMEOUT = 15 * 60_000
  * @throws ConfigurationError where `$K6_BIN` names something else than k6 v2.2, or one with the module of another source,
  *   and where `$K6_PREBUILT` is no address to download from.
  */
-export async function findK6({ env, cache, tell }: Surroundings): Promise<K6Search> {
+export async function findK6({
+  env = process.env,
+  cache = path.resolve('.assay'),
+  tell,
+}: Pick<Surroundings, 'tell'> & Partial<Surroundings>): Promise<K6Search> {
   const { k6, canBuild } = await installedK6({ env, cache })
   if (k6?.streams === true) return { kind: 'found', ...k6 }
   const cached: K6Search = { kind: 'found', binary: cachedBinary(cache), streams: true }

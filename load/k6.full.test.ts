@@ -1,38 +1,18 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { spentIn } from '../harness/budget/ledger.ts'
 import { redactor } from '../harness/sending/redaction.ts'
 import { createSender } from '../harness/sending/sender.ts'
-import { readTarget } from '../harness/target/target-file.ts'
+import { served } from '../harness/sending/test-support/served.fixture.ts'
 import { runOn } from '../harness/target/test-support/run.fixture.ts'
 import { limitRequirement, streamsRequirement } from '../harness/verdict/load-model.ts'
-import { loadDescription } from '../schemas/description/load.ts'
-import type { LoadContext } from './context.ts'
-import { findK6, type K6 } from './k6-binary.ts'
+import { contextOn, declared } from './context.fixture.ts'
+import { k6 } from './k6.fixture.ts'
 import { runK6 } from './k6-run.ts'
 import { runLoad } from './run.ts'
-
-/** Real k6 with the real extension; builds it where the cache has none yet. */
-
-let k6: K6
-const servers: Server[] = []
-
-beforeAll(async () => {
-  const found = await findK6({ env: process.env, cache: path.resolve('.assay'), tell: () => {} })
-  if (found.kind === 'missing') throw new Error(found.remedy)
-  k6 = found
-}, 600_000)
-
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-  }
-})
 
 const keys = { LOAD_TEST_ADMIN_KEY: 'svc_admin', LOAD_TEST_ASSISTANT_KEY: 'svc_dsc_assistant' }
 const streams = [streamsRequirement('v1'), streamsRequirement('v2')]
@@ -41,10 +21,6 @@ const agentLimit = [limitRequirement('agent-project-hour')]
 /** A run of the given requirements on a stand-in whose agent limit is 5. */
 async function loadOn(handler: RequestListener, only: readonly string[]) {
   Object.assign(process.env, keys)
-  const server = createServer(handler)
-  servers.push(server)
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const declared = readTarget(path.resolve('targets/reference.json'))
   const [adminKey, assistantKey] = Object.keys(keys)
   const tenant = {
     ...declared.tenants[0],
@@ -54,23 +30,16 @@ async function loadOn(handler: RequestListener, only: readonly string[]) {
   }
   const target = {
     ...declared,
-    baseUrl: `http://127.0.0.1:${Object(server.address()).port}`,
+    baseUrl: await served(handler),
     tenants: [tenant] as const,
     limits: { 'agent-project-hour': 5 },
     load: { ...declared.load, rate: 20 },
     hooks: { advanceTime: null, reset: 'true', seedCounter: null, closePullRequest: null },
   }
   const run = runOn(target, { profile: 'smoke' })
-  const context: LoadContext = {
-    run,
-    description: await loadDescription(run.description),
-    k6,
-    redact: redactor(Object.entries(keys).map(([name, value]) => ({ name, value }))),
-    open: new Set(only),
-    send: createSender(run, 'load', 'alone'),
-    execute: runK6,
-    wait: setTimeout,
-  }
+  const redact = redactor(Object.entries(keys).map(([name, value]) => ({ name, value })))
+  const send = createSender(run, 'load', 'alone')
+  const context = contextOn({}, { run, k6, redact, open: new Set(only), send, execute: runK6, wait: setTimeout })
   return { results: run.results, ...(await runLoad(context)) }
 }
 
@@ -132,7 +101,7 @@ describe('real k6', () => {
 
   test('runs beside another one: it listens on no port', async () => {
     const server = createServer()
-    servers.push(server)
+    onTestFinished(() => void server.close())
     await new Promise<void>((resolve) => server.once('error', () => resolve()).listen(6565, '127.0.0.1', resolve))
     const { file } = await loadOn(counting(), agentLimit)
     expect(file).toMatchObject({ valid: true, reason: null })

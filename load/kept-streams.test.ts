@@ -3,13 +3,15 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { redactor } from '../harness/sending/redaction.ts'
 import { readLoadFile } from '../harness/verdict/read-results.ts'
-import { contextOn } from './context.fixture.ts'
+import { contextOn, wantedIn } from './context.fixture.ts'
+import type { LoadContext } from './context.ts'
 import { streamFigures } from './figures.ts'
 import { fromItsBegin, nothingRan } from './k6-run.ts'
 import { forgetStreams, keepStreams, keptSeries } from './kept-streams.ts'
+import type { Part } from './plan.ts'
 import { sampleRecord } from './record.fixture.ts'
 import { writeWhatIsKept } from './run.ts'
-import { partOf, wantedStreams } from './stream-parts.ts'
+import { partOf } from './stream-parts.ts'
 
 const WHY = 'the load was killed'
 const secret = 'svc_dsc_1234567890abcdef'
@@ -17,10 +19,14 @@ const secret = 'svc_dsc_1234567890abcdef'
 /** A run whose load has begun, and the part that it puts on. */
 function begun() {
   const context = contextOn({}, { redact: redactor([{ name: 'KEY', value: secret }]) })
-  const [wanted] = wantedStreams(context, ({ request }) => request.protocol === 'v2')
-  if (wanted === undefined) throw new Error('nothing streams')
-  const stages = [{ seconds: 60, from: 10, to: 10 }]
-  return { ...context, part: partOf(context, { wanted, alone: { milliseconds: 100 } }, { stages }) }
+  const timed = { wanted: wantedIn(context), alone: { milliseconds: 100 } }
+  return { ...context, part: partOf(context, timed, { stages: [{ seconds: 60, from: 10, to: 10 }] }) }
+}
+
+function keep({ run, redact }: Pick<LoadContext, 'run' | 'redact'>, parts: readonly Part[], some: typeof records) {
+  const kept = keepStreams(run.results, parts, redact)
+  for (const record of some) kept.add(record)
+  kept.close()
 }
 
 const began = (number: number) => ({ number, scheduledAt: 1e6 + number * 100, startedAt: 1e6 + number * 100 + 3 })
@@ -32,9 +38,7 @@ const records = [
 
 test('what a killed load has kept gives the figures that its records give, but for why it has no others', () => {
   const { run, redact, part } = begun()
-  const kept = keepStreams(run.results, [part], redact)
-  for (const record of records) kept.add(record)
-  kept.close()
+  keep({ run, redact }, [part], records)
   const file = path.join(run.results, 'load-streams.ndjson')
   expect(readFileSync(file, 'utf8')).not.toContain(secret)
   appendFileSync(file, '{"kind":"record","record":{"requi')
@@ -48,13 +52,8 @@ test('what a killed load has kept gives the figures that its records give, but f
 test('streams that are sent once more replace the first ones of their part, and no others', () => {
   const { run, redact, part } = begun()
   const other = { ...part, requirement: 'other' }
-  const keep = (parts: readonly (typeof part)[], some: typeof records) => {
-    const kept = keepStreams(run.results, parts, redact)
-    for (const record of some) kept.add(record)
-    kept.close()
-  }
-  keep([part, other], [...records, sampleRecord({ requirement: 'other' })])
-  keep([part], records.slice(0, 3))
+  keep({ run, redact }, [part, other], [...records, sampleRecord({ requirement: 'other' })])
+  keep({ run, redact }, [part], records.slice(0, 3))
   expect(keptSeries(run, WHY).map((one) => one.records.length)).toEqual([3, 1])
 })
 
@@ -62,9 +61,7 @@ test('the file of a load that was killed says so, and that of one that has come 
   const { run, redact, part } = begun()
   writeWhatIsKept(run, WHY)
   expect(readLoadFile(run.results)).toBeNull()
-  const kept = keepStreams(run.results, [part], redact)
-  for (const record of records) kept.add(record)
-  kept.close()
+  keep({ run, redact }, [part], records)
   writeWhatIsKept(run, WHY)
   const file = readLoadFile(run.results)
   expect(file).toMatchObject({ valid: false, endedBy: WHY, goodput: expect.any(Number), streams: [{ whole: 40 }] })

@@ -5,9 +5,9 @@ import { object, oneOf } from '../harness/json/define.ts'
 import { readLines, validator } from '../harness/json/read.ts'
 import type { Redact } from '../harness/sending/redaction.ts'
 import type { Run } from '../harness/target/run.ts'
-import { type PlannedPart, streamFigures } from './figures.ts'
 import { fromItsBegin, nothingRan } from './k6-run.ts'
-import { type MeasuredStreams, measured } from './objectives.ts'
+import { type MeasuredStreams, measuredStreams } from './objectives.ts'
+import type { Part } from './plan.ts'
 import type { LoadRecord } from './record.ts'
 
 /**
@@ -16,23 +16,13 @@ import type { LoadRecord } from './record.ts'
  */
 const KEPT_FILE = 'load-streams.ndjson'
 
-/** As much of a part of a plan as its figures need. */
-export type KeptPart = PlannedPart & { readonly requirement: string }
-
-type Line =
-  | { readonly kind: 'part'; readonly part: KeptPart }
-  | { readonly kind: 'record'; readonly record: LoadRecord }
+type Line = { readonly kind: 'part'; readonly part: Part } | { readonly kind: 'record'; readonly record: LoadRecord }
 
 /** Of what this file has written itself, only the kind is checked again. */
 const isLine = validator(Type.Unsafe<Line>(object({ kind: oneOf(['part', 'record']) })))
 
-interface KeptStreams {
-  readonly add: (record: LoadRecord) => void
-  readonly close: () => void
-}
-
 /** Begins to keep the streams of these parts, anew where some were kept before. */
-export function keepStreams(results: string, parts: readonly KeptPart[], redact: Redact): KeptStreams {
+export function keepStreams(results: string, parts: readonly Part[], redact: Redact) {
   const file = openSync(path.join(results, KEPT_FILE), 'a')
   const write = (line: Line) => writeSync(file, `${JSON.stringify(line)}\n`)
   for (const { requirement, request, stages, users, streams } of parts) {
@@ -40,7 +30,7 @@ export function keepStreams(results: string, parts: readonly KeptPart[], redact:
     write({ kind: 'part', part: { requirement, request: sent, stages, users, streams } })
   }
   return {
-    add: (record) => write({ kind: 'record', record: withoutTexts(record, redact) }),
+    add: (record: LoadRecord) => write({ kind: 'record', record: withoutTexts(record, redact) }),
     close: () => closeSync(file),
   }
 }
@@ -71,17 +61,14 @@ export function keptSeries(
   { results, target }: Pick<Run, 'results' | 'target'>,
   why: string,
 ): readonly MeasuredStreams[] {
-  const series = new Map<string, { readonly part: KeptPart; readonly records: LoadRecord[] }>()
+  const series = new Map<string, { readonly part: Part; readonly records: LoadRecord[] }>()
   for (const line of readLines(path.join(results, KEPT_FILE), isLine, KEPT_FILE).values) {
     if (line.kind === 'part') series.set(line.part.requirement, { part: line.part, records: [] })
     else series.get(line.record.requirement)?.records.push(line.record)
   }
   const begun = [...series.values()].filter(({ records }) => records.length > 0)
-  return begun.map(({ part, records: own }) => {
-    const records = fromItsBegin(own)
-    const figures = streamFigures(part, records, { ...nothingRan, complaint: why }, target.objectives)
-    return { records, figures, load: measured(figures, records) }
-  })
+  const ended = { ...nothingRan, complaint: why }
+  return begun.map(({ part, records }) => measuredStreams(part, fromItsBegin(records), ended, target.objectives))
 }
 
 /** Takes the file away once `load.json` has all that it holds. */

@@ -6,7 +6,7 @@ import { boundaryTenant } from '../harness/target/tenant-for.ts'
 import { limitRequirement } from '../harness/verdict/load-model.ts'
 import { recordExchange } from '../harness/verdict/results.ts'
 import type { Limit, Operation } from '../schemas/description/description.ts'
-import { type LoadContext, plannedRequest, type Untested, WITHOUT_STREAMS } from './context.ts'
+import { type Asking, type LoadContext, plannedRequest, type Untested, WITHOUT_STREAMS } from './context.ts'
 import { exchangeOf } from './exchanges.ts'
 import type { K6Result, Script } from './k6-run.ts'
 import type { LimitPlan, PlannedRequest } from './plan.ts'
@@ -71,7 +71,7 @@ async function runLimit(context: LoadContext, limit: Limit): Promise<LimitRun | 
     const reason = `${other} is no greater: a refusal would not show which of the two it comes from`
     return { requirement, reason, remedy: `scale limits.${other} higher than limits.${limit.id}` }
   }
-  const reservation = reserve(context, first.operation, tenant, uses, true)
+  const reservation = reserve(context, first, uses, true)
   if (reservation.short !== null) return { requirement, ...reservation.short }
   const requests = targets.map(({ request }) => request)
   const timeout = run.target.timeouts.answer * 1000
@@ -109,13 +109,13 @@ function requestsFor(
   context: LoadContext,
   limit: Limit,
   tenant: Tenant,
-): readonly { readonly operation: Operation; readonly request: PlannedRequest }[] {
+): readonly (Asking & { readonly request: PlannedRequest })[] {
   const { operations, gaps } = context.description
   const [family] = limit.id.split('-')
   const isOpen = gaps.some(({ id }) => id === `${family}-limit-counter`)
   const all = operations.flatMap((operation) => {
-    const request = plannedRequest(context, operation, tenant)
-    return request === null || !limit.operations.includes(operation.id) ? [] : [{ operation, request }]
+    const request = plannedRequest(context, { operation, tenant })
+    return request === null || !limit.operations.includes(operation.id) ? [] : [{ operation, tenant, request }]
   })
   return isOpen ? all.slice(0, 1) : all
 }

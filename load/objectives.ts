@@ -2,8 +2,10 @@ import type { LoadFigures } from '../harness/sending/situation.ts'
 import type { Objectives } from '../harness/target/target.ts'
 import { growthText, type ObjectiveFigure, objectiveNames, type StreamFigures } from '../harness/verdict/load-model.ts'
 import { worstOf } from '../requirements/load/objectives.ts'
-import { histogramPercentile, merged } from './histogram.ts'
+import { streamFigures } from './figures.ts'
+import { histogramPercentile } from './histogram.ts'
 import type { LoadRecord } from './record.ts'
+import { gapsOf } from './search/step.ts'
 
 /** What the streams of one operation showed. */
 export interface MeasuredStreams {
@@ -12,14 +14,19 @@ export interface MeasuredStreams {
   readonly load: LoadFigures
 }
 
-/** What the streams of one operation showed of everything that a target may have an objective for. */
-export function measured(figures: StreamFigures, records: readonly LoadRecord[]): LoadFigures {
+export function measuredStreams(...given: Parameters<typeof streamFigures>): MeasuredStreams {
+  const [, records] = given
+  const figures = streamFigures(...given)
+  return { records, figures, load: measured(figures, records) }
+}
+
+/** What they showed of everything that a target may have an objective for. */
+function measured(figures: StreamFigures, records: readonly LoadRecord[]): LoadFigures {
   const { whole, concurrency, users, invalid, growth } = figures
   const { firstText, duration } = figures.figures
-  const gaps = merged(records.flatMap(({ stream }) => (stream === null ? [] : [stream.gaps])))
   return {
     firstTextP95: firstText.p95?.value ?? null,
-    gapP99: histogramPercentile(gaps, 0.99),
+    gapP99: histogramPercentile(gapsOf(records), 0.99),
     durationP95: duration.p95?.value ?? null,
     errorRate: records.length === 0 ? null : (records.length - whole) / records.length,
     concurrency,

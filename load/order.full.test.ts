@@ -1,9 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import path from 'node:path'
 import fc from 'fast-check'
-import { afterAll, describe, expect, test, vi } from 'vitest'
-import { redactor } from '../harness/sending/redaction.ts'
+import { describe, expect, test } from 'vitest'
+import { served } from '../harness/sending/test-support/served.fixture.ts'
 import { decodeStream } from '../harness/wire/decode.ts'
 import { misplacedIn } from '../harness/wire/order.ts'
 import { encodeEvent, recordsOf, withRecords } from '../harness/wire/records.ts'
@@ -13,16 +10,9 @@ import { mutationsOf } from '../harness/wire/test-support/mutations.ts'
 import { protocolOf, recordedSample, recordingNames } from '../harness/wire/test-support/recordings.ts'
 import { validStream } from '../harness/wire/test-support/valid-streams.ts'
 import type { StreamProtocol } from '../schemas/stream-protocols.ts'
-import { declared } from './context.fixture.ts'
-import { findK6 } from './k6-binary.ts'
-import { runK6 } from './k6-run.ts'
+import { streamsByK6 } from './k6.fixture.ts'
 
 /** The order of events as the extension in real k6 sees it, held against the judge in Node. */
-
-const found = await findK6({ env: process.env, cache: path.resolve('.assay'), tell: () => {} })
-if (found.kind === 'missing') throw new Error(found.remedy)
-const k6 = found
-afterAll(() => vi.unstubAllEnvs())
 
 const RANDOM_STREAMS = 400
 const SECONDS = 4
@@ -35,8 +25,7 @@ const orderRules: ReadonlySet<string> = new Set([
 
 /** Whether the extension takes each of the streams, in their order, for one out of order. */
 async function disordered(protocol: StreamProtocol, samples: readonly StreamSample[]): Promise<readonly unknown[]> {
-  vi.stubEnv('LOAD_KEY', 'svc_dsc_0123456789')
-  const server = createServer(async (request, response) => {
+  const url = await served(async (request, response) => {
     const { question } = JSON.parse((await request.toArray()).join(''))
     const sample = samples[Number(question)]
     response.writeHead(200, { 'content-type': 'text/plain' })
@@ -48,32 +37,15 @@ async function disordered(protocol: StreamProtocol, samples: readonly StreamSamp
     }
     response.end(sample?.bytes.subarray(sent))
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
   const rate = samples.length / SECONDS
   const part = {
-    requirement: 'load-test',
-    request: {
-      operation: 'ask',
-      protocol,
-      url: `http://127.0.0.1:${Object(server.address()).port}/`,
-      headers: {},
-      secretHeaders: {},
-      body: '{"question":"{question}"}',
-      followUp: null,
-      key: 'LOAD_KEY',
-    },
+    request: { protocol, url, body: '{"question":"{question}"}' },
     stages: [{ seconds: SECONDS, from: rate, to: rate }],
     streams: samples.length,
     questions: samples.map((_, index) => String(index)),
-    conversations: [],
-    users: 1,
-    carriers: 8,
     keepEvery: samples.length,
-    leavesAfter: null,
   }
-  const plan = { parts: [part], jobs: null, timeout: 20_000, stopErrorRate: null, stopSeconds: null }
-  const { records } = await runK6('streams', plan, { k6, redact: redactor([]), run: { target: declared, load: null } })
-  server.close()
+  const { records } = await streamsByK6(part, undefined, { timeout: 20_000 })
   expect(records).toHaveLength(samples.length)
   return records.toSorted((a, b) => a.number - b.number).map(({ stream }) => stream?.disordered)
 }

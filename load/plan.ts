@@ -30,20 +30,23 @@ export interface PlannedRequest {
   readonly key: string
 }
 
-/** Streams of one operation, begun at their times whatever becomes of those before. */
-export interface StreamPart {
-  /** Id of the requirement that they show; also the name of the threshold. */
+/** What is asked of one operation, begun at its times whatever becomes of what was begun before. */
+export interface Part {
+  /** Id of the requirement that it shows; of streams also the name of the threshold. */
   readonly requirement: string
   readonly request: PlannedRequest
   readonly stages: readonly Stage[]
-  /** Conversations that are begun; each is one stream where nothing goes on with it. */
+  /** Jobs, or conversations, that are begun; each conversation is one stream where nothing goes on with it. */
   readonly streams: number
+  /** Streams that are under way at one time if answers take as long as one alone. */
+  readonly users: number
+}
+
+export interface StreamPart extends Part {
   /** Asked in turn. */
   readonly questions: readonly string[]
   /** Of conversation after conversation, the seconds before each question that goes on with it; none: nothing goes on. */
   readonly conversations: readonly (readonly number[])[]
-  /** Streams that are under way at one time if answers take as long as one alone. */
-  readonly users: number
   /** Virtual users of k6, each with its share of the streams. */
   readonly carriers: number
   /** The body of one stream in so many is kept, besides that of each broken one. */
@@ -52,13 +55,8 @@ export interface StreamPart {
   readonly leavesAfter: number | null
 }
 
-/** Jobs, created at their times and polled to their end. */
-export interface JobPart {
-  /** Id of the requirement that they show. */
-  readonly requirement: string
-  readonly request: PlannedRequest
-  readonly stages: readonly Stage[]
-  readonly jobs: number
+/** Jobs, polled to their end. */
+export interface JobPart extends Part {
   /** Addresses that may read one, with `{id}`: the first that answers is the one. */
   readonly polls: readonly string[]
   readonly finals: readonly string[]
@@ -101,7 +99,7 @@ export function metricName(requirement: string): string {
 }
 
 /** What one request of many says that the others do not. */
-export interface Filling {
+interface Filling {
   readonly unique: string
   readonly question: string
   readonly thread: string | null

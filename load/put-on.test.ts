@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { contextOn, declared } from './context.fixture.ts'
-import { streamFigures } from './figures.ts'
+import { contextOn, declared, wantedIn } from './context.fixture.ts'
 import { nothingRan } from './k6-run.ts'
-import { measured } from './objectives.ts'
+import { measuredStreams } from './objectives.ts'
 import { differentTexts, recordSampled } from './put-on.ts'
 import { sampleRecord } from './record.fixture.ts'
-import { partOf, wantedStreams } from './stream-parts.ts'
+import { partOf } from './stream-parts.ts'
 
 test('the texts of a question are noted where whole answers to it differ, however many streams there were', () => {
   const asked = (number: number, question: string, digest: string) => sampleRecord({ number, question }, { digest })
@@ -26,18 +25,16 @@ test('the texts of a question are noted where whole answers to it differ, howeve
 
 test('streams that go on with a conversation are recorded under ids of their own, the broken ones among them', () => {
   const context = contextOn({})
-  const [wanted] = wantedStreams(context, () => true)
-  if (wanted === undefined) throw new Error('nothing streams')
+  const wanted = wantedIn(context)
   const stages = [{ seconds: 1, from: 100, to: 100 }]
   const part = partOf(context, { wanted, alone: { milliseconds: 100 } }, { stages })
   const transcript = { body: '', arrivals: [] }
   const begun = Array.from({ length: 100 }, (_, number) => sampleRecord({ number, transcript }, { thread: 't' }))
   const next = { turn: 1, thread: 't', transcript }
   const records = [...begun, sampleRecord({ number: 3, ...next }), sampleRecord({ number: 4, status: 500, ...next })]
-  const figures = streamFigures(part, records, { ...nothingRan, isComplete: true }, declared.objectives)
   const prepared = { kind: 'ready' as const, wanted, part, uses: [] }
-  const load = measured(figures, records)
-  const exchanges = recordSampled(context, { prepared, records, figures, load })
+  const streams = measuredStreams(part, records, { ...nothingRan, isComplete: true }, declared.objectives)
+  const exchanges = recordSampled(context, { prepared, ...streams })
   const goingOn = exchanges.filter(({ situation }) => 'thread' in situation.evidence)
   expect(goingOn.map(({ id, response }) => [id.slice(-8), response?.status])).toEqual([
     ['4-turn-2', 200],

@@ -1,18 +1,16 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
 import type { EvidenceOf } from '../harness/sending/situation.ts'
-import type { GeneratorUse } from '../harness/verdict/load-model.ts'
 import { recordExchange } from '../harness/verdict/results.ts'
 import type { LoadContext } from './context.ts'
 import { decoded } from './decoded-marks.ts'
 import { exchangeOf } from './exchanges.ts'
-import { streamFigures } from './figures.ts'
 import type { K6Result } from './k6-run.ts'
 import { keepStreams } from './kept-streams.ts'
 import { lightening } from './lightening.ts'
-import { type MeasuredStreams, measured } from './objectives.ts'
-import type { JobPart, StreamPlan } from './plan.ts'
+import { type MeasuredStreams, measuredStreams } from './objectives.ts'
+import type { StreamPlan } from './plan.ts'
 import { isWhole, type LoadRecord } from './record.ts'
-import { KEPT_STREAMS, type Prepared, reservedAgain, streamSituation } from './stream-parts.ts'
+import { KEPT_STREAMS, type Prepared, planOf, reservedAgain, streamSituation } from './stream-parts.ts'
 import { isEndedByK6 } from './validity.ts'
 
 /** The streams of one operation, and what they showed. */
@@ -20,58 +18,41 @@ export interface StreamSeries extends MeasuredStreams {
   readonly prepared: Prepared
 }
 
-export interface PutOn {
+interface PutOn {
   readonly series: readonly StreamSeries[]
   readonly jobs: readonly LoadRecord[]
-  readonly use: GeneratorUse
-  /** A signal has stopped k6, or a condition of the target. */
+  /** A signal has stopped k6. */
   readonly isStopped: boolean
-  readonly isAborted: boolean
   readonly result: K6Result
-}
-
-interface Besides {
-  readonly jobs?: JobPart
-  readonly stopErrorRate?: number | null
 }
 
 /** What k6 shows of these streams, all of them sent in one run of it. */
 export async function putOn(
   context: LoadContext,
   ready: readonly Prepared[],
-  { jobs, stopErrorRate = null }: Besides = {},
+  besides: Parameters<typeof planOf>[2] = {},
 ): Promise<PutOn> {
   const { target } = context.run
-  const timeout = target.timeouts.answer * 1000
-  const stopSeconds = target.load.stop.seconds
-  const plan = { parts: ready.map(({ part }) => part), jobs: jobs ?? null, timeout, stopErrorRate, stopSeconds }
+  const parts = ready.map(({ part }) => part)
+  const plan = planOf(target, parts, besides)
   const { take, close } = taking(context, plan)
   const result = await context.execute('streams', plan, { ...context, take }).finally(close)
   const series = ready.map((prepared): StreamSeries => {
     const { part } = prepared
     const records = result.records
       .filter((record) => record.requirement === part.requirement)
-      .filter((record) => part.leavesAfter !== null || !isEndedByK6(record, timeout))
-    const figures = streamFigures(part, records, result, target.objectives)
-    return { prepared, records, figures, load: measured(figures, records) }
+      .filter((record) => part.leavesAfter !== null || !isEndedByK6(record, plan.timeout))
+    return { prepared, ...measuredStreams(part, records, result, target.objectives) }
   })
-  const ofJobs = result.records.filter(({ requirement }) => requirement === jobs?.requirement)
-  return {
-    series,
-    jobs: ofJobs,
-    use: result.use,
-    isStopped: result.stopped !== null,
-    isAborted: result.isAborted,
-    result,
-  }
+  const jobs = result.records.filter(({ requirement }) => requirement === plan.jobs?.requirement)
+  return { series, jobs, isStopped: result.stopped !== null, result }
 }
 
 /** Keeps each record as it comes, with what the decoder makes of it, and leaves out what need not be held until the end. */
 function taking({ run, redact }: LoadContext, { parts, jobs, timeout }: StreamPlan) {
   const protocols = new Map(parts.map(({ requirement, request }) => [requirement, request.protocol]))
   const staying = parts.filter(({ leavesAfter }) => leavesAfter === null)
-  const ofJobs = jobs === null ? [] : [{ ...jobs, streams: jobs.jobs, users: 1 }]
-  const { add, close } = keepStreams(run.results, [...staying, ...ofJobs], redact)
+  const { add, close } = keepStreams(run.results, jobs === null ? staying : [...staying, jobs], redact)
   const lightened = lightening()
   const take = (record: LoadRecord) => {
     const read = decoded(record, protocols.get(record.requirement) ?? 'v2')

@@ -1,4 +1,30 @@
+import type { PlannedRequest, StreamPart } from './plan.ts'
 import type { LoadRecord, StreamMarks } from './record.ts'
+
+export const sampleRequest: PlannedRequest = {
+  operation: 'createAssistantMessageV2',
+  protocol: 'v2',
+  url: 'http://127.0.0.1:1/message',
+  headers: {},
+  secretHeaders: {},
+  body: '{}',
+  followUp: null,
+  key: 'LOAD_KEY',
+}
+
+/** Ten streams in a second, of each of which the body is kept. */
+export const samplePart: StreamPart = {
+  requirement: 'load-assistant-v2-streams-complete',
+  request: sampleRequest,
+  stages: [{ seconds: 1, from: 10, to: 10 }],
+  streams: 10,
+  questions: ['How?'],
+  conversations: [],
+  users: 10,
+  carriers: 8,
+  keepEvery: 1,
+  leavesAfter: null,
+}
 
 /** A whole stream of 600 ms, for tests of what is made of records. */
 export function sampleRecord(fields: Partial<LoadRecord> = {}, marks: Partial<StreamMarks> = {}): LoadRecord {

@@ -1,15 +1,14 @@
 import { chargesFor, limitInForce } from '../harness/budget/budget.ts'
 import { type Charge, type Ledger, openLedger } from '../harness/budget/ledger.ts'
 import { OverBudget } from '../harness/sending/sender.ts'
-import type { Tenant } from '../harness/target/target.ts'
-import type { Limit, Operation } from '../schemas/description/description.ts'
-import { keyVariable, type LoadContext, type Untested } from './context.ts'
+import type { Limit } from '../schemas/description/description.ts'
+import { type Asking, keyVariable, type Obstacle, type Planning } from './context.ts'
 
 /** Uses that were charged before k6 sends them: for each, the counts in its limits' windows, itself included. */
 export interface Reservation {
   readonly uses: readonly Readonly<Record<string, number>>[]
   /** What stopped it short of what was wanted; null where nothing did. */
-  readonly short: Omit<Untested, 'requirement'> | null
+  readonly short: Obstacle | null
 }
 
 /**
@@ -17,14 +16,8 @@ export interface Reservation {
  * that is meant to go beyond it, than the target's own limits do. Reserved and never sent counts all the same: too many
  * is safe, too few is not.
  */
-export function reserve(
-  context: Pick<LoadContext, 'run' | 'description'>,
-  operation: Operation,
-  tenant: Tenant,
-  wanted: number,
-  exhausting = false,
-): Reservation {
-  const { ledger, charges } = accountOf(context, operation, tenant, exhausting)
+export function reserve(context: Planning, asking: Asking, wanted: number, exhausting = false): Reservation {
+  const { ledger, charges } = accountOf(context, asking, exhausting)
   const uses: Readonly<Record<string, number>>[] = []
   while (uses.length < wanted) {
     const full = exhausting ? undefined : charges.find((charge) => unusedOf(context, ledger, charge) <= 0)
@@ -43,9 +36,7 @@ export function reserve(
 }
 
 /** So many requests of one operation. */
-export interface Demand {
-  readonly operation: Operation
-  readonly tenant: Tenant
+export interface Demand extends Asking {
   readonly requests: number
 }
 
@@ -57,12 +48,10 @@ export interface Shortage {
 }
 
 /** The first limit that does not pay for all of these together, since operations share limits; null where each does. */
-export function shortageOf(
-  context: Pick<LoadContext, 'run' | 'description'>,
-  demands: readonly Demand[],
-): Shortage | null {
-  const all = demands.flatMap(({ operation, tenant, requests }) => {
-    const { ledger, charges } = accountOf(context, operation, tenant, false)
+export function shortageOf(context: Planning, demands: readonly Demand[]): Shortage | null {
+  const all = demands.flatMap((demand) => {
+    const { ledger, charges } = accountOf(context, demand)
+    const { requests } = demand
     return charges.map((charge) => ({ charge, requests, left: leftOf(context, ledger, charge) }))
   })
   const shared = Map.groupBy(all, ({ charge: { limit, who } }) => `${limit.id} ${who}`)
@@ -75,25 +64,17 @@ export function shortageOf(
 }
 
 /** How many requests of an operation `reserve` would charge now. */
-export function affordable(
-  context: Pick<LoadContext, 'run' | 'description'>,
-  operation: Operation,
-  tenant: Tenant,
-): number {
-  const { ledger, charges } = accountOf(context, operation, tenant, false)
+export function affordable(context: Planning, asking: Asking): number {
+  const { ledger, charges } = accountOf(context, asking)
   return Math.min(...charges.map((charge) => leftOf(context, ledger, charge)))
 }
 
-function leftOf(context: Pick<LoadContext, 'run'>, ledger: Ledger, charge: Charge): number {
+function leftOf(context: Planning, ledger: Ledger, charge: Charge): number {
   return Math.max(0, Math.min(...ledger.left([charge]), unusedOf(context, ledger, charge)))
 }
 
-function accountOf(
-  { run, description }: Pick<LoadContext, 'run' | 'description'>,
-  operation: Operation,
-  tenant: Tenant,
-  exhausting: boolean,
-) {
+function accountOf({ run, description }: Planning, asking: Asking, exhausting = false) {
+  const { operation, tenant } = asking
   const ledger = openLedger(run.ledger, run.id)
   // What a target says is not enforced there is not counted, unless it has a budget all the same.
   const limits = description.limits.filter(
@@ -101,12 +82,12 @@ function accountOf(
       operation.limits.includes(limit.id) &&
       (limitInForce(run.target, limit) !== null || run.target.budget[limit.id] !== undefined),
   )
-  const key = keyVariable(operation, tenant)
+  const key = keyVariable(asking)
   const charges = chargesFor(run, { limits, tenant, key, sourceAddress: null, exhausting })
   return { ledger, charges }
 }
 
 /** Uses of the limit in force that are left in its window, as far as the ledger knows. */
-function unusedOf({ run }: Pick<LoadContext, 'run'>, ledger: Ledger, { limit, who }: Charge): number {
+function unusedOf({ run }: Planning, ledger: Ledger, { limit, who }: Charge): number {
   return (limitInForce(run.target, limit) ?? Number.POSITIVE_INFINITY) - ledger.count(limit, who)
 }

@@ -3,16 +3,16 @@ import path from 'node:path'
 import { writeWhole } from '../harness/json/write-whole.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import type { Run } from '../harness/target/run.ts'
-import { LOAD_FILE, type LoadFile } from '../harness/verdict/load-model.ts'
+import { type Capacity, LOAD_FILE, type LoadFile } from '../harness/verdict/load-model.ts'
 import type { LoadContext, Untested } from './context.ts'
 import { failuresIn, goodput, limitFigures, unansweredFailures } from './figures.ts'
 import { forgetStreams, keptSeries } from './kept-streams.ts'
 import { type LimitRun, runLimits } from './limits.ts'
 import { type MeasuredStreams, objectiveFigures } from './objectives.ts'
-import { runScenario, type ScenarioRun } from './scenario/run-scenario.ts'
+import { nothingBesides, runScenario, type ScenarioRun } from './scenario/run-scenario.ts'
 import { runStreams, type StreamRun } from './streams.ts'
 
-export interface LoadResult {
+interface LoadResult {
   readonly file: LoadFile
   /** Recorded already, and not judged yet. */
   readonly exchanges: readonly Exchange[]
@@ -54,7 +54,7 @@ export function writeWhatIsKept(run: Run, why: string): void {
   if (existsSync(path.join(run.results, LOAD_FILE))) return
   const series = keptSeries(run, why)
   if (series.length === 0) return
-  const file = { capacity: null, abandoned: null, memory: null, streams: [], selfCheck: null, endedBy: why }
+  const file = { ...nothingBesides, endedBy: why }
   writeLoadFile(run.results, loadFile({ run }, { series, file, untested: [], unanswered: [], use: null }, []))
 }
 
@@ -65,53 +65,39 @@ export function writeLoadFile(results: string, file: LoadFile): void {
 }
 
 /** What stands in `load.json` where no load could be put on the target. */
-export function noLoad(reason: string, { load }: Pick<Run, 'load'>): LoadFile {
-  const scenario = load?.kind ?? null
-  const empty = { goodput: null, objectives: [], failures: [], streams: [], limits: [] }
-  return { ...nothing, ...empty, scenario, valid: false, reason }
+export function noLoad(reason: string, run: Run): LoadFile {
+  return loadFile({ run }, { series: [], untested: [{ reason }], unanswered: [], use: null }, [])
 }
 
-const nothing = {
-  scenario: null,
-  endedBy: null,
-  capacity: null,
-  abandoned: null,
-  memory: null,
-  generator: null,
-} as const
-
 /** As much of a load as its file tells. */
-interface Shown
-  extends Pick<StreamRun, 'untested' | 'unanswered' | 'use'>,
-    Partial<Pick<ScenarioRun, 'file' | 'others'>> {
+interface Shown extends Pick<StreamRun, 'unanswered' | 'use'>, Partial<Pick<ScenarioRun, 'file' | 'others'>> {
+  readonly untested: readonly Pick<Untested, 'reason'>[]
   readonly series: readonly MeasuredStreams[]
 }
 
 function loadFile({ run }: Pick<LoadContext, 'run'>, shown: Shown, limits: readonly LimitRun[]): LoadFile {
-  const { series, untested, unanswered, use, file: own, others = [] } = shown
+  const { series, untested, unanswered, use, file = nothingBesides, others = [] } = shown
   const { objectives } = run.target
-  // Of a search, only steps that were carried are here, one after another: each has its own goodput.
-  const isSearch = own?.capacity != null
+  const { selfCheck, streams, ...found } = file
+  const { capacity, abandoned, endedBy } = found
   const records = [...series.flatMap((one) => one.records), ...others]
   const broken = limits.find(({ result }) => !result.isComplete)
-  const isNothing = series.length === 0 && own?.capacity == null && own?.abandoned == null
-  const allFigures = [...series.map(({ figures }) => figures), ...(own?.streams ?? [])]
+  const isNothing = series.length === 0 && capacity === null && abandoned === null
+  const allFigures = [...series.map(({ figures }) => figures), ...streams]
   const reasons = [
     ...(isNothing
-      ? [...untested.map(({ reason }) => reason), own?.endedBy ?? []].flat()
+      ? [...untested.map(({ reason }) => reason), endedBy ?? []].flat()
       : allFigures.flatMap(({ invalid }) => invalid ?? [])),
     ...(broken === undefined ? [] : [`${broken.requirement}: k6 did not come to its end: ${broken.result.complaint}`]),
   ]
   const loads = series.map(({ figures: { operation }, load }) => ({ operation, load }))
-  const { selfCheck = null, ...found } = own ?? {}
+  // Of a search, only steps that were carried are here, one after another: each has its own goodput.
+  const isSearch = capacity !== null
   return {
-    ...nothing,
     valid: reasons.length === 0,
     reason: reasons[0] ?? null,
     // A service that leaves one question unanswered answers none of many.
-    goodput:
-      (isSearch ? carriedGoodput(own?.capacity ?? null) : goodput(records, objectives)) ??
-      (unanswered.length > 0 ? 0 : null),
+    goodput: (isSearch ? carriedGoodput(capacity) : goodput(records, objectives)) ?? (unanswered.length > 0 ? 0 : null),
     objectives: isSearch ? [] : objectiveFigures(objectives, loads),
     failures: [...unansweredFailures(unanswered), ...failuresIn(records)],
     scenario: run.load?.kind ?? null,
@@ -123,7 +109,7 @@ function loadFile({ run }: Pick<LoadContext, 'run'>, shown: Shown, limits: reado
 }
 
 /** Of the largest load that was carried. */
-function carriedGoodput(capacity: LoadFile['capacity']): number | null {
-  const carried = (capacity?.steps ?? []).filter(({ carries }) => carries)
+function carriedGoodput({ steps }: Capacity): number | null {
+  const carried = steps.filter(({ carries }) => carries)
   return carried.toSorted((a, b) => a.rate - b.rate).at(-1)?.goodput ?? null
 }

@@ -1,9 +1,9 @@
 import type { Objectives } from '../harness/target/target.ts'
 import type { LoadSecond } from '../harness/verdict/load-model.ts'
-import { countedIn, type Histogram, histogramValue, merged } from './histogram.ts'
+import { countedIn, histogramValue } from './histogram.ts'
 import { failureKind, isWhole, type LoadRecord, lateness, scheduledStart, writingSpeed } from './record.ts'
 import { percentileEstimate, ranked, rounded } from './search/estimate.ts'
-import { durationOf, firstTextOf, isGood } from './search/step.ts'
+import { durationOf, firstTextOf, gapsOf, isGood } from './search/step.ts'
 
 /** A load second by second. */
 
@@ -68,11 +68,6 @@ function secondOf(
     durationP95: percentile(durations, 0.95),
     charactersPerSecondP50: percentile(ranked(whole.flatMap((record) => writingSpeed(record) ?? [])), 0.5),
   }
-}
-
-/** Times between two texts of all these streams together. */
-export function gapsOf(records: readonly LoadRecord[]): Histogram {
-  return merged(records.flatMap(({ stream }) => (stream === null ? [] : [stream.gaps])))
 }
 
 export function rankedGaps(records: readonly LoadRecord[]): Ranked {

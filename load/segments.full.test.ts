@@ -1,23 +1,18 @@
-import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { redactor } from '../harness/sending/redaction.ts'
+import { served } from '../harness/sending/test-support/served.fixture.ts'
 import { declared } from './context.fixture.ts'
 import { BUCKET_GROWTH, countedIn, histogramPercentile, merged } from './histogram.ts'
-import { findK6 } from './k6-binary.ts'
-import { type K6Result, runK6 } from './k6-run.ts'
+import { streamsByK6 } from './k6.fixture.ts'
+import type { K6Result } from './k6-run.ts'
 import { isPrometheusHere, NATIVE_GROWTH, startPrometheus } from './prometheus.fixture.ts'
 import { type LoadRecord, lateness } from './record.ts'
 
 /** Several processes of real k6, against a server that streams. */
-
-const found = await findK6({ env: process.env, cache: path.resolve('.assay'), tell: () => {} })
-if (found.kind === 'missing') throw new Error(found.remedy)
-const k6 = found
 
 const SEGMENTS = 4
 const STREAMS = 40
@@ -36,39 +31,15 @@ async function streamed(response: ServerResponse, first: number, isBroken: boole
 
 /** What so many processes send in a second or two, and how many requests the server saw. */
 async function loadBy(segments: number, { isBroken = false, seconds = 1, stopErrorRate = 0.5, slowest = 0 } = {}) {
-  vi.stubEnv('LOAD_KEY', 'svc_dsc_0123456789')
   let requests = 0
-  const server = createServer((_, response) => {
+  const url = await served((_, response) => {
     requests++
     void streamed(response, ((requests * 7) % STREAMS) * (slowest / STREAMS), isBroken)
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const request = {
-    operation: 'ask',
-    protocol: 'v2' as const,
-    url: `http://127.0.0.1:${Object(server.address()).port}/`,
-    headers: {},
-    secretHeaders: {},
-    body: '{"id":"{unique}"}',
-    followUp: null,
-    key: 'LOAD_KEY',
-  }
-  const part = {
-    requirement: 'load-test',
-    request,
-    stages: [{ seconds, from: STREAMS, to: STREAMS }],
-    streams: STREAMS * seconds,
-    questions: ['How?'],
-    conversations: [],
-    users: 1,
-    carriers: 8 * segments,
-    keepEvery: 1,
-    leavesAfter: null,
-  }
-  const load = { kind: 'steady' as const, unit: 'rate' as const, stages: part.stages, operations: null, segments }
-  const plan = { parts: [part], jobs: null, timeout: 5_000, stopErrorRate, stopSeconds: null }
-  const result = await runK6('streams', plan, { k6, redact: redactor([]), run: { target: declared, load } })
-  server.close()
+  const stages = [{ seconds, from: STREAMS, to: STREAMS }]
+  const part = { request: { url }, stages, streams: STREAMS * seconds, users: 1, carriers: 8 * segments }
+  const load = { kind: 'steady' as const, unit: 'rate' as const, stages, operations: null, segments }
+  const result = await streamsByK6(part, { target: declared, load }, { stopErrorRate })
   return { result, requests }
 }
 

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { listenOnLoopback } from '../harness/sending/loopback.ts'
 
 /** One load from several processes of k6 on this machine, each with its share of the streams, begun together. */
 
@@ -28,16 +29,10 @@ export function segmentArguments(count: number): readonly (readonly string[])[] 
 
 /** A free address for each process, where it can be told to begin. */
 export async function ownAddresses(count: number): Promise<readonly string[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer()
-      await once(server.listen(0, '127.0.0.1'), 'listening')
-      return server
-    }),
-  )
-  const addresses = servers.map((server) => `127.0.0.1:${Object(server.address()).port}`)
+  const servers = Array.from({ length: count }, () => createServer())
+  const ports = await Promise.all(servers.map(listenOnLoopback))
   await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return addresses
+  return ports.map((port) => `127.0.0.1:${port}`)
 }
 
 /** Lets processes that were started with `--paused` begin together, when the last is ready; one that has ended holds none up. */

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { redactor } from '../harness/sending/redaction.ts'
@@ -33,7 +32,7 @@ export async function showLoad(run: Run, say: (line: string) => void): Promise<v
   // A load that was asked for is put on whatever it shows: of answers that are left, none is judged.
   if (ids.length === 0 && run.load === null)
     return writeLoadFile(run.results, noLoad('this run shows no requirement of the load', run))
-  const k6 = await findK6({ env: process.env, cache: path.resolve('.assay'), tell: say })
+  const k6 = await findK6({ tell: say })
   if (k6.kind === 'missing') {
     record(ids.map((requirement) => untestedRecord({ requirement, reason: 'there is no k6', remedy: k6.remedy })))
     return writeLoadFile(run.results, noLoad(k6.remedy, run))

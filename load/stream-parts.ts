@@ -2,12 +2,20 @@ import type { Exchange } from '../harness/sending/exchange.ts'
 import { OverBudget } from '../harness/sending/sender.ts'
 import type { EvidenceOf, LoadFigures, Situation } from '../harness/sending/situation.ts'
 import type { Stage } from '../harness/target/load-schema.ts'
-import type { Tenant } from '../harness/target/target.ts'
+import type { Run } from '../harness/target/run.ts'
+import type { Target } from '../harness/target/target.ts'
 import { tenantFor } from '../harness/target/tenant-for.ts'
 import { streamsRequirement } from '../harness/verdict/load-model.ts'
-import type { Operation } from '../schemas/description/description.ts'
-import { keyVariable, type LoadContext, plannedRequest, tenantPath, type Untested } from './context.ts'
-import { filledBody, type PlannedRequest, type StreamPart } from './plan.ts'
+import {
+  type Asking,
+  keyVariable,
+  type LoadContext,
+  type Obstacle,
+  type Planning,
+  plannedRequest,
+  tenantPath,
+} from './context.ts'
+import { filledBody, type PlannedRequest, type StreamPart, type StreamPlan } from './plan.ts'
 import { affordable, type Reservation, reserve } from './reservation.ts'
 import { questionsFor } from './scenario/questions.ts'
 import { arrivalsIn } from './scripts/arrivals.ts'
@@ -23,22 +31,17 @@ const FEWEST_STREAMS = 8
 /** Bodies of this many streams of each operation are kept and judged, and those of broken ones up to as many again. */
 export const KEPT_STREAMS = 30
 
-export interface Wanted {
-  readonly operation: Operation
-  readonly tenant: Tenant
+export interface Wanted extends Asking {
   readonly request: PlannedRequest
   readonly requirement: string
 }
 
 /** What can be asked for a stream, on the first tenant that can ask it; `isIn` picks among them. */
-export function wantedStreams(
-  context: Pick<LoadContext, 'run' | 'description'>,
-  isIn: (wanted: Wanted) => boolean,
-): readonly Wanted[] {
+export function wantedStreams(context: Planning, isIn: (wanted: Wanted) => boolean): readonly Wanted[] {
   const { description, run } = context
   const streaming = description.operations.flatMap((operation) => {
     const tenant = tenantFor(description, run.target, operation)
-    const request = tenant === null ? null : plannedRequest(context, operation, tenant)
+    const request = tenant === null ? null : plannedRequest(context, { operation, tenant })
     if (tenant === null || request?.protocol == null) return []
     return [{ operation, tenant, request, requirement: streamsRequirement(request.protocol) }]
   })
@@ -49,7 +52,7 @@ export function wantedStreams(
 }
 
 /** Why none are sent. */
-export interface Blocked extends Omit<Untested, 'requirement'> {
+export interface Blocked extends Obstacle {
   readonly kind: 'untested'
   readonly wanted: Wanted
 }
@@ -77,9 +80,9 @@ export async function ask(context: LoadContext, wanted: Wanted): Promise<Asked |
       situation: streamSituation({ request, requirement }, { question, load: null }),
       tenant,
       method: operation.method,
-      path: tenantPath(description, operation, tenant) ?? operation.path,
+      path: tenantPath(description, wanted) ?? operation.path,
       headers: Object.entries(request.headers),
-      credentials: { kind: 'key', variable: keyVariable(operation, tenant) ?? '', scheme: 'Bearer' },
+      credentials: { kind: 'key', variable: keyVariable(wanted) ?? '', scheme: 'Bearer' },
       body: filledBody(request, { unique: `alone-${Date.now()}`, question, thread: null }),
       sourceAddress: null,
       limits: description.limits.filter(({ id }) => operation.limits.includes(id)),
@@ -117,11 +120,10 @@ export function prepareShort(
   asked: Asked,
   { parts, left }: { readonly parts: number; readonly left: number },
 ): Prepared | Blocked {
-  const { operation, tenant } = asked.wanted
   const { run } = context
-  const share = Math.floor(affordable(context, operation, tenant) / left)
+  const share = Math.floor(affordable(context, asked.wanted) / left)
   const wanted = Math.max(FEWEST_STREAMS, Math.min(mostStreams[run.profile], share))
-  const { uses, short } = reserve(context, operation, tenant, wanted)
+  const { uses, short } = reserve(context, asked.wanted, wanted)
   if (short !== null && uses.length < FEWEST_STREAMS) return { kind: 'untested', wanted: asked.wanted, ...short }
   const rate = run.target.load.rate / parts
   const stages = [{ seconds: uses.length / rate, from: rate, to: rate }]
@@ -146,8 +148,8 @@ interface PartOf {
 
 /** Streams by the stages of their rate. */
 export function partOf(
-  { run }: Pick<LoadContext, 'run'>,
-  { wanted, alone }: Timed,
+  { run }: { readonly run: Pick<Run, 'target'> },
+  { wanted, alone }: Pick<Timed, 'alone'> & { readonly wanted: Pick<Wanted, 'requirement' | 'request'> },
   { stages, ...more }: PartOf,
 ): StreamPart {
   const streams = arrivalsIn(stages)
@@ -167,6 +169,15 @@ export function partOf(
   }
 }
 
+/** What k6 is given for these parts. */
+export function planOf(
+  { timeouts, load }: Pick<Target, 'timeouts' | 'load'>,
+  parts: readonly StreamPart[],
+  { jobs = null, stopErrorRate = null }: Partial<Pick<StreamPlan, 'jobs' | 'stopErrorRate'>> = {},
+): StreamPlan {
+  return { parts, jobs, timeout: timeouts.answer * 1000, stopErrorRate, stopSeconds: load.stop.seconds }
+}
+
 /** Streams of a part, with those that go on with a conversation. */
 export function usesOf({ streams, conversations }: Pick<StreamPart, 'streams' | 'conversations'>): number {
   const followUps = (number: number) => conversations[number % Math.max(1, conversations.length)]?.length ?? 0
@@ -175,10 +186,9 @@ export function usesOf({ streams, conversations }: Pick<StreamPart, 'streams' | 
 
 /** The same streams once more; null where the budget does not pay for all of them. */
 export function reservedAgain(context: LoadContext, prepared: Prepared): Prepared | null {
-  const { operation, tenant } = prepared.wanted
   const uses = usesOf(prepared.part)
-  if (affordable(context, operation, tenant) < uses) return null
-  return { ...prepared, uses: reserve(context, operation, tenant, uses).uses }
+  if (affordable(context, prepared.wanted) < uses) return null
+  return { ...prepared, uses: reserve(context, prepared.wanted, uses).uses }
 }
 
 interface StreamEvidence {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { streamsRequirement } from '../harness/verdict/load-model.ts'
-import { validAnswer } from '../requirements/assistant/valid-stream.ts'
-import { contextOn } from './context.fixture.ts'
+import { answeringAfter, contextOn } from './context.fixture.ts'
 import type { LoadContext } from './context.ts'
 import { nothingRan } from './k6-run.ts'
 import type { StreamPart } from './plan.ts'
@@ -37,11 +36,7 @@ async function runsWith(...delays: readonly number[]) {
     return { ...nothingRan, records, isComplete: true }
   }
   const open = new Set([v1, streamsRequirement('v2')])
-  const send: LoadContext['send'] = async ({ operation, situation }) => ({
-    ...validAnswer(operation ?? '', situation.protocol ?? 'v2', { threadId: 't' }),
-    milliseconds: 600,
-  })
-  const { series } = await runStreams(contextOn({}, { open, send, execute }))
+  const { series } = await runStreams(contextOn({}, { open, send: answeringAfter(600), execute }))
   return { runs, invalid: series.map(({ figures }) => figures.invalid) }
 }
 

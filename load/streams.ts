@@ -1,7 +1,7 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
-import { shownByAnyStreams, shownByStreams } from '../harness/verdict/load-model.ts'
+import { type GeneratorUse, shownByAnyStreams, shownByStreams } from '../harness/verdict/load-model.ts'
 import { type LoadContext, type Untested, WITHOUT_STREAMS } from './context.ts'
-import { type PutOn, putOnUndisturbed, recordSampled, type StreamSeries } from './put-on.ts'
+import { putOnUndisturbed, recordSampled, type StreamSeries } from './put-on.ts'
 import { type Asked, ask, type Blocked, prepareShort, type Wanted, wantedStreams } from './stream-parts.ts'
 
 export interface StreamRun {
@@ -13,7 +13,7 @@ export interface StreamRun {
   readonly exchanges: readonly Exchange[]
   /** One question alone got no whole answer, so that no more were asked. */
   readonly unanswered: readonly Exchange[]
-  readonly use: PutOn['use'] | null
+  readonly use: GeneratorUse | null
 }
 
 /** The short load of every run: both generations of the assistant at the target's rate. */
@@ -31,9 +31,9 @@ export async function runStreams(context: LoadContext): Promise<StreamRun> {
   if (ready.length === 0) {
     return { series: [], isStopped: false, untested, exchanges: alone, unanswered, use: null }
   }
-  const { series, isStopped, use } = await putOnUndisturbed(context, ready)
+  const { series, isStopped, result } = await putOnUndisturbed(context, ready)
   const sampled = series.flatMap((one) => recordSampled(context, one))
-  return { series, isStopped, untested, exchanges: [...alone, ...sampled], unanswered, use }
+  return { series, isStopped, untested, exchanges: [...alone, ...sampled], unanswered, use: result.use }
 }
 
 /** One question of each, all of them at the same time. */

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { StreamFigures } from '../../harness/verdict/load-model.ts'
 import { redVerdicts, type VerdictFile } from '../../harness/verdict/verdict-model.ts'
+import { unlimited } from '../unlimited.ts'
 import { ANSWER_SECONDS, type Load, objectives, type Said, type Tool } from './tool.ts'
 
 /** What the process that puts a load on prints last. */
@@ -12,13 +13,6 @@ export interface Printed {
 }
 
 export const KEY = 'ASSAY_BENCH_KEY'
-
-const unlimited = {
-  'agent-project-hour': null,
-  'assistant-key-month': null,
-  'assistant-organization-hour': null,
-  'assistant-ip-day': null,
-}
 
 /** What a target's owner would write of the service: it answers alike twice, and nothing is limited. */
 function writeTarget({ url, folder }: Load): string {

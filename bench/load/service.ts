@@ -37,14 +37,8 @@ export interface Truth {
   readonly gapP99: number
 }
 
-export interface Running {
-  readonly address: string
-  readonly truth: () => Promise<Truth>
-  readonly stop: () => Promise<void>
-}
-
 /** Starts the service in a process of its own. */
-export async function startService(service: Service): Promise<Running> {
+export async function startService(service: Service) {
   const child = fork(new URL('server.ts', import.meta.url), [JSON.stringify(service)])
   const message = async () => (await once(child, 'message'))[0]
   const port: number = await message()

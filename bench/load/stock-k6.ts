@@ -19,7 +19,7 @@ const SPARE = 1.2
 
 /** The k6 that runs our own streams, with a script that has nothing of ours: `k6/http` is the same in both. */
 export async function stockK6(): Promise<Tool> {
-  const k6 = await findK6({ env: process.env, cache: path.resolve('.assay'), tell: console.log })
+  const k6 = await findK6({ tell: console.log })
   if (k6.kind === 'missing') throw new Error(k6.remedy)
   const { stdout } = await execa(k6.binary, ['version'])
   const script = path.join(import.meta.dirname, 'stock-k6-script.ts')

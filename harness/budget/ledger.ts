@@ -15,9 +15,7 @@ export interface Charge {
   readonly quota: number | null
 }
 
-export type ChargeResult =
-  | { readonly kind: 'charged'; readonly uses: Readonly<Record<string, number>> }
-  | OverBudgetResult
+type ChargeResult = { readonly kind: 'charged'; readonly uses: Readonly<Record<string, number>> } | OverBudgetResult
 
 export interface OverBudgetResult {
   readonly kind: 'over-budget'
@@ -29,27 +27,7 @@ export interface OverBudgetResult {
   readonly freeAt: number | null
 }
 
-export interface Ledger {
-  /** Charges all or none; `uses` are the counts in the window, this charge included. */
-  readonly charge: (charges: readonly Charge[]) => ChargeResult
-  /** How many times each of these charges could be made now if no one else makes any. */
-  readonly left: (charges: readonly Charge[]) => readonly number[]
-  /** A hook is about to move the target's clock. */
-  readonly advancing: () => void
-  readonly advanced: (seconds: number) => void
-  /** Whether a hook has begun to move the target's clock, in this run or an earlier one. */
-  readonly isMoved: () => boolean
-  readonly wasReset: () => void
-  /** Uses in the limit's window that ends now, by the target's clock. */
-  readonly count: (limit: Limit, who: string) => number
-  /** The service itself has counted so many uses in the window: those that no run has charged are of others. */
-  readonly counted: (limit: Limit, who: string, uses: number) => void
-  /** When others have no more than `most` of the uses that are in the window now; in milliseconds since 1970. */
-  readonly freeAt: (limit: Limit, who: string, most: number) => number
-  /** How long a whole run of this name took, in seconds, and how long the last one did; null: there was none. */
-  readonly took: (profile: string, seconds: number) => void
-  readonly lastTook: (profile: string) => number | null
-}
+export type Ledger = ReturnType<typeof openLedger>
 
 /**
  * The part of what others leave of a quota that one run may take. After a release run with
@@ -121,7 +99,7 @@ function databaseOf(file: string, now: number): DatabaseSync {
  * A use is charged in a transaction before its request is sent: a crash in between can only make the ledger count too many
  * uses, never too few, and of several processes one alone has the last use.
  */
-export function openLedger(file: string, run: string, now: () => number = Date.now): Ledger {
+export function openLedger(file: string, run: string, now: () => number = Date.now) {
   const database = databaseOf(file, now())
   const insert = database.prepare('INSERT INTO uses (run, lim, who, at) SELECT ?, ?, ?, ? + ahead FROM clock')
   const inWindow = 'FROM uses, clock WHERE lim = ? AND who = ? AND at > ? + ahead AND id > since'
@@ -134,7 +112,8 @@ export function openLedger(file: string, run: string, now: () => number = Date.n
   )
 
   const begin = ({ window }: Limit) => now() - longestSeconds[window] * SECOND
-  const count = (limit: Limit, who: string) => numberIn(counted.get(limit.id, who, begin(limit)))
+  /** Uses in the limit's window that ends now, by the target's clock. */
+  const count = (limit: Limit, who: string): number => numberIn(counted.get(limit.id, who, begin(limit)))
   /** All uses that the run may have spent with the next one. */
   const capOf = ({ limit, who, cap, quota }: Charge): number => {
     if (quota === null) return cap
@@ -142,7 +121,8 @@ export function openLedger(file: string, run: string, now: () => number = Date.n
     const beforeWindow = numberIn(spent.get(run, limit.id, who)) - own
     return Math.min(cap, beforeWindow + shareOf(quota, count(limit, who) - own))
   }
-  const freeAt = (limit: Limit, who: string, most: number) => {
+  /** When others have no more than `most` of the uses that are in the window now; in milliseconds since 1970. */
+  const freeAt = (limit: Limit, who: string, most: number): number => {
     const used = ofOthers.get(limit.id, who, begin(limit), run, most)
     return used === undefined ? now() : numberIn(used) + longestSeconds[limit.window] * SECOND
   }
@@ -155,8 +135,9 @@ export function openLedger(file: string, run: string, now: () => number = Date.n
   const leftOf = (charge: Charge) => capOf(charge) - numberIn(spent.get(run, charge.limit.id, charge.who))
 
   return {
-    charge: (charges) =>
-      inTransaction(database, () => {
+    /** Charges all or none; `uses` are the counts in the window, this charge included. */
+    charge: (charges: readonly Charge[]) =>
+      inTransaction(database, (): ChargeResult => {
         const beyond = charges.find((charge) => leftOf(charge) < 1)
         if (beyond !== undefined) {
           const { limit, who } = beyond
@@ -166,20 +147,25 @@ export function openLedger(file: string, run: string, now: () => number = Date.n
         const uses = charges.map(({ limit, who }) => [limit.id, count(limit, who)] as const)
         return { kind: 'charged', uses: Object.fromEntries(uses) }
       }),
-    left: (charges) => charges.map((charge) => Math.max(0, leftOf(charge))),
+    /** How many times each of these charges could be made now if no one else makes any. */
+    left: (charges: readonly Charge[]) => charges.map((charge) => Math.max(0, leftOf(charge))),
+    /** A hook is about to move the target's clock. */
     advancing: () => database.exec('INSERT OR IGNORE INTO moved VALUES (1)'),
+    /** Whether a hook has begun to move the target's clock, in this run or an earlier one. */
     isMoved: () => numberIn(database.prepare('SELECT count(*) AS n FROM moved').get()) > 0,
-    advanced: (seconds) => void database.prepare('UPDATE clock SET ahead = ahead + ?').run(seconds * SECOND),
+    advanced: (seconds: number) => void database.prepare('UPDATE clock SET ahead = ahead + ?').run(seconds * SECOND),
     wasReset: () => database.exec('UPDATE clock SET since = (SELECT coalesce(max(id), 0) FROM uses)'),
     count,
-    counted: (limit, who, uses) =>
+    /** The service itself has counted so many uses in the window: those that no run has charged are of others. */
+    counted: (limit: Limit, who: string, uses: number) =>
       inTransaction(database, () => {
         for (let known = count(limit, who); known < uses; known++) insert.run(OTHERS, limit.id, who, now())
       }),
     freeAt,
-    took: (profile, seconds) =>
+    /** How long a whole run of this name took, in seconds, and how long the last one did; null: there was none. */
+    took: (profile: string, seconds: number) =>
       void database.prepare('INSERT OR REPLACE INTO durations VALUES (?, ?)').run(profile, seconds),
-    lastTook: (profile) => {
+    lastTook: (profile: string) => {
       const last = database.prepare('SELECT seconds AS n FROM durations WHERE profile = ?').get(profile)
       return last === undefined ? null : numberIn(last)
     },

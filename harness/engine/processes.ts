@@ -7,7 +7,7 @@ const TICKS = 100
 const PAGE = 4096
 
 /** What a process has taken of its machine so far. */
-export interface ProcessUse {
+interface ProcessUse {
   readonly pid: number
   readonly parent: number
   /** Of a processor: its own, and those of all that it has started and waited for. */

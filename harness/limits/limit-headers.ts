@@ -41,9 +41,9 @@ export function malformedLimitHeaders(headers: Headers): readonly string[] {
   }
   const policy = valuesOf(headers, 'ratelimit-policy').join(', ')
   if (policy !== '' && policiesOf(headers).length === 0) wrong.push(`RateLimit-Policy: ${policy}`)
-  for (const [prefix, isNumber] of fieldForms) {
-    for (const name of ['limit', 'remaining', 'reset']) {
-      const [value] = valuesOf(headers, `${prefix}-${name}`)
+  for (const { prefix, isNumber } of fieldFamilies) {
+    for (const name of ['limit', 'remaining', 'reset'] as const) {
+      const value = fieldOf(headers, prefix, name)
       if (value !== undefined && !isNumber(name, value)) wrong.push(`${prefix}-${name}: ${value}`)
     }
   }
@@ -57,17 +57,24 @@ export function malformedLimitHeaders(headers: Headers): readonly string[] {
   return wrong
 }
 
+/** Families of three fields, and what each field must be for a program to read it. */
+const fieldFamilies = [
+  {
+    family: 'ratelimit-fields',
+    prefix: 'ratelimit',
+    isNumber: (_: FieldName, value: string) => leadingNumber(value) !== null,
+  },
+  { family: 'x-ratelimit', prefix: 'x-ratelimit', isNumber: isCustomary },
+  { family: 'x-rate-limit', prefix: 'x-rate-limit', isNumber: isCustomary },
+] as const
+
+type FieldName = 'limit' | 'remaining' | 'reset'
+
 /**
  * No draft speaks of those that begin with `x-`: their resets are written as `1.5`, `30s` or a date, and their limits as
  * `100` or, by AspNetCoreRateLimit, as the period, `1h`.
  */
-const fieldForms: readonly (readonly [prefix: string, isNumber: (name: string, value: string) => boolean])[] = [
-  ['ratelimit', (_, value) => leadingNumber(value) !== null],
-  ['x-ratelimit', (name, value) => isCustomary(name, value)],
-  ['x-rate-limit', (name, value) => isCustomary(name, value)],
-]
-
-function isCustomary(name: string, value: string): boolean {
+function isCustomary(name: FieldName, value: string): boolean {
   if (name !== 'remaining') return /\d/.test(value) && !/^\s*-/.test(value)
   return /^\s*-?\d+(?:\.\d+)?\s*(?:[,;]|$)/.test(value)
 }
@@ -110,22 +117,18 @@ function inDictionary(headers: Headers, policies: readonly Policy[]): readonly L
 
 /** Three fields; a limit may name its policies after its number: `100, 100;w=3600`. */
 function inFields(headers: Headers, policies: readonly Policy[], now: number): readonly LimitReading[] {
-  const families = [
-    ['ratelimit-fields', 'ratelimit'],
-    ['x-ratelimit', 'x-ratelimit'],
-    ['x-rate-limit', 'x-rate-limit'],
-  ] as const
-  return families.flatMap(([family, prefix]) => {
-    const [limits, remains, resets] = ['limit', 'remaining', 'reset'].map((name) => {
-      const [value] = valuesOf(headers, `${prefix}-${name}`)
-      return value ?? ''
-    })
-    const [limit, remaining] = [leadingNumber(limits ?? ''), leadingNumber(remains ?? '')]
+  return fieldFamilies.flatMap(({ family, prefix }) => {
+    const written = (name: FieldName) => fieldOf(headers, prefix, name) ?? ''
+    const [limit, remaining] = [leadingNumber(written('limit')), leadingNumber(written('remaining'))]
     if (remaining === null) return []
-    const named = /;\s*w=(\d+)/.exec(limits ?? '')?.[1]
+    const named = /;\s*w=(\d+)/.exec(written('limit'))?.[1]
     const window = named === undefined ? windowOf(limit, policies) : Number(named)
-    return [{ family, limit, remaining, reset: secondsUntil(resets ?? '', now), window }]
+    return [{ family, limit, remaining, reset: secondsUntil(written('reset'), now), window }]
   })
+}
+
+function fieldOf(headers: Headers, prefix: string, name: FieldName): string | undefined {
+  return valuesOf(headers, `${prefix}-${name}`)[0]
 }
 
 function windowOf(limit: number | null, policies: readonly Policy[]): number | null {

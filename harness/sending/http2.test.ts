@@ -1,33 +1,28 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createSecureServer, type Http2SecureServer } from 'node:http2'
+import { createSecureServer } from 'node:http2'
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import type { Server } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { connectionOf } from '../target/connection.ts'
 import { completeTarget } from '../target/target-file.ts'
 import { HTTP2_NOT_OFFERED, sendOverHttp2 } from './http2.ts'
+import { served } from './test-support/served.fixture.ts'
 
 const folder = 'reference/certificate'
 const certificate = `${folder}/localhost.pem`
 const identity = { cert: readFileSync(certificate), key: readFileSync(`${folder}/localhost-key.pem`) }
 
-let server: Http2SecureServer | ReturnType<typeof createServer>
-afterEach(() => new Promise((resolve) => server.close(resolve)))
-
-async function ask() {
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `https://localhost:${(server.address() as AddressInfo).port}/message`
+async function ask(server: Server, timeout = 5_000) {
+  const url = `${(await served(server)).replace('http://127.0.0.1', 'https://localhost')}/message`
   const tenants = [{ organization: 'acme', adminKey: 'ADMIN' }]
   const connection = connectionOf({ ...completeTarget({ name: 'test', baseUrl: url, tenants }), ca: certificate })
   const headers = [['Content-Type', 'application/json']] as const
-  return sendOverHttp2({ method: 'POST', url, headers, body: '{}', sourceAddress: null, timeout: 5_000, connection })
+  return sendOverHttp2({ method: 'POST', url, headers, body: '{}', sourceAddress: null, timeout, connection })
 }
 
 test('an answer over HTTP/2 is read as it comes', async () => {
-  server = createSecureServer(identity).on('stream', async (stream, headers) => {
+  const server = createSecureServer(identity).on('stream', async (stream, headers) => {
     stream.respond({ ':status': 200, 'content-type': 'text/event-stream', 'x-method': String(headers[':method']) })
     for (const word of ['one ', 'two ', 'three']) {
       stream.write(word)
@@ -35,7 +30,7 @@ test('an answer over HTTP/2 is read as it comes', async () => {
     }
     stream.end()
   })
-  const result = await ask()
+  const result = await ask(server)
   expect(result).toMatchObject({ kind: 'answered', response: { status: 200, end: 'complete' } })
   if (result.kind !== 'answered') return
   expect(result.response.headers).toContainEqual(['x-method', 'POST'])
@@ -44,18 +39,23 @@ test('an answer over HTTP/2 is read as it comes', async () => {
 })
 
 test('a stream that is reset is no complete answer', async () => {
-  server = createSecureServer(identity).on('stream', (stream) => {
+  const server = createSecureServer(identity).on('stream', (stream) => {
     stream.respond({ ':status': 200 })
     stream.on('error', () => {}).write('one ', () => stream.destroy(new Error('gone')))
   })
-  expect(await ask()).toMatchObject({ kind: 'answered', response: { end: 'cut' } })
+  expect(await ask(server)).toMatchObject({ kind: 'answered', response: { end: 'cut' } })
+})
+
+test('no answer within its time is called so', async () => {
+  const server = createSecureServer(identity).on('stream', (stream) => void stream.on('error', () => {}))
+  expect(await ask(server, 300)).toMatchObject({ kind: 'failed', failure: { kind: 'timeout' } })
 })
 
 test('nothing is sent to a service that speaks HTTP/1.1 alone', async () => {
   let requests = 0
-  server = createServer(identity, () => {
+  const server = createServer(identity, () => {
     requests += 1
   })
-  expect(await ask()).toMatchObject({ kind: 'failed', failure: { message: HTTP2_NOT_OFFERED } })
+  expect(await ask(server)).toMatchObject({ kind: 'failed', failure: { message: HTTP2_NOT_OFFERED } })
   expect(requests).toBe(0)
 })

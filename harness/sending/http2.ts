@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { type ClientHttp2Session, type ClientHttp2Stream, connect, type IncomingHttpHeaders } from 'node:http2'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
-import { watchReading } from './reading.ts'
 import {
   encodingOf,
-  recordAnswer,
+  exchanging,
   unwatched,
   type WireRequest,
   type WireResponse,
@@ -21,20 +20,30 @@ export const HTTP2_NOT_OFFERED = 'HTTP/2 is not offered'
  */
 export async function sendOverHttp2(request: WireRequest, watch: WireWatch = unwatched): Promise<WireResult> {
   const startedAt = performance.now()
-  const elapsed = () => performance.now() - startedAt
-  const failed = (message: string): WireResult => ({
-    kind: 'failed',
-    failure: { kind: 'protocol', message },
-    milliseconds: elapsed(),
-  })
   const socket = await secureSocket(request)
-  if (socket === null) return failed(HTTP2_NOT_OFFERED)
-  const session = connect(new URL(request.url).origin, { createConnection: () => socket })
-  try {
-    return await exchangeOver(session, request, elapsed, watch, failed)
-  } finally {
-    session.destroy()
+  if (socket === null) {
+    const failure = { kind: 'protocol', message: HTTP2_NOT_OFFERED } as const
+    return { kind: 'failed', failure, milliseconds: performance.now() - startedAt }
   }
+  return exchanging(request, watch, startedAt, ({ answered, breakOff }) => {
+    const session = connect(new URL(request.url).origin, { createConnection: () => socket })
+    const broken = ({ message }: Error) => breakOff('cut', { kind: 'protocol', message })
+    session.on('error', broken)
+    const stream = opened(session, request)
+    stream.on('error', broken)
+    stream.on('response', (head) => {
+      const { ':status': status = 0 } = head
+      const recorder = answered({ status, headers: pairsOf(head) })
+      let isWhole = false
+      stream.on('data', recorder.take)
+      stream.on('end', () => {
+        isWhole = true
+      })
+      stream.on('close', () => recorder.end(isWhole && stream.rstCode === 0))
+    })
+    stream.end(request.body === null ? undefined : Buffer.from(request.body, encodingOf(request)))
+    return () => session.destroy()
+  }).finally(() => void socket.destroy())
 }
 
 /** A connection on which the service has chosen HTTP/2; null where it chose otherwise, or none came about. */
@@ -62,47 +71,6 @@ async function secureSocket({ url, connection, connectTimeout, timeout }: WireRe
   if (socket.alpnProtocol === 'h2') return socket
   socket.destroy()
   return null
-}
-
-function exchangeOver(
-  session: ClientHttp2Session,
-  request: WireRequest,
-  elapsed: () => number,
-  watch: WireWatch,
-  failed: (message: string) => WireResult,
-): Promise<WireResult> {
-  return new Promise((resolve) => {
-    const reading = watchReading()
-    let finish: ((end: WireResponse['end']) => void) | null = null
-    const settle = (result: WireResult) => {
-      reading.stop()
-      clearTimeout(timer)
-      resolve(result)
-    }
-    const breakOff = (end: WireResponse['end'], message: string) => {
-      if (finish === null) settle(failed(message))
-      else finish(end)
-    }
-    const timer = setTimeout(() => breakOff('timeout', `no answer within ${request.timeout / 1000} s`), request.timeout)
-    session.on('error', (error) => breakOff('cut', error.message))
-    const stream = opened(session, request)
-    stream.on('error', (error) => breakOff('cut', error.message))
-    stream.on('response', (head) => {
-      const { ':status': status = 0 } = head
-      const answer = { status, headers: pairsOf(head), headersAt: elapsed() }
-      const recorder = recordAnswer(answer, request, elapsed, reading, watch, (response) =>
-        settle({ kind: 'answered', response, milliseconds: elapsed() }),
-      )
-      finish = recorder.finish
-      let isWhole = false
-      stream.on('data', recorder.take)
-      stream.on('end', () => {
-        isWhole = true
-      })
-      stream.on('close', () => recorder.end(isWhole && stream.rstCode === 0))
-    })
-    stream.end(request.body === null ? undefined : Buffer.from(request.body, encodingOf(request)))
-  })
 }
 
 /** RFC 9113 section 8.2.2: what speaks of the connection has no place here. */

@@ -1,10 +1,3 @@
-/** Whether this process reads as things come. */
-export interface Reading {
-  /** Milliseconds for which what is read now may have lain there unread. */
-  readonly late: () => number
-  readonly stop: () => void
-}
-
 /** Milliseconds. */
 const TICK = 10
 
@@ -12,7 +5,7 @@ const TICK = 10
  * Watches for pauses of this process: where it is busy, or gets no processor, all that comes meanwhile is read at the end
  * of the pause, and looks like a service that stalled or held its answer back.
  */
-export function watchReading(): Reading {
+export function watchReading() {
   let ticked = performance.now()
   let tickWasLate = 0
   const lateness = () => Math.max(0, performance.now() - ticked - TICK)
@@ -24,5 +17,9 @@ export function watchReading(): Reading {
       tickWasLate = 0
     })
   }, TICK)
-  return { late: () => Math.max(tickWasLate, lateness()), stop: () => clearInterval(timer) }
+  return {
+    /** Milliseconds for which what is read now may have lain there unread. */
+    late: () => Math.max(tickWasLate, lateness()),
+    stop: () => clearInterval(timer),
+  }
 }

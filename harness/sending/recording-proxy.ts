@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Call, Send } from './call.ts'
 import type { Exchange, RecordedResponse } from './exchange.ts'
+import { listenOnLoopback } from './loopback.ts'
 import { headerPairs, type WireWatch } from './send.ts'
 
 /** A request of an engine's own client, below the address that its route was opened at. */
@@ -64,10 +64,7 @@ export async function startRecordingProxy(send: Send): Promise<RecordingProxy> {
   const server = createServer((incoming, outgoing) => {
     forward(send, routes, incoming, outgoing).catch(() => outgoing.destroy())
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
+  const port = await listenOnLoopback(server)
   return {
     open: (route) => {
       const prefix = `/${routes.size + 1}`

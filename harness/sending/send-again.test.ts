@@ -1,66 +1,17 @@
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { RequestListener, ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
 import { limit } from '../budget/limit.fixture.ts'
-import type { Run } from '../target/run.ts'
-import { readTarget } from '../target/target-file.ts'
-import { readExchanges } from '../verdict/read-results.ts'
-import type { Call, Send } from './call.ts'
 import { createSender } from './sender.ts'
+import { callAt } from './test-support/call.fixture.ts'
+import { served } from './test-support/served.fixture.ts'
 import { withinLimits } from './within-limits.ts'
 
-let server: Server
-let results: string
-
-beforeAll(() => {
-  vi.stubEnv('AGAIN_TEST_KEY', 'svc_secret_0123456789')
-})
-
-afterAll(() => {
-  vi.unstubAllEnvs()
-})
-
-afterEach(() => {
-  server.close()
-  rmSync(results, { recursive: true })
-})
-
-/** What engines send by, to a service that answers so, and a plain call; `stated` is what the target says besides. */
-async function sending(
-  service: RequestListener,
-  stated: object = {},
-): Promise<{ readonly send: Send; readonly call: Call }> {
-  server = createServer(service)
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  results = mkdtempSync(path.join(tmpdir(), 'assay-again-'))
-  const file = path.join(results, 'test.json')
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const tenants = [{ organization: 'acme', project: 'prj', adminKey: 'AGAIN_TEST_KEY' }]
-  writeFileSync(file, JSON.stringify({ name: 'test', baseUrl, tenants, ...stated }))
-  const target = readTarget(file)
-  const run = { id: 'r', results, target, profile: 'release', ledger: path.join(results, 'ledger.sqlite') } as Run
-  const call: Call = {
-    operation: 'createAgentJob',
-    situation: { probe: 'again', expected: 'success', rule: null, evidence: { kind: 'plain' } },
-    tenant: target.tenants[0],
-    method: 'POST',
-    path: '/job',
-    headers: [],
-    credentials: { kind: 'key', variable: 'AGAIN_TEST_KEY', scheme: 'Bearer' },
-    body: '{}',
-    sourceAddress: null,
-    limits: [limit],
-    exhausting: false,
-  }
-  return { send: withinLimits(run, { limits: [limit] }, createSender(run, 'specs', '0')), call }
+/** What engines send by, to a service that answers so, a plain call, and the statuses that were recorded. */
+async function sending(service: RequestListener, stated: object = {}) {
+  const { run, call, recorded } = callAt(await served(service), stated)
+  const send = withinLimits(run, { limits: [limit] }, createSender(run, 'specs', '0'))
+  return { send, call, statuses: () => recorded().map(({ response }) => response?.status) }
 }
-
-const recorded = () => readExchanges(results).values
-const statuses = () => recorded().map(({ response }) => response?.status)
 
 /** Answers with each of these in turn, and then with a job. */
 function inTurn(...answers: readonly ((response: ServerResponse) => void)[]): RequestListener {
@@ -76,7 +27,7 @@ const page = (response: ServerResponse) => response.writeHead(503, { 'Content-Ty
 const tooMany = (response: ServerResponse) => response.writeHead(429, { 'Retry-After': '0' }).end('{}')
 
 test('a page in place of an answer is asked again once, charged and recorded', async () => {
-  const { send, call } = await sending(inTurn(page))
+  const { send, call, statuses } = await sending(inTurn(page))
   const seen: number[] = []
   const exchange = await send(call, { headers: (status) => seen.push(status), chunk: () => {} })
   expect(exchange).toMatchObject({ response: { status: 200 }, situation: { repeats: 'specs-0-1' } })
@@ -106,19 +57,19 @@ test('a page that stays is passed on', async () => {
 })
 
 test("a server error of the service's own is not asked again", async () => {
-  const { send, call } = await sending(inTurn((response) => response.writeHead(503).end('{"error":"down"}')))
+  const { send, call, statuses } = await sending(inTurn((response) => response.writeHead(503).end('{"error":"down"}')))
   await send(call)
   expect(statuses()).toEqual([503])
 })
 
 test('a refusal for the moment is sent again after the wait that it asks for', async () => {
-  const { send, call } = await sending(inTurn(tooMany))
+  const { send, call, statuses } = await sending(inTurn(tooMany))
   expect((await send(call)).response?.status).toBe(200)
   expect(statuses()).toEqual([429, 200])
 })
 
 test('a refusal without a moment to wait for, or with one beyond the run, stands', async () => {
-  const { send, call } = await sending(
+  const { send, call, statuses } = await sending(
     inTurn(
       (response) => response.writeHead(429).end(),
       (response) => response.writeHead(429, { 'Retry-After': '3000' }).end(),

@@ -1,32 +1,20 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer as createHttpServer, Agent as HttpAgent, type RequestListener } from 'node:http'
+import { Agent as HttpAgent } from 'node:http'
 import { createServer as createSecureServer, Agent as HttpsAgent } from 'node:https'
-import type { AddressInfo, Server } from 'node:net'
 import { createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { createGzip } from 'node:zlib'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { listenOnLoopback } from './loopback.ts'
 import { LONGEST_BODY, sendOnWire, type WireRequest } from './send.ts'
+import { served } from './test-support/served.fixture.ts'
 
 const certificates = 'reference/certificate'
 
-const servers: Server[] = []
-
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close()
-})
-
-async function listening(server: Server): Promise<string> {
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-}
-
-const answering = (listener: RequestListener) => listening(createHttpServer(listener))
 const speaking = (speak: (socket: Socket) => void) =>
-  listening(createServer((socket) => socket.on('error', () => socket.destroy()).once('data', () => speak(socket))))
+  served(createServer((socket) => socket.on('error', () => socket.destroy()).once('data', () => speak(socket))))
 
 function request(url: string, timeout = 5_000): WireRequest {
   return { method: 'POST', url, headers: [], body: '{}', sourceAddress: null, timeout }
@@ -54,7 +42,7 @@ async function streamingWorker() {
 
 describe('send', () => {
   test('decodes what comes compressed all the same, as it comes', async () => {
-    const url = await answering((_, response) => {
+    const url = await served((_, response) => {
       const coder = createGzip()
       response.writeHead(200, { 'content-encoding': 'gzip' })
       coder.pipe(response)
@@ -67,12 +55,12 @@ describe('send', () => {
   })
 
   test('takes what is no gzip, although it is called so, for an answer that broke off', async () => {
-    const url = await answering((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('{}'))
+    const url = await served((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('{}'))
     expect(await send(url)).toMatchObject({ response: { status: 200, end: 'cut' } })
   })
 
   test('gives each read its time and its bytes', async () => {
-    const url = await answering((_, response) => {
+    const url = await served((_, response) => {
       response.write('first')
       setTimeout(() => response.end('second'), 30)
     })
@@ -120,16 +108,17 @@ describe('send', () => {
   })
 
   test('calls an address where nothing listens a failed connection', async () => {
-    const url = await answering(() => undefined)
-    await new Promise((resolve) => servers.pop()?.close(resolve))
-    expect(await send(url)).toMatchObject({ kind: 'failed', failure: { kind: 'connect' } })
+    const server = createServer()
+    const port = await listenOnLoopback(server)
+    await once(server.close(), 'close')
+    expect(await send(`http://127.0.0.1:${port}`)).toMatchObject({ kind: 'failed', failure: { kind: 'connect' } })
   })
 
   test.each([
     ['a handshake', {}],
     ['a proxy', { proxied: true }],
   ])('calls %s that stalls a failed connection, and waits for it no longer than for a connection', async (_, how) => {
-    const silent = await listening(createServer((socket) => socket.on('error', () => socket.destroy())))
+    const silent = await served(createServer((socket) => socket.on('error', () => socket.destroy())))
     const proxyEnv = 'proxied' in how ? { HTTPS_PROXY: silent } : {}
     const connection = { http: new HttpAgent(), https: new HttpsAgent({ proxyEnv }) }
     const result = await sendOnWire({ ...request(silent.replace('http:', 'https:')), connectTimeout: 200, connection })
@@ -139,7 +128,7 @@ describe('send', () => {
 
   test('waits longer for an answer over TLS than for its connection', async () => {
     const [cert, key] = ['localhost.pem', 'localhost-key.pem'].map((name) => readFileSync(`${certificates}/${name}`))
-    const url = await listening(
+    const url = await served(
       createSecureServer({ cert, key }, (_, response) => setTimeout(() => response.end(), 1_500)),
     )
     const connection = { http: new HttpAgent(), https: new HttpsAgent({ ca: cert }) }
@@ -149,13 +138,13 @@ describe('send', () => {
   })
 
   test('does not wait for ever for the end of an answer', async () => {
-    const endless = await answering((_, response) => void response.write('begin'))
+    const endless = await served((_, response) => void response.write('begin'))
     expect(await send(endless, 200)).toMatchObject({ kind: 'answered', response: { end: 'timeout' } })
   })
 
   test('reads so much of an answer without end, and keeps its beginning', async () => {
     const piece = Buffer.alloc(256 * 1024)
-    const url = await answering((_, response) => {
+    const url = await served((_, response) => {
       const write = () => response.write(piece, () => !response.destroyed && write())
       write()
     })
@@ -166,8 +155,14 @@ describe('send', () => {
     expect([read > LONGEST_BODY, read < LONGEST_BODY * 1.1]).toEqual([true, true])
   })
 
+  test('refuses a request that can not be written as it is, and leaves no timer behind', async () => {
+    const sent = sendOnWire({ ...request('http://127.0.0.1:9/', 50), headers: [['X-Name', 'two\nlines']] })
+    await expect(sent).rejects.toThrow('Invalid character in header content')
+    await delay(100)
+  })
+
   test('follows no redirect', async () => {
-    const url = await answering((_, response) => response.writeHead(302, { Location: '/other' }).end())
+    const url = await served((_, response) => response.writeHead(302, { Location: '/other' }).end())
     expect(await send(url)).toMatchObject({ kind: 'answered', response: { status: 302 } })
   })
 })

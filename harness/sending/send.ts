@@ -5,7 +5,7 @@ import { TLSSocket } from 'node:tls'
 import { createBrotliDecompress, createUnzip } from 'node:zlib'
 import type { Connection } from '../target/connection.ts'
 import type { Arrival, RecordedRequest, RecordedResponse, SendFailure } from './exchange.ts'
-import { type Reading, watchReading } from './reading.ts'
+import { watchReading } from './reading.ts'
 
 export interface WireRequest extends RecordedRequest {
   /** Loopback or interface address to send from; null: the system chooses. */
@@ -63,27 +63,8 @@ const KEPT_UNENDED = 256 * 1024
  * kept-alive one that the service closes at the wrong moment looks like a fault of the service.
  */
 export function sendOnWire(request: WireRequest, watch: WireWatch = unwatched): Promise<WireResult> {
-  return new Promise((resolve) => {
-    const startedAt = performance.now()
-    const elapsed = () => performance.now() - startedAt
-    const reading = watchReading()
+  return exchanging(request, watch, performance.now(), ({ answered, breakOff }) => {
     const outgoing = open(request)
-    /** Ends an answer that has begun; null before that. */
-    let finish: ((end: WireResponse['end']) => void) | null = null
-    const settle = (result: WireResult) => {
-      reading.stop()
-      clearTimeout(timer)
-      clearTimeout(connecting)
-      outgoing.destroy()
-      resolve(result)
-    }
-    const breakOff = (end: WireResponse['end'], failure: SendFailure) => {
-      if (finish === null) settle({ kind: 'failed', failure, milliseconds: elapsed() })
-      else finish(end)
-    }
-    const timer = setTimeout(() => {
-      breakOff('timeout', { kind: 'timeout', message: `no answer within ${request.timeout / 1000} s` })
-    }, request.timeout)
     outgoing.on('error', (error) => breakOff('cut', failureOf(error)))
     // A firewall that drops packets, or a handshake that stalls, would else cost each request the whole time of an answer.
     const connectTimeout = request.connectTimeout ?? request.timeout
@@ -93,17 +74,68 @@ export function sendOnWire(request: WireRequest, watch: WireWatch = unwatched): 
     )
     whenConnected(outgoing, () => clearTimeout(connecting))
     outgoing.on('response', (incoming) => {
-      const recorder = recordAnswer(headOf(incoming, elapsed()), request, elapsed, reading, watch, (response) => {
-        const reused = outgoing.reusedSocket ? ({ reused: true } as const) : {}
-        settle({ kind: 'answered', response: { ...response, ...reused }, milliseconds: elapsed() })
-      })
-      finish = recorder.finish
+      const headers = headerPairs(incoming).map(([name, value]) => [name.toLowerCase(), value] as const)
+      const reused = outgoing.reusedSocket ? ({ reused: true } as const) : {}
+      const recorder = answered({ status: incoming.statusCode ?? 0, headers, ...reused })
       incoming.on('data', recorder.take)
       incoming.on('close', () => recorder.end(incoming.complete))
       incoming.on('error', () => recorder.finish('cut'))
     })
     if (request.body === null) outgoing.end()
     else outgoing.end(request.body, encodingOf(request))
+    return () => {
+      clearTimeout(connecting)
+      outgoing.destroy()
+    }
+  })
+}
+
+/** What an exchange comes to, told by the version of HTTP that it goes by. */
+interface UnderWay {
+  /** An answer has begun, whose body is to be recorded as it arrives. */
+  readonly answered: (head: AnswerHead) => ReturnType<typeof recordAnswer>
+  /** Nothing more comes: how an answer that has begun has ended, and the failure where none has. */
+  readonly breakOff: (end: WireResponse['end'], failure: SendFailure) => void
+}
+
+/**
+ * One exchange in any version of HTTP, bounded in time.
+ *
+ * @param begin sends the request, and gives what takes its connection away
+ */
+export function exchanging(
+  request: WireRequest,
+  watch: WireWatch,
+  startedAt: number,
+  begin: (underWay: UnderWay) => () => void,
+): Promise<WireResult> {
+  return new Promise((resolve) => {
+    const elapsed = () => performance.now() - startedAt
+    /** Ends an answer that has begun; null before that. */
+    let finish: ((end: WireResponse['end']) => void) | null = null
+    const settle = (result: WireResult) => {
+      reading.stop()
+      clearTimeout(timer)
+      release()
+      resolve(result)
+    }
+    const breakOff = (end: WireResponse['end'], failure: SendFailure) => {
+      if (finish === null) settle({ kind: 'failed', failure, milliseconds: elapsed() })
+      else finish(end)
+    }
+    const answered = (head: AnswerHead) => {
+      const recorder = recordAnswer({ ...head, headersAt: elapsed() }, request, elapsed, reading, watch, (response) =>
+        settle({ kind: 'answered', response, milliseconds: elapsed() }),
+      )
+      finish = recorder.finish
+      return recorder
+    }
+    // First, since a request that can't be written as it is throws here, and leaves nothing behind.
+    const release = begin({ answered, breakOff })
+    const reading = watchReading()
+    const timer = setTimeout(() => {
+      breakOff('timeout', { kind: 'timeout', message: `no answer within ${request.timeout / 1000} s` })
+    }, request.timeout)
   })
 }
 
@@ -128,36 +160,24 @@ function open(request: WireRequest): ClientRequest {
   // RFC 9110 section 12.5.3: without it any coding would do, and the bytes of a coded stream come when its coder likes.
   const coding = isNamed ? [] : ['Accept-Encoding', 'identity']
   const length = body === null ? [] : ['Content-Length', String(Buffer.byteLength(body, encodingOf(request)))]
+  const keeping = isShared === true ? 'keep-alive' : 'close'
   return send(url, {
     method,
-    headers: [
-      'Host',
-      url.host,
-      ...headers.flat(),
-      ...coding,
-      ...length,
-      'Connection',
-      isShared === true ? 'keep-alive' : 'close',
-    ],
+    headers: ['Host', url.host, ...headers.flat(), ...coding, ...length, 'Connection', keeping],
     agent: agent ?? false,
     ...(sourceAddress === null ? {} : { localAddress: sourceAddress }),
   })
 }
 
 /** What stands before the body of an answer. */
-type AnswerHead = Pick<WireResponse, 'status' | 'headers' | 'headersAt'>
+type AnswerHead = Pick<WireResponse, 'status' | 'headers' | 'reused'>
 
-function headOf(incoming: IncomingMessage, headersAt: number): AnswerHead {
-  const headers = headerPairs(incoming).map(([name, value]) => [name.toLowerCase(), value] as const)
-  return { status: incoming.statusCode ?? 0, headers, headersAt }
-}
-
-/** Records the body of an answer as it arrives, in any version of HTTP. */
-export function recordAnswer(
-  head: AnswerHead,
+/** Records the body of an answer as it arrives. */
+function recordAnswer(
+  head: AnswerHead & Pick<WireResponse, 'headersAt'>,
   { leavesAfter = LONGEST_BODY }: Pick<WireRequest, 'leavesAfter'>,
   elapsed: () => number,
-  reading: Reading,
+  reading: ReturnType<typeof watchReading>,
   watch: WireWatch,
   settle: (response: WireResponse) => void,
 ) {

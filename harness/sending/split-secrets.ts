@@ -16,7 +16,10 @@ export function redactSplit(stream: string, redact: Redact): string {
   const text = pieces.join('')
   const redacted = redact(text)
   if (redacted === text) return stream
-  const [first, ...others] = [redacted, ...pieces.slice(1).map(() => '')].map((piece) => JSON.stringify(piece))
-  const written = [first, ...others].values()
-  return stream.replaceAll(pieceLine, (_, before: string) => `${before}${written.next().value ?? '""'}`)
+  let left = redacted
+  return stream.replaceAll(pieceLine, (_, before: string) => {
+    const piece = left
+    left = ''
+    return `${before}${JSON.stringify(piece)}`
+  })
 }

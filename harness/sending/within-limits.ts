@@ -7,7 +7,6 @@ import { retryAfter } from '../limits/limit-headers.ts'
 import type { Run } from '../target/run.ts'
 import { type Call, keyOf, type Send } from './call.ts'
 import type { Exchange } from './exchange.ts'
-import { createLane, type Lane } from './lane.ts'
 import { sendAgain } from './send-again.ts'
 
 /**
@@ -21,7 +20,7 @@ import { sendAgain } from './send-again.ts'
  * were under way, fewer are from then on: a service may allow only so many at a time.
  */
 export function withinLimits(run: Run, { limits }: Pick<DescriptionView, 'limits'>, send: Send): Send {
-  const lanes = new Map<string, Lane>()
+  const lanes = new Map<string, ReturnType<typeof createLane>>()
   const laneOf = (call: Call) => {
     const key = keyOf(call) ?? ''
     const lane = lanes.get(key) ?? createLane()
@@ -47,6 +46,28 @@ export function withinLimits(run: Run, { limits }: Pick<DescriptionView, 'limits
       return withRoom(run, limits, { ...call, situation })
     }
     return sendAgain(inLane, call, watch, { statuses: TOO_MANY, next })
+  }
+}
+
+/** Requests that share a key: as many at a time as the service was seen to allow, at first any number. */
+function createLane() {
+  const waiting: (() => void)[] = []
+  let underWay = 0
+  let most = Number.POSITIVE_INFINITY
+  return {
+    /** Waits for room; gives how many are then under way, this one included. */
+    enter: async () => {
+      while (underWay >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+      return ++underWay
+    },
+    leave: () => {
+      underWay--
+      waiting.shift()?.()
+    },
+    /** Lets no more than `wanted` under way from now on, and one at least. */
+    narrow: (wanted: number) => {
+      most = Math.max(1, Math.min(most, wanted))
+    },
   }
 }
 

@@ -1,28 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { sendOnWire } from '../sending/send.ts'
+import { served } from '../sending/test-support/served.fixture.ts'
 import { connectionOf } from './connection.ts'
 import { completeHeaders } from './headers.ts'
 import type { Target } from './target.ts'
 import { completeTarget } from './target-file.ts'
 
-const servers: Server[] = []
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close()
-  vi.unstubAllEnvs()
-})
-
-async function portOf(server: Server): Promise<number> {
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return (server.address() as AddressInfo).port
-}
-
-const listening = (answer: RequestListener) => portOf(createServer(answer))
+afterEach(() => void vi.unstubAllEnvs())
 
 function targetAt(baseUrl: string, fields: Partial<Target> = {}): Target {
   const tenants = [{ organization: 'acme', adminKey: 'ADMIN', assistantKeys: ['PUBLIC'] }]
@@ -45,16 +32,16 @@ async function ask(target: Target): Promise<string | null> {
 }
 
 test('a proxy gets the requests that the target names it for', async () => {
-  const port = await listening((request, response) => response.end(`asked for ${request.url}`))
-  const target = targetAt('http://service.invalid', { proxy: `http://127.0.0.1:${port}` })
+  const proxy = await served((request, response) => response.end(`asked for ${request.url}`))
+  const target = targetAt('http://service.invalid', { proxy })
   expect(await ask(target)).toBe('200 asked for http://service.invalid/')
 })
 
 test('what runs on this machine is asked without the proxy of the environment', async () => {
-  const port = await listening((request, response) => response.end(`asked for ${request.url}`))
+  const address = await served((request, response) => response.end(`asked for ${request.url}`))
   vi.stubEnv('HTTP_PROXY', 'http://127.0.0.1:9')
-  expect(await ask(targetAt(`http://127.0.0.1:${port}`))).toBe('200 asked for /')
-  vi.stubEnv('HTTP_PROXY', `http://127.0.0.1:${port}`)
+  expect(await ask(targetAt(address))).toBe('200 asked for /')
+  vi.stubEnv('HTTP_PROXY', address)
   expect(await ask(targetAt('http://service.invalid'))).toBe('200 asked for http://service.invalid/')
 })
 
@@ -67,7 +54,7 @@ test('an authority of its own and a certificate of the client are used', async (
   server.on('request', (request, response) =>
     response.end(String('authorized' in request.socket && request.socket.authorized)),
   )
-  const baseUrl = `https://localhost:${await portOf(server)}`
+  const baseUrl = (await served(server)).replace('http://127.0.0.1', 'https://localhost')
   expect(await ask(targetAt(baseUrl))).toBe(null)
   expect(await ask(targetAt(baseUrl, { ca: cert }))).toBe('200 false')
   expect(await ask(targetAt(baseUrl, { ca: cert, clientCertificate: { cert, key } }))).toBe('200 true')

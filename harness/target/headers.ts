@@ -2,7 +2,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import type { Target } from './target-schema.ts'
 
 /** A header that the target's file adds to requests: its value, or the environment variable that holds it. */
-export type TargetHeader =
+type TargetHeader =
   | { readonly name: string; readonly value: string }
   | { readonly name: string; readonly variable: string }
 

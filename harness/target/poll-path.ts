@@ -46,11 +46,10 @@ export function pollPathCandidates(
  * project.
  */
 function locationPath(baseUrl: string, location: string, { id, url: createdAt, values }: CreatedJob): PollPath | null {
-  if (!URL.canParse(location, createdAt)) return null
-  const url = new URL(location, createdAt)
+  const url = URL.parse(location, createdAt)
   const base = new URL(baseUrl)
   const prefix = base.pathname.replace(/\/$/, '')
-  if (url.origin !== base.origin || !url.pathname.startsWith(`${prefix}/`)) return null
+  if (url === null || url.origin !== base.origin || !url.pathname.startsWith(`${prefix}/`)) return null
   const path = `${url.pathname}${url.search}`.slice(prefix.length)
   // A path may hold an id as it is, where it has none of the signs that part paths.
   const written = [encodeURIComponent(id), encodeURI(id)].find((form) => path.includes(form))

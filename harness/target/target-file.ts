@@ -126,7 +126,7 @@ function withVariables(shown: string, text: string): string {
 }
 
 function checkedBaseUrl(shown: string, text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null
+  const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '') {
     throw new ConfigurationError(
       `${shown}: baseUrl "${text}" must be an http(s) address without user, query or fragment`,

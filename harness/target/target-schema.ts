@@ -121,7 +121,6 @@ const timeoutsDefinition = closed({
   connect: described(seconds(10), 'For a connection, its handshake over TLS included.', 5),
   limitWindow: described(seconds(60), 'Until the window of a limit has passed, where no hook moves the clock.', 3605),
 })
-export type Timeouts = Data<typeof timeoutsDefinition>
 
 const clientCertificateDefinition = closed({
   cert: described(name, "File in PEM, relative to the target's.", 'client.pem'),

@@ -1,11 +1,12 @@
 import type { KnownGap } from '../target/target.ts'
 import type { Judged } from './judged.ts'
+import type { Named } from './requirement-name.ts'
 import type { Verdict, VerdictKind } from './verdict-model.ts'
 
 /** An entry of the target, and which requirements it is about. */
 interface ListedGap {
   readonly gap: KnownGap
-  readonly isMeant: (requirement: Pick<Judged, 'id' | 'operation' | 'subject'>) => boolean
+  readonly isMeant: (requirement: Named) => boolean
 }
 
 const holding: ReadonlySet<VerdictKind> = new Set(['pass', 'question', 'not-applicable'])

@@ -1,11 +1,9 @@
 import type { Outcome } from './outcome.ts'
+import type { Named } from './requirement-name.ts'
 import type { Strength, Verdict } from './verdict-model.ts'
 
 /** What `judge` needs to know of a requirement. */
-export interface Judged {
-  readonly id: string
-  readonly operation: string
-  readonly subject: string
+export interface Judged extends Named {
   readonly strength: Strength
   readonly source: Verdict['source']
   readonly faultCategory?: number

@@ -5,6 +5,7 @@ import { formatMilliseconds, formatSeconds } from '../text/format.ts'
 import type { Estimate, LoadFile, SelfCheck, StreamFigures } from './files/load-file.ts'
 
 export type * from './files/load-file.ts'
+export { objectiveNames } from './files/load-file.ts'
 
 /** Names that the load engine shares with the catalogue. */
 
@@ -78,14 +79,6 @@ export function unmixedRequirement(protocol: StreamProtocol): string {
 }
 
 export const THREADS_DISTINCT = 'load-assistant-threads-distinct'
-
-/** In the order in which they are shown. */
-export const objectiveNames = [
-  'firstTextP95',
-  'gapP99',
-  'durationP95',
-  'errorRate',
-] as const satisfies readonly (keyof Objectives)[]
 
 /** Ids of the requirements that the objectives of a target are. */
 export const objectiveRequirements: Readonly<Record<keyof Objectives, string>> = {

@@ -1,5 +1,5 @@
 /** What a requirement is called, and what it is about. */
-interface Named {
+export interface Named {
   readonly id: string
   readonly operation: string
   readonly subject: string

@@ -11,7 +11,7 @@ const BEFORE = 20
 const AFTER = 10
 
 /** What shows that a text is damaged, with the place; null where nothing does. */
-export function damageIn(text: string): string | null {
+function damageIn(text: string): string | null {
   const replaced = text.search(REPLACEMENT)
   if (replaced !== -1) return `U+FFFD in ${excerptAround(text, replaced)}`
   const decoded = text.search(DECODED_TWICE)

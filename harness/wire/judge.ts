@@ -1,18 +1,14 @@
 import type { StreamProtocol } from '../../schemas/stream-protocols.ts'
 import { decodeStream } from './decode.ts'
-import { MOST_FINDINGS } from './rule.ts'
+import { type Breach, MOST_FINDINGS } from './rule.ts'
 import { rulesOf } from './rules.ts'
 import type { JudgeOptions, StreamContext, StreamSample } from './sample.ts'
 import type { StreamEvent, StreamItem } from './stream-item.ts'
 import { eventsIn, type StreamSummary, summarize } from './summary.ts'
 
-export interface StreamFinding {
+export interface StreamFinding extends Breach {
   /** Id of the broken rule. */
   readonly rule: string
-  /** Bytes from the beginning of the body; null where it is about headers, times or the whole. */
-  readonly offset: number | null
-  readonly expected: string
-  readonly actual: string
   /** One line: what is expected, what came, and where. */
   readonly message: string
   /** The events around the place, where there is one. */

@@ -69,7 +69,7 @@ export function isBlock(part: Part): boolean {
 }
 
 /** Why an item may not stand where it does. */
-export type Misplacement =
+type Misplacement =
   | { readonly why: 'second-finish'; readonly item: StreamEvent }
   | { readonly why: 'after-finish'; readonly item: StreamEvent }
   | { readonly why: 'after-done'; readonly item: StreamItem }

@@ -26,7 +26,7 @@ export interface StreamProblem extends Place {
   readonly detail: string
 }
 
-export type ProblemKind =
+type ProblemKind =
   /** Bytes that are not UTF-8; one problem a line, at the first such byte. */
   | 'invalid-utf8'
   /** U+FEFF at the beginning of a line, other than the one that may open a stream. */

@@ -1,33 +1,27 @@
-import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { execa } from 'execa'
 import { expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
+import { served } from '../../harness/sending/test-support/served.fixture.ts'
 import { contextOn, declared } from '../context.fixture.ts'
-import { findK6 } from '../k6-binary.ts'
+import { k6 } from '../k6.fixture.ts'
 import { checkAffordable } from '../scenario/cost.ts'
 import { scenarioOf } from '../scenario/scenario.ts'
 import { emitKubernetes } from './emit.ts'
-
-const found = await findK6({ env: process.env, cache: path.resolve('.assay'), tell: () => {} })
-if (found.kind === 'missing') throw new Error(found.remedy)
-const k6 = found
 
 const KEY = 'svc_dsc_0123456789'
 
 test('what is written for a cluster runs as the operator runs it, with its share of the streams and no record in its log', async () => {
   let requests = 0
-  const server = createServer((request, response) => {
+  const baseUrl = await served((request, response) => {
     if (request.headers.authorization === `Bearer ${KEY}`) requests++
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     const events = ['"text-start","id":"1"', '"text-delta","id":"1","delta":"word"', '"text-end","id":"1"', '"finish"']
     response.end(events.map((event) => `data: {"type":${event}}\n\n`).join(''))
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const context = contextOn({ baseUrl: `http://127.0.0.1:${Object(server.address()).port}` }, { k6 })
+  const context = contextOn({ baseUrl }, { k6 })
   const scenario = scenarioOf('steady', { rate: 8, duration: 1, segments: 2 }, declared.load)
   const folder = mkdtempSync(path.join(tmpdir(), 'assay-emit-'))
   const wanted = checkAffordable(context, scenario)
@@ -49,7 +43,6 @@ test('what is written for a cluster runs as the operator runs it, with its share
     all: true,
     reject: false,
   })
-  server.close()
   rmSync(folder, { recursive: true })
   expect(requests, all).toBe(4)
   expect(all).toContain('stream_first_text')

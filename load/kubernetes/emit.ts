@@ -6,12 +6,12 @@ import { stringify } from 'yaml'
 import { isLoopback } from '../../harness/target/connection.ts'
 import type { Scenario } from '../../harness/target/load-schema.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
-import type { LoadContext } from '../context.ts'
+import type { LoadContext, Planning } from '../context.ts'
 import { quietEnvironment } from '../k6-binary.ts'
 import { PLAN_VARIABLE, type StreamPlan } from '../plan.ts'
 import { expectedAnswer } from '../scenario/cost.ts'
-import { preparedFor, sharesOf } from '../scenario/shares.ts'
-import type { Wanted } from '../stream-parts.ts'
+import { preparedFor, sharesOf, stopErrorRate } from '../scenario/shares.ts'
+import { planOf, type Wanted } from '../stream-parts.ts'
 import { configMap, IMAGE, SECRET, secretNames, testRun } from './manifests.ts'
 
 const run = promisify(execFile)
@@ -32,7 +32,7 @@ interface Emitted {
  * @throws ConfigurationError for a load or a target that can't be put on from a cluster.
  */
 export async function emitKubernetes(
-  context: Pick<LoadContext, 'run' | 'description' | 'k6'>,
+  context: Planning & Pick<LoadContext, 'k6'>,
   { scenario, wanted, folder }: Emitted,
   say: (line: string) => void,
 ): Promise<readonly string[]> {
@@ -43,7 +43,7 @@ export async function emitKubernetes(
     throw new ConfigurationError('--emit: the archive would hold the key of clientCertificate; run it with --segments')
   if (isLoopback(new URL(target.baseUrl).hostname))
     say(`${target.baseUrl} is a runner itself: give the target the address that a pod reaches it by`)
-  const plan = planOf(context, { scenario, wanted }, say)
+  const plan = expectedPlan(context, { scenario, wanted }, say)
   const names = { scenario, target, plan }
   mkdirSync(folder, { recursive: true })
   const archive = await archiveOf(context.k6.binary, plan, path.join(folder, 'streams.tar'))
@@ -61,8 +61,8 @@ export async function emitKubernetes(
 }
 
 /** The load as it would be put on from here, if an answer takes as long as is expected of it. */
-export function planOf(
-  context: Pick<LoadContext, 'run' | 'description'>,
+export function expectedPlan(
+  context: Planning,
   { scenario, wanted }: Pick<Emitted, 'scenario' | 'wanted'>,
   say: (line: string) => void,
 ): StreamPlan {
@@ -73,13 +73,11 @@ export function planOf(
   const prepared = preparedFor(context, shares)
   if (prepared.kind === 'untested') throw new ConfigurationError(`${prepared.reason}; ${prepared.remedy}`)
   if (shares.jobs?.kind === 'none') say(`no jobs: ${shares.jobs.reason}`)
-  return {
-    parts: prepared.parts.map(({ part }) => part),
-    jobs: prepared.jobs?.part ?? null,
-    timeout: target.timeouts.answer * 1000,
-    stopErrorRate: scenario.kind === 'abandon' ? null : target.load.stop.errorRate,
-    stopSeconds: target.load.stop.seconds,
-  }
+  return planOf(
+    target,
+    prepared.parts.map(({ part }) => part),
+    { jobs: prepared.jobs?.part ?? null, stopErrorRate: stopErrorRate(scenario, target) },
+  )
 }
 
 /** The script with all that it imports and reads, which is its plan; k6 leaves all other variables out. */

@@ -7,7 +7,7 @@ import { parse, stringify } from 'yaml'
 import { contextOn, declared } from '../context.fixture.ts'
 import { checkAffordable } from '../scenario/cost.ts'
 import { scenarioOf } from '../scenario/scenario.ts'
-import { emitKubernetes, planOf } from './emit.ts'
+import { emitKubernetes, expectedPlan } from './emit.ts'
 import { configMap, secretNames, testRun } from './manifests.ts'
 
 const schema: unknown = parse(readFileSync(path.join(import.meta.dirname, 'testrun-schema.fixture.yaml'), 'utf8'))
@@ -27,7 +27,7 @@ const isTestRun = ajv.compile(Object(closed(schema)))
 function loadOn(fields: object) {
   const context = contextOn(fields)
   const scenario = scenarioOf('mixed', { rate: 1, duration: 60, segments: 4 }, declared.load)
-  const plan = planOf(context, { scenario, wanted: checkAffordable(context, scenario) }, () => {})
+  const plan = expectedPlan(context, { scenario, wanted: checkAffordable(context, scenario) }, () => {})
   return { scenario, target: context.run.target, plan }
 }
 

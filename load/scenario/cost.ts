@@ -2,7 +2,7 @@ import type { Scenario, Stage } from '../../harness/target/load-schema.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { formatCount, formatSeconds } from '../../harness/text/format.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
-import type { LoadContext } from '../context.ts'
+import type { Planning } from '../context.ts'
 import { type Demand, shortageOf } from '../reservation.ts'
 import { arrivalsIn, scaled, secondsOf, shortened } from '../scripts/arrivals.ts'
 import { FEW_STREAMS, MANY_STREAMS } from '../search/capacity.ts'
@@ -128,10 +128,7 @@ function togetherCost({ unit, stages }: Scenario, target: Target): string {
 /**
  * @throws ConfigurationError where the operation is not there, or its limits and budget do not pay for the load.
  */
-export function checkAffordable(
-  context: Pick<LoadContext, 'run' | 'description'>,
-  scenario: Scenario,
-): readonly Wanted[] {
+export function checkAffordable(context: Planning, scenario: Scenario): readonly Wanted[] {
   const wanted = wantedFor(context, scenario)
   if (wanted.length === 0) throw new ConfigurationError('no operation that streams can be asked on this target')
   const short = shortageOf(context, expectedDemands(context, scenario, wanted))
@@ -141,11 +138,7 @@ export function checkAffordable(
 }
 
 /** What a load asks if an answer takes as long as is expected of it, with the one question that is asked alone before. */
-function expectedDemands(
-  context: Pick<LoadContext, 'run' | 'description'>,
-  scenario: Scenario,
-  wanted: readonly Wanted[],
-): readonly Demand[] {
+function expectedDemands(context: Planning, scenario: Scenario, wanted: readonly Wanted[]): readonly Demand[] {
   const { target } = context.run
   const alone = wanted.map(({ operation, tenant }) => ({ operation, tenant, requests: 1 }))
   if (scenario.kind === 'capacity')

@@ -3,13 +3,11 @@ import { filledPath, jobParametersOf } from '../../harness/target/address.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Stage } from '../../harness/target/load-schema.ts'
 import { knownPollPath, pollPathCandidates } from '../../harness/target/poll-path.ts'
-import type { Tenant } from '../../harness/target/target.ts'
 import { tenantFor } from '../../harness/target/tenant-for.ts'
 import { JOBS_END } from '../../harness/verdict/load-model.ts'
 import { recordExchange } from '../../harness/verdict/results.ts'
 import { finalStatuses } from '../../requirements/agent/job-status.ts'
-import type { Operation } from '../../schemas/description/description.ts'
-import { type LoadContext, plannedRequest, type Untested } from '../context.ts'
+import { type Asking, type LoadContext, type Obstacle, type Planning, plannedRequest } from '../context.ts'
 import { exchangeOf, readExchange } from '../exchanges.ts'
 import type { JobPart } from '../plan.ts'
 import type { LoadRecord } from '../record.ts'
@@ -21,42 +19,41 @@ import { arrivalsIn } from '../scripts/arrivals.ts'
 /** Stands for a job in an address until there is one. */
 const PLACE = 'assay-job'
 
-interface ReadyJobs {
+interface ReadyJobs extends Asking {
   readonly kind: 'ready'
-  readonly operation: Operation
-  readonly tenant: Tenant
   readonly part: JobPart
 }
 
-export type Jobs = ReadyJobs | ({ readonly kind: 'none' } & Omit<Untested, 'requirement'>)
+export type Jobs = ReadyJobs | ({ readonly kind: 'none' } & Obstacle)
 
 /** Jobs that are charged in the ledger: `uses` of each, in the order of their numbers. */
 export type PreparedJobs = ReadyJobs & { readonly uses: Reservation['uses'] }
 
 /** Jobs by the stages of their rate. */
-export function jobsBy(context: Pick<LoadContext, 'run' | 'description'>, stages: readonly Stage[]): Jobs {
+export function jobsBy(context: Planning, stages: readonly Stage[]): Jobs {
   const { description, run } = context
   const { create } = agentOperations(description)
   const tenant = create === null ? null : tenantFor(description, run.target, create)
-  const request = create === null || tenant === null ? null : plannedRequest(context, create, tenant)
-  if (create === null || tenant === null || request === null) {
+  const asking = create === null || tenant === null ? null : { operation: create, tenant }
+  const request = asking === null ? null : plannedRequest(context, asking)
+  if (asking === null || request === null) {
     const remedy = 'give one of tenants a project and an adminKey'
     return { kind: 'none', reason: 'no tenant of the target can create a job', remedy }
   }
-  const jobs = arrivalsIn(stages)
-  if (jobs === 0) {
+  const streams = arrivalsIn(stages)
+  if (streams === 0) {
     const remedy = 'give it a longer --duration or a higher --rate, or jobs a greater share in load.mix'
     return { kind: 'none', reason: 'the load is too short for a single job', remedy }
   }
   const known = knownPollPath(description, run.target)
-  const values = jobParametersOf(description, tenant, PLACE)
+  const values = jobParametersOf(description, asking.tenant, PLACE)
   const created = { id: PLACE, url: request.url, locations: [], values }
   const paths = known === null ? pollPathCandidates(description, run.target.baseUrl, created) : [known]
   const polls = paths.map((path) => `${run.target.baseUrl}${filledPath(path, values)}`.replaceAll(PLACE, '{id}'))
   const timeout = run.target.timeouts.job * 1000
   const finals = [...finalStatuses(description)]
-  const part = { requirement: JOBS_END, request, stages, jobs, polls, finals, timeout }
-  return { kind: 'ready', operation: create, tenant, part }
+  const part = { requirement: JOBS_END, request, stages, streams, users: 1, polls, finals, timeout }
+  return { kind: 'ready', ...asking, part }
 }
 
 /** Records and gives each creation, and the last read of its job behind it. */

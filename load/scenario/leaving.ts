@@ -2,7 +2,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { TogetherFigures } from '../../harness/sending/situation.ts'
 import { LEFT_FREED, type LoadFile } from '../../harness/verdict/load-model.ts'
 import { withEvidence } from '../../requirements/evidence.ts'
-import type { LoadContext, Untested } from '../context.ts'
+import type { LoadContext, Obstacle } from '../context.ts'
 import type { LoadRecord } from '../record.ts'
 import type { Asked, Timed } from '../stream-parts.ts'
 import { quietTime, recoveryOf } from './recovery.ts'
@@ -53,6 +53,6 @@ function leftShown(last: Exchange, abandoned: NonNullable<LoadFile['abandoned']>
   return { abandoned, last: [withEvidence(last, { kind: 'load-left', ...abandoned })], untested: [] }
 }
 
-function leftUntested({ reason, remedy }: Omit<Untested, 'requirement'>) {
+function leftUntested({ reason, remedy }: Obstacle) {
   return { abandoned: null, last: [], untested: [{ requirement: LEFT_FREED, reason, remedy }] }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { limit } from '../../harness/budget/limit.fixture.ts'
 import { OverBudget } from '../../harness/sending/sender.ts'
 import { validAnswer } from '../../requirements/assistant/valid-stream.ts'
-import { contextOn } from '../context.fixture.ts'
+import { contextOn, wantedIn } from '../context.fixture.ts'
 import { pass, usePassingClock, wait } from '../passing-clock.fixture.ts'
-import { wantedStreams } from '../stream-parts.ts'
 import { recoveryOf } from './recovery.ts'
 
 usePassingClock()
@@ -15,8 +15,6 @@ const answer = validAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread
 async function recoveryAfter(seconds: number, { budget = 10_000 } = {}) {
   const begun = Date.now()
   let questions = 0
-  const [limit] = contextOn({}).description.limits
-  if (limit === undefined) throw new Error('the document has no limit')
   const context = contextOn(
     {},
     {
@@ -32,9 +30,7 @@ async function recoveryAfter(seconds: number, { budget = 10_000 } = {}) {
       wait,
     },
   )
-  const [wanted] = wantedStreams(context, () => true)
-  if (wanted === undefined) throw new Error('nothing streams')
-  return { found: await recoveryOf(context, wanted, { before: QUICK, endedAt: begun }), questions }
+  return { found: await recoveryOf(context, wantedIn(context), { before: QUICK, endedAt: begun }), questions }
 }
 
 test.each([0, 3, 25, 55])('a service that is slow for %i s is found to recover then', async (seconds) => {

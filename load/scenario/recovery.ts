@@ -1,5 +1,5 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import type { LoadContext } from '../context.ts'
+import type { LoadContext, Obstacle } from '../context.ts'
 import { middleOf } from '../search/estimate.ts'
 import { type Asked, ask, type Wanted } from '../stream-parts.ts'
 
@@ -38,13 +38,13 @@ export async function quietTime(context: LoadContext, wanted: Wanted): Promise<n
 }
 
 /** What became of a service after a load. */
-export type Recovery =
+type Recovery =
   /** `seconds` from when the last stream of the load was to begin until answers were as quick as before. */
   | { readonly kind: 'recovered'; readonly seconds: number; readonly milliseconds: number; readonly last: Exchange }
   /** It had all the time to be as quick again. `milliseconds` is what an answer took in the end; null: there was none. */
   | { readonly kind: 'slow'; readonly milliseconds: number | null; readonly last: Exchange }
   /** The questions that would tell could not be paid for. */
-  | { readonly kind: 'unpaid'; readonly reason: string; readonly remedy: string }
+  | ({ readonly kind: 'unpaid' } & Obstacle)
 
 /** Whether a service that answered in `before` milliseconds is as quick as that with `now`. */
 export function isAsQuick(now: number, before: number): boolean {

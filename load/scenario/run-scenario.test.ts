@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { JOBS_END } from '../../harness/verdict/load-model.ts'
-import { validAnswer } from '../../requirements/assistant/valid-stream.ts'
-import { contextOn, declared } from '../context.fixture.ts'
+import { answeringAfter, contextOn, declared } from '../context.fixture.ts'
 import type { LoadContext } from '../context.ts'
 import { nothingRan } from '../k6-run.ts'
 import type { LimitPlan, StreamPlan } from '../plan.ts'
@@ -16,11 +15,7 @@ async function mixed(fields: object, processorShare: number | null = null) {
     plans.push(plan)
     return { ...nothingRan, isComplete: true, use: { ...nothingRan.use, processorShare } }
   }
-  const send: LoadContext['send'] = async ({ operation, situation }) => ({
-    ...validAnswer(operation ?? '', situation.protocol ?? 'v2', { threadId: 't' }),
-    milliseconds: 600,
-  })
-  const context = contextOn(fields, { send, execute, open: new Set([JOBS_END]) })
+  const context = contextOn(fields, { send: answeringAfter(600), execute, open: new Set([JOBS_END]) })
   const scenario = scenarioOf('mixed', { rate: 2, duration: 60 }, context.run.target.load)
   const say = (line: string) => said.push(`${plans.length} asked: ${line}`)
   const ran = await runScenario(context, scenario, { say, keep: () => {} })
@@ -30,7 +25,7 @@ async function mixed(fields: object, processorShare: number | null = null) {
 test('a load that would last longer than the target allows says what ended it, and follows no conversation beyond', async () => {
   const { ran, asked } = await mixed({ load: { ...declared.load, stop: { seconds: 30, errorRate: null } } })
   expect(ran.file.endedBy).toBe('load.stop.seconds is 30')
-  expect(asked).toMatchObject([{ stopSeconds: 30, jobs: { jobs: 2 } }])
+  expect(asked).toMatchObject([{ stopSeconds: 30, jobs: { streams: 2 } }])
   expect((await mixed({})).ran.file.endedBy).toBeNull()
 })
 

@@ -1,18 +1,18 @@
 import type { LoadSettings, Scenario } from '../../harness/target/load-schema.ts'
 import { aboveEstimateText, JOBS_END, type LoadFile, memoryGrowthText } from '../../harness/verdict/load-model.ts'
-import type { LoadContext, Untested } from '../context.ts'
+import type { LoadContext, Obstacle, Untested } from '../context.ts'
 import { streamFigures } from '../figures.ts'
-import { type PutOn, putOn, recordSampled, type StreamSeries } from '../put-on.ts'
+import { putOn, recordSampled, type StreamSeries } from '../put-on.ts'
 import type { LoadRecord } from '../record.ts'
 import { highestRate, secondsOf } from '../scripts/arrivals.ts'
 import { type CapacityRun, findCapacity } from '../search/capacity.ts'
 import { watchMemory } from '../service-memory.ts'
 import type { Blocked } from '../stream-parts.ts'
 import { askEach, leftOpen, type StreamRun } from '../streams.ts'
-import { type PreparedJobs, recordJobs } from './jobs.ts'
+import { recordJobs } from './jobs.ts'
 import { afterLeaving, beforeLeaving } from './leaving.ts'
 import { selfCheck } from './self-check.ts'
-import { preparedFor, sharesOf, wantedFor } from './shares.ts'
+import { preparedFor, sharesOf, stopErrorRate, wantedFor } from './shares.ts'
 
 /** What `npm run load -- KIND` puts on a target, and what came of it. */
 export interface ScenarioRun extends StreamRun {
@@ -21,6 +21,16 @@ export interface ScenarioRun extends StreamRun {
   }
   /** Records of jobs and of streams that their client left, which no series has. */
   readonly others: readonly LoadRecord[]
+}
+
+/** Of a load that neither searches nor leaves answers, and had no jobs. */
+export const nothingBesides: ScenarioRun['file'] = {
+  capacity: null,
+  abandoned: null,
+  endedBy: null,
+  streams: [],
+  memory: null,
+  selfCheck: null,
 }
 
 export async function runScenario(
@@ -32,9 +42,8 @@ export async function runScenario(
   const { answered, blocked, alone, unanswered } = await askEach(context, wanted)
   const [first] = answered
   const untested = (some: readonly Blocked[], none: boolean) => some.flatMap((one) => leftOpen(context, one, none))
-  const nothing = { capacity: null, abandoned: null, endedBy: null, streams: [], memory: null, selfCheck: null }
   const begun = { series: [], others: [], isStopped: false, exchanges: alone, unanswered, use: null }
-  if (first === undefined) return { ...begun, untested: untested(blocked, true), file: nothing }
+  if (first === undefined) return { ...begun, untested: untested(blocked, true), file: nothingBesides }
   const own = await selfCheck(context, first.wanted.request)
   if (own !== null) {
     const late = `${own.delayP99 ?? '–'} ms late at the 99th percentile`
@@ -42,7 +51,7 @@ export async function runScenario(
   }
   if (scenario.kind === 'capacity') {
     const runOf = ({ capacity, carried: series, endedBy, isStopped, use }: CapacityRun): ScenarioRun => {
-      const file = { ...nothing, capacity, endedBy, selfCheck: own }
+      const file = { ...nothingBesides, capacity, endedBy, selfCheck: own }
       return { ...begun, series, isStopped, use, untested: untested(blocked, false), file }
     }
     const progress = { say, keep: (soFar: CapacityRun) => keep(runOf(soFar)) }
@@ -55,7 +64,7 @@ export async function runScenario(
     const { reason, remedy } = prepared
     const unpaid = answered.map(({ wanted: one }): Blocked => ({ kind: 'untested', wanted: one, reason, remedy }))
     const all = [...untested([...blocked, ...unpaid], true), ...jobsUntested(context, prepared)]
-    return { ...begun, untested: all, file: { ...nothing, endedBy: reason, selfCheck: own } }
+    return { ...begun, untested: all, file: { ...nothingBesides, endedBy: reason, selfCheck: own } }
   }
   const noJobs = shares.jobs?.kind === 'none' ? shares.jobs : null
   if (noJobs !== null) say(`no jobs: ${noJobs.reason}`)
@@ -68,26 +77,29 @@ export async function runScenario(
   const before = scenario.kind === 'abandon' ? await beforeLeaving(context, first, asked?.part.users ?? 1) : null
   const watched = watchMemory(context.run.target)
   const put = await putOn(context, prepared.parts, {
-    ...(jobs === null ? {} : { jobs: jobs.part }),
-    stopErrorRate: scenario.kind === 'abandon' ? null : stop.errorRate,
+    jobs: jobs?.part ?? null,
+    stopErrorRate: stopErrorRate(scenario, context.run.target),
   })
   const memory = await watched.stop()
   if (memory?.megabytes.every((one) => one === null))
     say(`load.memory: no process_resident_memory_bytes at ${context.run.target.load.memory}`)
-  const { isStopped, use } = put
+  const { isStopped, result } = put
+  const { use } = result
   const tooManyBroke = `more than ${(stop.errorRate ?? 0) * 100} % of the streams broke (load.stop.errorRate)`
-  const endedBy = put.isAborted ? tooManyBroke : isStopped ? null : endOfTime(scenario, stop)
+  const endedBy = result.isAborted ? tooManyBroke : isStopped ? null : endOfTime(scenario, stop)
   if (scenario.kind === 'abandon') {
     const records = put.series.flatMap((one) => one.records)
     const after = isStopped || before === null ? null : await afterLeaving(context, { ...before, records })
-    const file = { ...nothing, abandoned: after?.abandoned ?? null, endedBy, memory, selfCheck: own }
+    const file = { ...nothingBesides, abandoned: after?.abandoned ?? null, endedBy, memory, selfCheck: own }
     const exchanges = [...alone, ...(after?.last ?? [])]
     return { ...begun, exchanges, isStopped, use, untested: [...left, ...(after?.untested ?? [])], file }
   }
   const series = put.series.map((one) => withGrowthOf(memory, one))
   const ofJobs = jobs === null ? [] : recordJobs(context, jobs, put.jobs)
   const exchanges = [...alone, ...series.flatMap((one) => recordSampled(context, one)), ...ofJobs]
-  const file = { ...nothing, endedBy, streams: jobFigures(context, jobs, put), memory, selfCheck: own }
+  const { objectives } = context.run.target
+  const streams = jobs === null ? [] : [streamFigures(jobs.part, put.jobs, result, objectives)]
+  const file = { ...nothingBesides, endedBy, streams, memory, selfCheck: own }
   return { ...begun, series, others: put.jobs, exchanges, isStopped, use, untested: left, file }
 }
 
@@ -96,18 +108,8 @@ function endOfTime({ stages }: Scenario, { seconds }: LoadSettings['stop']): str
   return secondsOf(stages) > (seconds ?? Number.POSITIVE_INFINITY) ? `load.stop.seconds is ${seconds}` : null
 }
 
-function jobsUntested({ open }: LoadContext, { reason, remedy }: Omit<Untested, 'requirement'>): readonly Untested[] {
+function jobsUntested({ open }: LoadContext, { reason, remedy }: Obstacle): readonly Untested[] {
   return open.has(JOBS_END) ? [{ requirement: JOBS_END, reason, remedy }] : []
-}
-
-function jobFigures(
-  { run }: LoadContext,
-  jobs: PreparedJobs | null,
-  { jobs: records, result }: PutOn,
-): LoadFile['streams'] {
-  if (jobs === null) return []
-  const part = { ...jobs.part, streams: jobs.part.jobs, users: 1 }
-  return [streamFigures(part, records, result, run.target.objectives)]
 }
 
 function withGrowthOf(memory: LoadFile['memory'], series: StreamSeries): StreamSeries {

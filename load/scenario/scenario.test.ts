@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Stage, scenarioKinds } from '../../harness/target/load-schema.ts'
-import { contextOn, declared } from '../context.fixture.ts'
+import { contextOn, declared, unlimited, wantedIn } from '../context.fixture.ts'
 import { filledBody } from '../plan.ts'
 import { shortageOf } from '../reservation.ts'
 import { arrivalsIn, arrivalTime, secondsOf, shortened } from '../scripts/arrivals.ts'
-import { usesOf, wantedStreams } from '../stream-parts.ts'
+import { usesOf } from '../stream-parts.ts'
 import { checkAffordable, costLines, costOf } from './cost.ts'
 import { conversationsOf, questionsFor } from './questions.ts'
 import { readSeconds, readStages, scenarioOf } from './scenario.ts'
@@ -91,8 +91,7 @@ describe('a scenario', () => {
     const scenario = scenarioOf('capacity', {}, load)
     expect(costOf(scenario, declared).uses).toBeGreaterThan(3_000)
     expect(() => checkAffordable(contextOn({}), scenario)).toThrow(/\d+ are left; scale limits/)
-    const limits = { 'assistant-key-month': null, 'assistant-organization-hour': null, 'assistant-ip-day': null }
-    expect(checkAffordable(contextOn({ limits, budget: {} }), scenario)).toHaveLength(1)
+    expect(checkAffordable(contextOn({ limits: unlimited, budget: {} }), scenario)).toHaveLength(1)
   })
 })
 
@@ -142,10 +141,8 @@ test('every arrival has its time, in order and within the stages', () => {
 test('the same seed asks the same questions in the same order, and each finds its place in the body', () => {
   expect(questionsFor({ questions: null, seed: 3 })).toEqual(questionsFor({ questions: null, seed: 3 }))
   expect(questionsFor({ questions: null, seed: 3 })).not.toEqual(questionsFor({ questions: null, seed: 4 }))
-  const [wanted] = wantedStreams(contextOn({}), () => true)
-  if (wanted === undefined) throw new Error('nothing streams')
   const question = 'Is "{unique}" a\nplace?'
-  const body = filledBody(wanted.request, { unique: 'u-1', question, thread: 'thread-1' })
+  const body = filledBody(wantedIn(contextOn({})).request, { unique: 'u-1', question, thread: 'thread-1' })
   expect(JSON.parse(body)).toMatchObject({ threadId: 'thread-1' })
   expect(body).toContain(JSON.stringify(question))
 })

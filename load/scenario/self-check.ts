@@ -1,11 +1,11 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { listenOnLoopback } from '../../harness/sending/loopback.ts'
 import type { SelfCheck } from '../../harness/verdict/load-model.ts'
 import type { LoadContext } from '../context.ts'
 import type { PlannedRequest } from '../plan.ts'
 import { lateness } from '../record.ts'
 import { percentileEstimate, ranked, rounded } from '../search/estimate.ts'
-import { carriersOf } from '../stream-parts.ts'
+import { partOf } from '../stream-parts.ts'
 
 /** What this machine generates against a server that answers at once: no service can be asked more quickly from here. */
 
@@ -22,22 +22,11 @@ export async function selfCheck(context: LoadContext, like: PlannedRequest): Pro
     request.resume()
     response.writeHead(200, { 'content-type': 'text/event-stream' }).end(answer)
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.address()
-  const port = address !== null && typeof address === 'object' ? address.port : 0
+  const port = await listenOnLoopback(server)
   const request = { ...like, operation: 'self-check', url: `http://127.0.0.1:${port}/`, protocol: 'v2' as const }
-  const part = {
-    requirement: 'self-check',
-    request,
-    stages: [{ seconds: SECONDS, from: RATE, to: RATE }],
-    streams: RATE * SECONDS,
-    questions: ['What is documented here?'],
-    conversations: [],
-    users: 1,
-    carriers: carriersOf(1, context.run.load?.segments ?? 1),
-    keepEvery: RATE * SECONDS,
-    leavesAfter: null,
-  }
+  const timed = { wanted: { requirement: 'self-check', request }, alone: { milliseconds: 1 } }
+  const { segments = 1 } = context.run.load ?? {}
+  const part = partOf(context, timed, { stages: [{ seconds: SECONDS, from: RATE, to: RATE }], segments })
   const plan = { parts: [part], jobs: null, timeout: 5_000, stopErrorRate: null, stopSeconds: null }
   const { records, isComplete, use } = await context.execute('streams', plan, { ...context, isSelfCheck: true })
   server.closeAllConnections()

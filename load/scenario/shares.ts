@@ -1,6 +1,7 @@
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import { hasJobs, type Scenario, type Stage } from '../../harness/target/load-schema.ts'
-import type { LoadContext, Untested } from '../context.ts'
+import type { Target } from '../../harness/target/target.ts'
+import type { Obstacle, Planning } from '../context.ts'
 import { type Demand, reserve, type Shortage, shortageOf } from '../reservation.ts'
 import { scaled, shortened } from '../scripts/arrivals.ts'
 import { type Prepared, partOf, type Timed, usesOf, type Wanted, wantedStreams } from '../stream-parts.ts'
@@ -9,13 +10,11 @@ import { conversationsOf } from './questions.ts'
 
 /** What each operation has of a load, and whether all of them together are paid for. */
 
-type Context = Pick<LoadContext, 'run' | 'description'>
-
 /** So many conversations are made up; after that they repeat. */
 const CONVERSATIONS = 64
 
 /** What is asked: as the scenario says, else all that streams, of which a search takes the newest. */
-export function wantedFor(context: Context, { operations, kind }: Scenario): readonly Wanted[] {
+export function wantedFor(context: Planning, { operations, kind }: Scenario): readonly Wanted[] {
   const isIn = ({ operation }: Wanted) => operations?.includes(operation.id) ?? true
   const wanted = wantedStreams(context, isIn)
   if (kind !== 'capacity') return wanted
@@ -29,7 +28,7 @@ interface Shares {
 }
 
 /** What each operation has of the load, if an answer takes as long as one alone. */
-export function sharesOf(context: Context, scenario: Scenario, timed: readonly Timed[]): Shares {
+export function sharesOf(context: Planning, scenario: Scenario, timed: readonly Timed[]): Shares {
   const { load } = context.run.target
   const { create } = agentIds(context.description)
   const parts = timed.map((one) => {
@@ -54,36 +53,40 @@ export function demandsOf({ parts, jobs }: Shares): readonly Demand[] {
   }))
   if (jobs?.kind !== 'ready') return ofStreams
   const { operation, tenant, part } = jobs
-  return [...ofStreams, { operation, tenant, requests: part.jobs }]
+  return [...ofStreams, { operation, tenant, requests: part.streams }]
 }
 
-export type PreparedLoad =
+type PreparedLoad =
   | { readonly kind: 'ready'; readonly parts: readonly Prepared[]; readonly jobs: PreparedJobs | null }
-  | ({ readonly kind: 'untested' } & Omit<Untested, 'requirement'>)
+  | ({ readonly kind: 'untested' } & Obstacle)
 
 /** Charges in the ledger all that these shares ask, or nothing where a limit or a budget does not pay for all of it. */
-export function preparedFor(context: Context, shares: Shares): PreparedLoad {
+export function preparedFor(context: Planning, shares: Shares): PreparedLoad {
   const short = shortageOf(context, demandsOf(shares))
   if (short !== null) return { kind: 'untested', ...tooMany(short) }
   const parts = shares.parts.map((one): Prepared => {
-    const { operation, tenant } = one.wanted
-    return { ...one, kind: 'ready', uses: reserve(context, operation, tenant, usesOf(one.part)).uses }
+    return { ...one, kind: 'ready', uses: reserve(context, one.wanted, usesOf(one.part)).uses }
   })
   const { jobs } = shares
   if (jobs?.kind !== 'ready') return { kind: 'ready', parts, jobs: null }
-  const { uses } = reserve(context, jobs.operation, jobs.tenant, jobs.part.jobs)
+  const { uses } = reserve(context, jobs, jobs.part.streams)
   return { kind: 'ready', parts, jobs: { ...jobs, uses } }
 }
 
-export function tooMany({ limit: { id }, wanted, left }: Shortage) {
+export function tooMany({ limit: { id }, wanted, left }: Shortage): Obstacle {
   return {
     reason: `it takes ${wanted} uses of ${id}, and ${left} are left`,
     remedy: `scale limits.${id} of the target (null where it is not enforced), or raise budget.${id}`,
   }
 }
 
+/** The share of broken streams beyond which a load ends; null where streams are meant to break off, or any may. */
+export function stopErrorRate({ kind }: Scenario, { load }: Pick<Target, 'load'>): number | null {
+  return kind === 'abandon' ? null : load.stop.errorRate
+}
+
 /** How often something begins beside the others, where the target does not say. */
-function weightOf({ run, description }: Context, kind: Scenario['kind'], id: string): number {
+function weightOf({ run, description }: Planning, kind: Scenario['kind'], id: string): number {
   if (kind !== 'mixed') return 1
   const operation = description.operations.find((one) => one.id === id)
   const usual = operation?.response.kind !== 'stream' ? 0.2 : operation.deprecated ? 1 : 3
@@ -91,7 +94,7 @@ function weightOf({ run, description }: Context, kind: Scenario['kind'], id: str
 }
 
 /** The part of a scenario's load that an operation has, in streams a second. */
-function shareOf(context: Context, scenario: Scenario, timed: readonly Timed[], id: string): readonly Stage[] {
+function shareOf(context: Planning, scenario: Scenario, timed: readonly Timed[], id: string): readonly Stage[] {
   const { kind, unit, stages } = scenario
   const { create } = agentIds(context.description)
   const ids = [...timed.map(({ wanted }) => wanted.operation.id), ...(hasJobs(scenario, create) ? [create] : [])]

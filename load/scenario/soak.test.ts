@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { validAnswer } from '../../requirements/assistant/valid-stream.ts'
-import { contextOn, declared } from '../context.fixture.ts'
+import { answeringAfter, contextOn, declared } from '../context.fixture.ts'
 import { nothingRan } from '../k6-run.ts'
 import { memoryPage } from '../memory-page.fixture.ts'
 import { sampleRecord } from '../record.fixture.ts'
@@ -12,7 +11,7 @@ test("a soak under which the service's memory grew says so of its streams", asyn
   const context = contextOn(
     { load: { ...declared.load, memory: page } },
     {
-      send: async ({ operation }) => validAnswer(operation ?? '', 'v2', { threadId: 't' }),
+      send: answeringAfter(600),
       execute: async (_kind, _plan, { isSelfCheck }) => {
         if (isSelfCheck !== true) await passAll()
         return { ...nothingRan, isComplete: true, records: [sampleRecord()] }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { contextOn } from '../context.fixture.ts'
+import { contextOn, unlimited, wantedIn } from '../context.fixture.ts'
 import type { LoadContext } from '../context.ts'
 import { nothingRan } from '../k6-run.ts'
 import { usePassingClock, wait } from '../passing-clock.fixture.ts'
 import { sampleRecord } from '../record.fixture.ts'
-import { wantedStreams } from '../stream-parts.ts'
 import { askTogether, askTogetherAgain } from './together.ts'
 
 usePassingClock()
@@ -20,7 +19,6 @@ interface Service {
 }
 
 const PLACES = 40
-const limits = { 'assistant-key-month': null, 'assistant-organization-hour': null, 'assistant-ip-day': null }
 
 /** What is found, with 40 questions at a time, of a service that has 40 places before its answers are left. */
 async function found({ beyond, placesAt, slower = 0 }: Service, fields: object = {}) {
@@ -35,10 +33,8 @@ async function found({ beyond, placesAt, slower = 0 }: Service, fields: object =
     })
     return { ...nothingRan, isComplete: true, records }
   }
-  const context = contextOn({ limits, budget: {}, ...fields }, { execute, wait })
-  const [wanted] = wantedStreams(context, ({ operation }) => operation.id === 'createAssistantMessageV2')
-  if (wanted === undefined) throw new Error('nothing streams')
-  const timed = { wanted, alone: { milliseconds: 600 } }
+  const context = contextOn({ limits: unlimited, budget: {}, ...fields }, { execute, wait })
+  const timed = { wanted: wantedIn(context), alone: { milliseconds: 600 } }
   const before = await askTogether(context, timed, PLACES)
   leftAt = Date.now()
   return before === null ? null : askTogetherAgain(context, timed, before)

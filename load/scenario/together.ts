@@ -30,8 +30,7 @@ export async function askTogether(
   timed: Timed,
   atATime: number,
 ): Promise<TogetherFigures | null> {
-  const { operation, tenant } = timed.wanted
-  const asked = Math.min(atATime, Math.floor(affordable(context, operation, tenant) / 2))
+  const asked = Math.min(atATime, Math.floor(affordable(context, timed.wanted) / 2))
   return asked < 2 ? null : served(context, timed, asked)
 }
 
@@ -40,11 +39,10 @@ export async function askTogether(
  * where the budget does not pay for it, or a signal came.
  */
 export async function askTogetherAgain(context: LoadContext, timed: Timed, before: TogetherFigures): Promise<Served> {
-  const { operation, tenant } = timed.wanted
   let last: Served = null
   for (const pause of PAUSES) {
     await context.wait(pause * 1000)
-    if (affordable(context, operation, tenant) < before.whole) return null
+    if (affordable(context, timed.wanted) < before.whole) return null
     const after = await served(context, timed, before.whole)
     if (after === null) return null
     last = { before, after, isAsBefore: isAsGood(after, before) }
@@ -64,7 +62,7 @@ async function served(context: LoadContext, timed: Timed, asked: number): Promis
   const rate = asked / seconds
   const { segments = 1 } = context.run.load ?? {}
   const part = { ...partOf(context, timed, { stages: [{ seconds, from: rate, to: rate }], segments }), streams: asked }
-  const { uses } = reserve(context, wanted.operation, wanted.tenant, asked)
+  const { uses } = reserve(context, wanted, asked)
   const put = await putOn(context, [{ kind: 'ready', wanted, part, uses }])
   if (put.isStopped) return null
   const whole = put.series.flatMap(({ records }) => records).filter(isWhole)

@@ -1,7 +1,7 @@
 import { scenario } from 'k6/execution'
 import { Rate, Trend } from 'k6/metrics'
 import type { Options } from 'k6/options'
-import { GRACE, metricName, type StreamPart, type StreamPlan } from '../plan.ts'
+import { GRACE, type JobPart, metricName, type StreamPart, type StreamPlan } from '../plan.ts'
 import { isWhole, lateness, type WrittenRecord } from '../record.ts'
 import { arrivalTime, highestRate, secondsOf } from './arrivals.ts'
 import { createAndPoll } from './job.ts'
@@ -73,7 +73,7 @@ function scenarioOf({ request, stages, conversations, carriers }: StreamPart) {
   }
 }
 
-function jobScenario({ stages, jobs, timeout }: NonNullable<StreamPlan['jobs']>) {
+function jobScenario({ stages, streams, timeout }: JobPart) {
   // Rather too early than too late: each job waits for its time.
   const inUnit = (rate: number) => Math.ceil(rate * UNIT)
   const last = stages.at(-1)?.to ?? 0
@@ -90,7 +90,8 @@ function jobScenario({ stages, jobs, timeout }: NonNullable<StreamPlan['jobs']>)
       { duration: `${LATE}s`, target: inUnit(last) },
     ],
     // However slow the service becomes, none waits for another to end.
-    preAllocatedVUs: Math.min(jobs, Math.ceil((highestRate(stages) * timeout) / 1000)) + SPARE + Math.ceil(last * LATE),
+    preAllocatedVUs:
+      Math.min(streams, Math.ceil((highestRate(stages) * timeout) / 1000)) + SPARE + Math.ceil(last * LATE),
     gracefulStop: `${timeout + GRACE}ms`,
   }
 }
@@ -171,7 +172,7 @@ function askOnce({ request, requirement, questions, keepEvery, leavesAfter }: St
 export async function work(): Promise<void> {
   const { jobs } = plan
   const number = scenario.iterationInTest
-  if (jobs === null || number >= jobs.jobs) return
+  if (jobs === null || number >= jobs.streams) return
   const scheduledAt = scenario.startTime + arrivalTime(jobs.stages, number) * 1000
   await until(scheduledAt)
   const { requirement, request } = jobs

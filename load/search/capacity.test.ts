@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { limit } from '../../harness/budget/limit.fixture.ts'
 import { OverBudget } from '../../harness/sending/sender.ts'
 import { readExchanges } from '../../harness/verdict/read-results.ts'
 import { validAnswer } from '../../requirements/assistant/valid-stream.ts'
-import { contextOn } from '../context.fixture.ts'
+import { contextOn, unlimited, wantedIn } from '../context.fixture.ts'
 import type { LoadContext } from '../context.ts'
 import { nothingRan } from '../k6-run.ts'
 import { pass, usePassingClock, wait } from '../passing-clock.fixture.ts'
-import { wantedStreams } from '../stream-parts.ts'
 import { type CapacityRun, findCapacity } from './capacity.ts'
 import { answered, type Overload } from './synthetic-service.fixture.ts'
 
@@ -14,7 +14,6 @@ usePassingClock()
 
 const PLACES = 20
 const QUICK = 420
-const limits = { 'assistant-key-month': null, 'assistant-organization-hour': null, 'assistant-ip-day': null }
 const objectives = { firstTextP95: 200, gapP99: null, durationP95: null, errorRate: null }
 const answer = validAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread-1' })
 
@@ -23,8 +22,6 @@ async function searched(
   slowSeconds: number,
   { questions = Number.POSITIVE_INFINITY, overload = 'queue' }: { questions?: number; overload?: Overload } = {},
 ) {
-  const [limit] = contextOn({}).description.limits
-  if (limit === undefined) throw new Error('the document has no limit')
   let slowUntil = 0
   let left = questions
   const send: LoadContext['send'] = async () => {
@@ -50,10 +47,8 @@ async function searched(
     if ((rate * QUICK) / 1000 > PLACES) slowUntil = Date.now() + slowSeconds * 1000
     return { ...nothingRan, records, isComplete: true }
   }
-  const context = contextOn({ limits, budget: {}, objectives }, { send, execute, wait })
-  const [wanted] = wantedStreams(context, () => true)
-  if (wanted === undefined) throw new Error('nothing streams')
-  const asked = { kind: 'answered', wanted, alone: { ...answer, milliseconds: QUICK } } as const
+  const context = contextOn({ limits: unlimited, budget: {}, objectives }, { send, execute, wait })
+  const asked = { kind: 'answered', wanted: wantedIn(context), alone: { ...answer, milliseconds: QUICK } } as const
   const stages = [{ seconds: 60, from: 8, to: 8 }]
   const scenario = { kind: 'capacity', unit: 'users', stages, operations: null, segments: 1 } as const
   const kept: CapacityRun[] = []

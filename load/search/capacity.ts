@@ -1,10 +1,16 @@
 import type { Scenario } from '../../harness/target/load-schema.ts'
 import type { Objectives } from '../../harness/target/target.ts'
-import { type Capacity, estimateText, type LoadFailure, type LoadStep } from '../../harness/verdict/load-model.ts'
+import {
+  type Capacity,
+  estimateText,
+  type GeneratorUse,
+  type LoadFailure,
+  type LoadStep,
+} from '../../harness/verdict/load-model.ts'
 import type { LoadContext } from '../context.ts'
 import { exchangeId } from '../exchanges.ts'
 import { failuresIn, valuesOf } from '../figures.ts'
-import { type PutOn, putOn, recordSampled, type StreamSeries } from '../put-on.ts'
+import { putOn, recordSampled, type StreamSeries } from '../put-on.ts'
 import { affordable, reserve } from '../reservation.ts'
 import { isAsQuick, quietTime, recoveryOf } from '../scenario/recovery.ts'
 import { type Asked, partOf } from '../stream-parts.ts'
@@ -33,7 +39,7 @@ export interface CapacityRun {
   readonly capacity: Capacity
   /** Streams of the steps that the service carried: what they showed is judged. */
   readonly carried: readonly StreamSeries[]
-  readonly use: PutOn['use'] | null
+  readonly use: GeneratorUse | null
   readonly isStopped: boolean
   /** What ended the search before it had found both bounds; null: nothing. */
   readonly endedBy: string | null
@@ -41,19 +47,15 @@ export interface CapacityRun {
 
 type Step = MeasuredStep & LoadStep & { readonly asked: number }
 
-interface Search {
+interface Search extends Omit<CapacityRun, 'capacity'> {
   readonly unit: Capacity['unit']
   readonly asked: Asked
   /** Milliseconds that an answer takes without a load: before the search, and as it was last seen. */
   readonly before: number
   readonly quiet: number
   readonly steps: readonly Step[]
-  readonly carried: readonly StreamSeries[]
   /** After the load that was the furthest beyond the knee. */
   readonly recovery: { readonly seconds: number | null; readonly rate: number } | null
-  readonly use: PutOn['use'] | null
-  readonly isStopped: boolean
-  readonly endedBy: string | null
 }
 
 /**
@@ -112,13 +114,12 @@ async function stepped(
   { load, streams }: { readonly load: number; readonly streams: number },
 ): Promise<Search> {
   const { unit, asked, before, quiet } = search
-  const { operation, tenant } = asked.wanted
   const rate = unit === 'rate' ? load : (load * 1000) / quiet
   const { warm, counted } = streamsAt(rate, streams, quiet)
   const all = warm + counted
-  const left = affordable(context, operation, tenant)
+  const left = affordable(context, asked.wanted)
   if (left < all) return { ...search, endedBy: `the budget leaves ${left} uses, and the next step takes ${all}` }
-  const { uses } = reserve(context, operation, tenant, all)
+  const { uses } = reserve(context, asked.wanted, all)
   const stages = [{ seconds: all / rate, from: rate, to: rate }]
   const part = { ...partOf(context, asked, { stages, segments: context.run.load?.segments ?? 1 }), streams: all }
   const put = await putOn(context, [{ kind: 'ready', wanted: asked.wanted, part, uses }])
@@ -137,7 +138,7 @@ async function stepped(
     asked: load,
   }
   const steps = [...search.steps, step]
-  const after = { ...search, steps, use: put.use }
+  const after = { ...search, steps, use: put.result.use }
   if (step.carries) return { ...after, carried: [...search.carried, numbered] }
   recordFirst(context, numbered, failures)
   const { invalid } = step

@@ -1,6 +1,6 @@
 import type { Objectives } from '../../harness/target/target.ts'
 import type { Capacity, LoadStep } from '../../harness/verdict/files/load-file.ts'
-import { histogramPercentile, merged } from '../histogram.ts'
+import { type Histogram, histogramPercentile, merged } from '../histogram.ts'
 import { failureKind, isWhole, type LoadRecord, lateness } from '../record.ts'
 import { growthOf, middleOf, percentileEstimate, ranked, rounded, shareEstimate } from './estimate.ts'
 
@@ -98,7 +98,7 @@ function heldIn(records: readonly LoadRecord[]) {
   return {
     firstTextP95: percentileEstimate(ranked(whole.flatMap((record) => firstTextOf(record) ?? [])), 0.95),
     durationP95: percentileEstimate(ranked(whole.map(durationOf)), 0.95),
-    gapP99: histogramPercentile(merged(whole.flatMap(({ stream }) => (stream === null ? [] : [stream.gaps]))), 0.99),
+    gapP99: histogramPercentile(gapsOf(whole), 0.99),
     errorRate: shareEstimate(records.length - whole.length, records.length),
   }
 }
@@ -154,6 +154,11 @@ export function firstTextOf(record: LoadRecord): number | null {
 
 export function durationOf(record: LoadRecord): number {
   return record.duration + lateness(record)
+}
+
+/** Times between two texts of all these streams together. */
+export function gapsOf(records: readonly LoadRecord[]): Histogram {
+  return merged(records.flatMap(({ stream }) => (stream === null ? [] : [stream.gaps])))
 }
 
 /** The service said so, and took nothing on. */

@@ -23,7 +23,7 @@ const countsDefinition = {
   of: count,
 }
 
-/** One cause, with all requirements that it breaks. */
+/** One cause, with all requirements that it breaks: an entry of `findings.json`, which has the gravest first. */
 const findingDefinition = object({
   /** The requirement that shows it best: it names the finding, in links too. */
   id: text,
@@ -46,6 +46,3 @@ const findingDefinition = object({
   evidence: nullable(text),
 })
 export type Finding = Data<typeof findingDefinition>
-
-/** The file `findings.json`, gravest first. */
-export const findingsFileDefinition = list(findingDefinition)

@@ -94,10 +94,11 @@ const streamFiguresDefinition = object({
 })
 export type StreamFigures = Data<typeof streamFiguresDefinition>
 
-const objectiveNameDefinition = oneOf(['firstTextP95', 'gapP99', 'durationP95', 'errorRate'])
+/** In the order in which they are shown. */
+export const objectiveNames = ['firstTextP95', 'gapP99', 'durationP95', 'errorRate'] as const
 
 /** What a load may break: an objective, or answers begin later and later while it lasts. */
-const brokenByDefinition = oneOf(['firstTextP95', 'gapP99', 'durationP95', 'errorRate', 'backlog'])
+const brokenByDefinition = oneOf([...objectiveNames, 'backlog'])
 
 /** One way in which streams or uses failed, and how often. */
 const failureDefinition = object({ kind: text, operation: text, count, evidence: texts })
@@ -211,7 +212,7 @@ const limitFiguresDefinition = object({
 export type LimitFigures = Data<typeof limitFiguresDefinition>
 
 const objectiveDefinition = object({
-  name: objectiveNameDefinition,
+  name: oneOf(objectiveNames),
   /** The operation that was the furthest from it. */
   operation: text,
   objective: number,

@@ -1,0 +1,13 @@
+import { once } from 'node:events'
+import type { Server } from 'node:net'
+
+/**
+ * Opens a server to this machine alone, at a port that is free, which it gives.
+ *
+ * @throws Error where no port is free.
+ */
+export async function listenOnLoopback(server: Server): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  return address !== null && typeof address === 'object' ? address.port : 0
+}

@@ -1,0 +1,35 @@
+import { onTestFinished, vi } from 'vitest'
+import { limit } from '../../budget/limit.fixture.ts'
+import { completeTarget } from '../../target/target-file.ts'
+import { runOn } from '../../target/test-support/run.fixture.ts'
+import { readExchanges } from '../../verdict/read-results.ts'
+import type { Call } from '../call.ts'
+
+export const KEY = 'svc_secret_0123456789'
+export const KEY_VARIABLE = 'SENDING_TEST_KEY'
+
+/**
+ * A run on the service at this address, the plain creation of a job there, and what the run has recorded.
+ *
+ * @param stated what the target says besides
+ */
+export function callAt(baseUrl: string, stated: object = {}) {
+  vi.stubEnv(KEY_VARIABLE, KEY)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const tenants = [{ organization: 'acme', project: 'prj', adminKey: KEY_VARIABLE }]
+  const run = runOn(completeTarget({ name: 'test', baseUrl, tenants, ...stated }))
+  const call: Call = {
+    operation: 'createAgentJob',
+    situation: { probe: 'plain', expected: 'success', rule: null, evidence: { kind: 'plain' } },
+    tenant: run.target.tenants[0],
+    method: 'POST',
+    path: '/job',
+    headers: [],
+    credentials: { kind: 'key', variable: KEY_VARIABLE, scheme: 'Bearer' },
+    body: '{}',
+    sourceAddress: null,
+    limits: [limit],
+    exhausting: false,
+  }
+  return { run, call, recorded: () => readExchanges(run.results).values }
+}

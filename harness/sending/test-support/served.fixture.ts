@@ -1,0 +1,15 @@
+import { createServer, Server as HttpServer, type RequestListener } from 'node:http'
+import type { Server } from 'node:net'
+import { onTestFinished } from 'vitest'
+import { listenOnLoopback } from '../loopback.ts'
+
+/** Address of a service that is there until the test has ended. */
+export async function served(service: RequestListener | Server): Promise<string> {
+  const server = typeof service === 'function' ? createServer(service) : service
+  const port = await listenOnLoopback(server)
+  onTestFinished(() => {
+    server.close()
+    if (server instanceof HttpServer) server.closeAllConnections()
+  })
+  return `http://127.0.0.1:${port}`
+}
