@@ -28,9 +28,6 @@ const onlyLookedAt: readonly (readonly [command: RegExp, why: string])[] = [
   [/^npm run verify$/, 'it is run with a profile of seconds on the lines beside it'],
 ]
 
-/** Milliseconds that one command may take on a busy machine. */
-const TIMEOUT = 300_000
-
 const work = workFolder()
 // Scaled for loads, as the page of loads has its reader say.
 const limits = { 'assistant-key-month': null, 'assistant-organization-hour': null, 'assistant-ip-day': null }
@@ -48,7 +45,7 @@ beforeAll(async () => {
   copyFileSync(path.join(projectRoot, 'schemas/interface.md'), path.join(work, 'my.md'))
   copyFileSync(path.join(projectRoot, 'schemas/interface.trace.yaml'), path.join(work, 'my.trace.yaml'))
   copyFileSync(path.join(projectRoot, 'schemas/generated/openapi.json'), path.join(work, 'openapi.yaml'))
-}, TIMEOUT)
+})
 
 /** What a browser saves of one answer of the assistant. */
 function har(text: string) {
@@ -98,7 +95,6 @@ describe('commands of the documentation', () => {
 
   test.each(commands.filter(({ command }) => reasonFor(command) === undefined))(
     '$page: $command',
-    { timeout: TIMEOUT },
     async ({ command }) => {
       const { exitCode, all } = await run(filledIn(command))
       // A broken reference service is red, and a run of it is one that has worked.
@@ -109,7 +105,6 @@ describe('commands of the documentation', () => {
 
   test.each(commands.filter(({ command }) => reasonFor(command) !== undefined && / -- .*--[a-z]/.test(command)))(
     '$page: $command has the options that its help names',
-    { timeout: TIMEOUT },
     async ({ command }) => {
       const [, script = '', rest = ''] = /^npm run (\S+) -- ?(.*)/.exec(command) ?? []
       const words = rest.split(' ').filter((word) => /^[a-z-]+$/.test(word) && !word.startsWith('--'))
