@@ -2,22 +2,17 @@ import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { execaNode } from 'execa'
 import { describe, expect, test, vi } from 'vitest'
 import { printedBy } from '../commands/commands.fixture.ts'
 import { doctor } from '../commands/doctor/doctor.ts'
 import { printRequirements } from '../commands/list.ts'
 import { sourceHash } from '../load/k6-source.ts'
+import { startScript } from '../selftest/verify-process.ts'
 import { projectRoot } from './project-files.ts'
 
 /** Runs `assay` in a folder, as npm does that a person has called from `from`. */
-async function assay(args: readonly string[], folder = projectRoot, from = folder) {
-  const options = { cwd: folder, env: { INIT_CWD: from }, reject: false, nodeOptions: [`--import=${loader}`] } as const
-  const { exitCode, stdout, stderr } = await execaNode(path.join(projectRoot, 'scripts/assay.ts'), args, options)
-  return { exitCode, stdout: String(stdout), stderr: String(stderr) }
-}
-
-const loader = import.meta.resolve('tsx')
+const assay = (args: readonly string[], folder = projectRoot, from = folder) =>
+  startScript('assay.ts', args, { cwd: folder, env: { INIT_CWD: from } })
 
 /** A folder with the description and no target. */
 function emptyProject(): string {
@@ -42,10 +37,7 @@ test('says its version', async () => {
 })
 
 test('the measurements say what they are called', async () => {
-  const { stdout } = await execaNode('scripts/bench.ts', ['--help'], {
-    cwd: projectRoot,
-    nodeOptions: [`--import=${loader}`],
-  })
+  const { stdout } = await startScript('bench.ts', ['--help'])
   expect(stdout).toMatch(/^Usage: npm run bench -- NAME\n\n.*; NAME: detection, decode, /)
 })
 

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { execaNode } from 'execa'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { startScript } from '../selftest/verify-process.ts'
 import { commandOf } from './foreign-tools.ts'
-import { projectRoot } from './project-files.ts'
 
 /* Tools of others load what the generator writes. `redocly.test.ts` has Redocly's, which is installed anyway, and
  * `bench/detection` Schemathesis. */
@@ -14,7 +14,7 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'assay-tools-'))
 const described = path.join(scratch, 'description')
 const generated = (name: string) => path.join(described, name)
 beforeAll(async () => {
-  await execaNode('scripts/generate.ts', ['--out', described], { cwd: projectRoot, nodeOptions: ['--import', 'tsx'] })
+  expect(await startScript('generate.ts', ['--out', described])).toMatchObject({ exitCode: 0 })
 })
 
 describe('openapi-typescript', () => {

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { execaNode } from 'execa'
 import { expect, test, vi } from 'vitest'
 import { openLedger } from '../harness/budget/ledger.ts'
 import { readTarget } from '../harness/target/target-file.ts'
@@ -15,7 +14,7 @@ import {
 import type { VerdictFile } from '../harness/verdict/verdict-model.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { enginesOf } from '../selftest/interrupted/processes.ts'
-import { readOwn, runAssay, targetLike, workFolder } from '../selftest/verify-process.ts'
+import { readOwn, runAssay, startScript, targetLike, workFolder } from '../selftest/verify-process.ts'
 
 const AGENT_LIMIT = 'load-agent-project-hour-exact-under-concurrency'
 const DURATION = 'objective-duration-p95'
@@ -23,11 +22,7 @@ const V2_STREAMS = 'load-assistant-v2-streams-complete'
 
 async function runLoad(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const results = path.join(workFolder(), 'results')
-  const { exitCode, stderr } = await execaNode('scripts/load.ts', ['--results', results, ...args], {
-    env,
-    nodeOptions: ['--import', 'tsx'],
-    reject: false,
-  })
+  const { exitCode, stderr } = await startScript('load.ts', ['--results', results, ...args], { env })
   const file = readOwn<LoadFile>(path.join(results, 'load.json'))
   const verdicts = readOwn<VerdictFile>(path.join(results, 'verdicts.json'))?.verdicts ?? []
   return { exitCode, stderr, results, file, verdictOf: (id: string) => verdicts.find((one) => one.id === id)?.verdict }
@@ -92,11 +87,7 @@ test.each([
 ])('%s may be killed in the middle: what was measured is reported', async (_, isAll) => {
   const results = path.join(workFolder(), 'results')
   const size = ['--rate', String(RATE), '--duration', '20s', '--operation', 'createAssistantMessageV2']
-  const command = execaNode('scripts/load.ts', ['steady', ...size, '--results', results], {
-    nodeOptions: ['--import', 'tsx'],
-    reject: false,
-    detached: true,
-  })
+  const command = startScript('load.ts', ['steady', ...size, '--results', results], { detached: true })
   const kept = path.join(results, 'load-streams.ndjson')
   const streams = () => readFileSync(kept, 'utf8').split('\n').length
   const enough = () => expect(streams()).toBeGreaterThan(RATE * MEASURED_SECONDS)
@@ -117,11 +108,7 @@ test.each([
 
 test('a load that the limits of the target do not pay for sends nothing and says what to scale', async () => {
   const results = path.join(workFolder(), 'results')
-  const args = ['capacity', '--plan', '--results', results]
-  const { stderr, exitCode } = await execaNode('scripts/load.ts', args, {
-    nodeOptions: ['--import', 'tsx'],
-    reject: false,
-  })
+  const { stderr, exitCode } = await startScript('load.ts', ['capacity', '--plan', '--results', results])
   expect(exitCode).toBe(2)
   expect(stderr).toMatch(/takes \d+ uses of assistant-key-month, and \d+ are left; scale limits/)
 })
@@ -134,7 +121,7 @@ test('a plan counts what others have spent of the limits, and spends nothing its
   const [{ assistantKeys }] = readTarget(target).tenants
   const { limits } = await loadDescription(path.resolve('schemas/generated'))
   const args = ['steady', '--rate', '10', '--duration', '5s', '--plan', '--target', target]
-  const planned = () => execaNode('scripts/load.ts', args, { nodeOptions: ['--import', 'tsx'], reject: false })
+  const planned = () => startScript('load.ts', args)
   expect((await planned()).exitCode).toBe(0)
   expect((await planned()).exitCode).toBe(0)
   const own = limits.filter(({ id }) => id === month)

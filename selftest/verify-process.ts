@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { execa } from 'execa'
+import { execa, execaNode, type Options } from 'execa'
 import { leanNode } from '../harness/engine/run-engine.ts'
 import type { Observation, VerdictFile } from '../harness/verdict/verdict-model.ts'
 
@@ -78,6 +78,16 @@ export async function runAssay(
   })
   const { exitCode, stdout, stderr } = await child
   return { status: exitCode ?? null, stdout, stderr }
+}
+
+/** Starts a script of the project, such as `load.ts`, as npm does. */
+export function startScript(
+  name: string,
+  args: readonly string[],
+  options: Pick<Options, 'cwd' | 'env' | 'detached'> = {},
+) {
+  const nodeOptions = [`--import=${import.meta.resolve('tsx')}`]
+  return execaNode(path.resolve('scripts', name), args, { ...options, nodeOptions, reject: false })
 }
 
 /** Runs `assay verify` and reads what it left. */

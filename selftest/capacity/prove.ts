@@ -1,9 +1,8 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { execaNode } from 'execa'
 import type { Capacity, LoadFile } from '../../harness/verdict/load-model.ts'
 import { sayProof } from '../say-proof.ts'
-import { readOwn, targetLike, workFolder } from '../verify-process.ts'
+import { readOwn, startScript, targetLike, workFolder } from '../verify-process.ts'
 
 /** A service of a known capacity, by `reference/switches/capacity.ts`, and what a search must say of it. */
 interface KnownCapacity {
@@ -63,10 +62,7 @@ async function searched(service: KnownCapacity) {
   const results = path.join(work, 'results')
   const startedAt = performance.now()
   const args = ['capacity', '--users', '8', '--target', target, '--results', results]
-  const { stderr, exitCode } = await execaNode('scripts/load.ts', args, {
-    nodeOptions: ['--import', 'tsx'],
-    reject: false,
-  })
+  const { stderr, exitCode } = await startScript('load.ts', args)
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   const file = readOwn<LoadFile>(path.join(results, 'load.json'))
   const capacity = file?.capacity ?? null
