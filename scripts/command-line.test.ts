@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test, vi } from 'vitest'
@@ -7,7 +6,7 @@ import { printedBy } from '../commands/commands.fixture.ts'
 import { doctor } from '../commands/doctor/doctor.ts'
 import { printRequirements } from '../commands/list.ts'
 import { sourceHash } from '../load/k6-source.ts'
-import { startScript } from '../selftest/verify-process.ts'
+import { startScript, workFolder } from '../selftest/verify-process.ts'
 import { projectRoot } from './project-files.ts'
 
 /** Runs `assay` in a folder, as npm does that a person has called from `from`. */
@@ -16,7 +15,7 @@ const assay = (args: readonly string[], folder = projectRoot, from = folder) =>
 
 /** A folder with the description and no target. */
 function emptyProject(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'assay-project-'))
+  const folder = workFolder()
   mkdirSync(path.join(folder, 'targets'))
   symlinkSync(path.join(projectRoot, 'schemas'), path.join(folder, 'schemas'))
   return folder
@@ -53,7 +52,7 @@ test('lists the requirements of a subject and of an operation', async () => {
 })
 
 describe('where the person stands', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'assay-standing-'))
+  const folder = workFolder()
   mkdirSync(path.join(folder, 'gate'))
 
   /** The command line as npm starts it, in the project's folder, for somebody who stands in another. */
@@ -80,7 +79,7 @@ describe('where the person stands', () => {
 })
 
 test('a path is read from where the person stands', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'assay-elsewhere-'))
+  const folder = workFolder()
   const broken = fileURLToPath(new URL(`file://${folder}/here.json`))
   writeFileSync(broken, '{}')
   const { stderr } = await assay(['plan', '--target', './here.json'], projectRoot, folder)

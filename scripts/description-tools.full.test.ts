@@ -1,16 +1,15 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { execaNode } from 'execa'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { startScript } from '../selftest/verify-process.ts'
+import { startScript, workFolder } from '../selftest/verify-process.ts'
 import { commandOf } from './foreign-tools.ts'
 
 /* Tools of others load what the generator writes. `redocly.test.ts` has Redocly's, which is installed anyway, and
  * `bench/detection` Schemathesis. */
 
-const scratch = mkdtempSync(path.join(tmpdir(), 'assay-tools-'))
+const scratch = workFolder()
 const described = path.join(scratch, 'description')
 const generated = (name: string) => path.join(described, name)
 beforeAll(async () => {

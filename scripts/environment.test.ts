@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { workFolder } from '../selftest/verify-process.ts'
 import { readEnvironment } from './environment.ts'
 
 function folderWith(variables: string): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'assay-environment-'))
+  const folder = workFolder()
   writeFileSync(path.join(folder, '.env'), variables)
   return folder
 }
@@ -15,7 +15,7 @@ test('a file where the person stands goes before that of the project, and hides 
   for (const name of ['ASSAY_TEST_BOTH', 'ASSAY_TEST_PROJECT']) vi.stubEnv(name, undefined)
   const standing = folderWith('ASSAY_TEST_SET=here\nASSAY_TEST_BOTH=here\n')
   const project = folderWith('ASSAY_TEST_BOTH=there\nASSAY_TEST_PROJECT=there\n')
-  readEnvironment([standing, mkdtempSync(path.join(tmpdir(), 'assay-no-environment-')), project])
+  readEnvironment([standing, workFolder(), project])
   const { ASSAY_TEST_SET, ASSAY_TEST_BOTH, ASSAY_TEST_PROJECT } = process.env
   expect({ ASSAY_TEST_SET, ASSAY_TEST_BOTH, ASSAY_TEST_PROJECT }).toEqual({
     ASSAY_TEST_SET: 'by the environment',

@@ -1,21 +1,11 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { startScript } from '../selftest/verify-process.ts'
+import { startScript, workFolder } from '../selftest/verify-process.ts'
 import { type GenerateOptions, generate } from './generate-description.ts'
 import { projectRoot } from './project-files.ts'
 
-const scratch = mkdtempSync(path.join(tmpdir(), 'assay-generate-'))
+const scratch = workFolder()
 
 const at = (name: string) => path.join(scratch, name)
 const read = (name: string) => readFileSync(path.join(projectRoot, 'schemas', name), 'utf8')

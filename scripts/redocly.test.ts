@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { runRedocly } from '../schemas/redocly.ts'
-import { startScript } from '../selftest/verify-process.ts'
+import { startScript, workFolder } from '../selftest/verify-process.ts'
 import { projectRoot } from './project-files.ts'
 
-const scratch = mkdtempSync(path.join(tmpdir(), 'assay-redocly-'))
+const scratch = workFolder()
 const described = path.join(scratch, 'description')
 beforeAll(() => tsxRun('generate.ts', '--out', described))
 

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
@@ -13,7 +12,7 @@ import { limitConfigurations, limitIds } from '../selftest/limits/limiters.ts'
 import { readResults } from '../selftest/results.ts'
 import { isShownWith, listSwitches, runWith, type Switch } from '../selftest/sweep.ts'
 import type { PairsRecord } from '../selftest/together.ts'
-import { idsWith, readOwn } from '../selftest/verify-process.ts'
+import { idsWith, readOwn, workFolder } from '../selftest/verify-process.ts'
 
 const all = limitConfigurations()
 
@@ -27,7 +26,7 @@ describe('the limiters of the selftest', () => {
   })
 
   test('are settings that the reference service takes', () => {
-    const file = path.join(mkdtempSync(path.join(tmpdir(), 'assay-limiter-')), 'settings.json')
+    const file = path.join(workFolder(), 'settings.json')
     for (const configuration of all) {
       writeFileSync(file, JSON.stringify(runningAs(configuration).settings))
       const { limits } = readSettings(file)

@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
+import { workFolder } from '../verify-process.ts'
 import { filesLeftIn, halves, keysIn } from './canary.ts'
 
 const KEY = 'svc_q7Zt0aVbN3kLmX9dRw5yUe'
-const folder = mkdtempSync(path.join(tmpdir(), 'assay-canary-'))
+const folder = workFolder()
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const found = (text: string) => keysIn([{ place: 'a.txt', text }], [KEY])
