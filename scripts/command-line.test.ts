@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test, vi } from 'vitest'
-import { printedBy } from '../commands/commands.fixture.ts'
+import { fileWith, printedBy } from '../commands/commands.fixture.ts'
 import { doctor } from '../commands/doctor/doctor.ts'
 import { printRequirements } from '../commands/list.ts'
 import { sourceHash } from '../load/k6-source.ts'
@@ -79,9 +78,7 @@ describe('where the person stands', () => {
 })
 
 test('a path is read from where the person stands', async () => {
-  const folder = workFolder()
-  const broken = fileURLToPath(new URL(`file://${folder}/here.json`))
-  writeFileSync(broken, '{}')
+  const folder = path.dirname(fileWith('{}', 'here.json'))
   const { stderr } = await assay(['plan', '--target', './here.json'], projectRoot, folder)
   expect(stderr).toContain("must have required property 'baseUrl'")
 })

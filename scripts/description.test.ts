@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, describe as group, test } from 'vitest'
+import { fileWith } from '../commands/commands.fixture.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { lacks } from '../requirements/lacked-parts.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
@@ -71,8 +72,5 @@ test.each<[string, DescriptionOptions, string]>([
 })
 
 function brokenSchema(): string {
-  const file = path.join(workFolder(), 'broken.yaml')
-  const text = readFileSync(exported, 'utf8')
-  writeFileSync(file, text.replace('maxLength: 200', "pattern: '('"))
-  return file
+  return fileWith(readFileSync(exported, 'utf8').replace('maxLength: 200', "pattern: '('"), 'broken.yaml')
 }

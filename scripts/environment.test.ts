@@ -1,14 +1,10 @@
-import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { fileWith } from '../commands/commands.fixture.ts'
 import { workFolder } from '../selftest/verify-process.ts'
 import { readEnvironment } from './environment.ts'
 
-function folderWith(variables: string): string {
-  const folder = workFolder()
-  writeFileSync(path.join(folder, '.env'), variables)
-  return folder
-}
+const folderWith = (variables: string) => path.dirname(fileWith(variables, '.env'))
 
 test('a file where the person stands goes before that of the project, and hides none of its other variables', () => {
   vi.stubEnv('ASSAY_TEST_SET', 'by the environment')

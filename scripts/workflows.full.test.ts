@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { execa } from 'execa'
 import { describe, expect, test } from 'vitest'
 import { createsJob, startTeamsBroker } from '../commands/broker.fixture.ts'
+import { fileWith } from '../commands/commands.fixture.ts'
 import { targetLike, workFolder } from '../selftest/verify-process.ts'
 import { commandOf } from './foreign-tools.ts'
 import { projectRoot } from './project-files.ts'
@@ -91,8 +92,7 @@ describe('the GitLab file', () => {
     ['would not be with a stage that it does not list', whole.replace(/stage: \w+/, 'stage: other'), 1],
   ])('%s', async ([, file, status], context) => {
     const runner = commandOf('gitlab-ci-local', context)
-    const cwd = workFolder()
-    writeFileSync(path.join(cwd, '.gitlab-ci.yml'), file)
+    const cwd = path.dirname(fileWith(file, '.gitlab-ci.yml'))
     await execa('git', ['init', '--quiet'], { cwd })
     const { exitCode, all } = await execa(runner, ['--list'], { cwd, reject: false, all: true })
     expect(exitCode, all).toBe(status)
