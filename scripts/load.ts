@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Argument, InvalidArgumentError } from 'commander'
 import { plannedRun } from '../commands/plan/plan.ts'
@@ -37,6 +35,7 @@ import { figureLines } from './load-text.ts'
 import { checkTarget } from './preflight.ts'
 import { type RunOptions, withRun } from './prepare.ts'
 import { printSummary } from './progress.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** The command line `npm run load`: a load alone, with its own report. */
 const program = programNamed('load')
@@ -142,21 +141,18 @@ async function planned(scenario: Scenario | null, options: Options): Promise<num
   if (scenario === null)
     throw new ConfigurationError('--plan and --emit go with a kind of load; assay plan says it of a whole run')
   const target = readTarget(targetPath(options.target, path.resolve('targets')))
-  const work = mkdtempSync(path.join(tmpdir(), 'assay-'))
-  try {
-    const { folder } = await describe(options, work)
-    const description = await loadDescription(folder)
-    checkTarget(target, description, options)
-    const planning = { ...plannedRun(target, options.profile, folder, work), id: `plan-${randomUUID()}`, target }
-    // What others have spent is missing to this load, and what a cluster will send is charged here.
-    const run = target.reference === null ? { ...planning, ledger: ledgerFileOf(target) } : planning
-    const wanted = checkAffordable({ run, description }, scenario)
-    if (options.plan) say(`  limits and budget of ${target.name} pay for it; nothing was sent`)
-    if (options.emit !== undefined) await emitted({ run, description }, { scenario, wanted, to: options.emit })
-    return 0
-  } finally {
-    rmSync(work, { recursive: true, force: true })
-  }
+  using inUse = await describe(options)
+  using work = temporaryFolder()
+  const description = await loadDescription(inUse.folder)
+  checkTarget(target, description, options)
+  const asPlanned = plannedRun(target, options.profile, inUse.folder, work.path)
+  const planning = { ...asPlanned, id: `plan-${randomUUID()}`, target }
+  // What others have spent is missing to this load, and what a cluster will send is charged here.
+  const run = target.reference === null ? { ...planning, ledger: ledgerFileOf(target) } : planning
+  const wanted = checkAffordable({ run, description }, scenario)
+  if (options.plan) say(`  limits and budget of ${target.name} pay for it; nothing was sent`)
+  if (options.emit !== undefined) await emitted({ run, description }, { scenario, wanted, to: options.emit })
+  return 0
 }
 
 interface ToEmit {

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { brokerSecrets } from '../contracts/broker/connection.ts'
 import { type AskedPacts, givenContracts, keepPacts } from '../contracts/given/gather.ts'
 import { ledgerFileOf } from '../harness/budget/ledger.ts'
 import { createSender } from '../harness/sending/sender.ts'
-import { type Embedded, embeddedAt, startReference } from '../harness/target/embedded-reference.ts'
+import { embeddedAt, startReference } from '../harness/target/embedded-reference.ts'
 import { type Profile, type Run, writeRun } from '../harness/target/run.ts'
 import { readSecrets, type Target } from '../harness/target/target.ts'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
@@ -46,53 +45,48 @@ export async function withRun(
   process.env['NODE_COMPILE_CACHE'] ??= path.resolve('.assay', 'compile-cache')
   const targetFile = targetPath(options.target, path.resolve('targets'))
   const declared = readTarget(targetFile)
-  const work = mkdtempSync(path.join(tmpdir(), 'assay-'))
-  let embedded: Embedded | null = null
-  try {
-    const inUse = await describe(options, work)
-    const described = await loadDescription(inUse.folder)
-    const { pacts, given } = await givenContracts(options, described, declared)
-    checkTarget(declared, described, { ...options, given })
-    const { id, folder } = resultsFolder(options.results)
-    embedded = declared.reference === null ? null : await startReference(declared.reference)
-    const target = embedded === null ? declared : embeddedAt(embedded, declared)
-    readSecrets(target)
-    checkKeyKinds(target, described)
-    await reach(target)
-    const run: Run = {
-      id,
-      command: 'verify',
-      results: folder,
-      target,
-      targetFile,
-      profile: options.profile,
-      description: keepDescription(inUse, folder),
-      document: documentIn(inUse),
-      history: historyOf(declared, options.history),
-      // An embedded service begins with empty counters, so its ledger ends with the run; any other's outlives it.
-      ledger: embedded === null ? ledgerFileOf(target) : path.join(folder, 'ledger.sqlite'),
-      only: chosenBy(described, target, options.only, given),
-      load: null,
-      build: options.build ?? null,
-      pacts: given,
-      startedAt: new Date().toISOString(),
-    }
-    keepPacts(run, pacts, [...readSecrets(target), ...brokerSecrets()])
-    const runFile = writeRun(run)
-    await checkThatItWorks(run, described, createSender(run, 'specs', 'first')).catch((error: unknown) => {
-      rmSync(folder, { recursive: true, force: true })
-      throw error
-    })
-    const status = await body(run, runFile, described).catch((error: unknown) => {
-      throw withWhatIsKept(error, folder)
-    })
-    const removed = options.results === undefined ? removeOldResults(DEFAULT_RESULTS, folder) : null
-    if (removed !== null) process.stderr.write(`${removed}\n`)
-    return status
-  } finally {
-    await embedded?.stop()
-    rmSync(work, { recursive: true, force: true })
+  using inUse = await describe(options)
+  const described = await loadDescription(inUse.folder)
+  const { pacts, given } = await givenContracts(options, described, declared)
+  checkTarget(declared, described, { ...options, given })
+  const { id, folder } = resultsFolder(options.results)
+  await using open = new AsyncDisposableStack()
+  const embedded = declared.reference === null ? null : await startReference(declared.reference)
+  open.defer(() => embedded?.stop())
+  const target = embedded === null ? declared : embeddedAt(embedded, declared)
+  readSecrets(target)
+  checkKeyKinds(target, described)
+  await reach(target)
+  const run: Run = {
+    id,
+    command: 'verify',
+    results: folder,
+    target,
+    targetFile,
+    profile: options.profile,
+    description: keepDescription(inUse, folder),
+    document: documentIn(inUse),
+    history: historyOf(declared, options.history),
+    // An embedded service begins with empty counters, so its ledger ends with the run; any other's outlives it.
+    ledger: embedded === null ? ledgerFileOf(target) : path.join(folder, 'ledger.sqlite'),
+    only: chosenBy(described, target, options.only, given),
+    load: null,
+    build: options.build ?? null,
+    pacts: given,
+    startedAt: new Date().toISOString(),
   }
+  keepPacts(run, pacts, [...readSecrets(target), ...brokerSecrets()])
+  const runFile = writeRun(run)
+  await checkThatItWorks(run, described, createSender(run, 'specs', 'first')).catch((error: unknown) => {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  })
+  const status = await body(run, runFile, described).catch((error: unknown) => {
+    throw withWhatIsKept(error, folder)
+  })
+  const removed = options.results === undefined ? removeOldResults(DEFAULT_RESULTS, folder) : null
+  if (removed !== null) process.stderr.write(`${removed}\n`)
+  return status
 }
 
 /** A reference service that a run starts for itself has no past, unless somebody asks for one. */
