@@ -1,32 +1,28 @@
-import { mainTenant, otherTenant, plainTarget, type StagingTarget } from './staging-target.ts'
+import { mainTenant, otherTenant, plainTarget, type StagingTargets } from './staging-target.ts'
 
 const { organization, project, domain, adminKey } = mainTenant
 const [firstKey] = mainTenant.assistantKeys
 const { timeouts } = plainTarget
 
 /** Services of which a team has few keys. */
-export const singleKeyedTargets: readonly StagingTarget[] = [
-  {
-    name: 'one-key-of-each-kind',
+export const singleKeyedTargets: StagingTargets = {
+  'one-key-of-each-kind': {
     like: 'One tenant with one key for servers and one for pages.',
     target: { tenants: [{ ...mainTenant, assistantKeys: [firstKey] }] },
     besides: ['contracts'],
     names: ['tenants'],
   },
-  {
-    name: 'agent-only',
+  'agent-only': {
     like: 'A team that has bought the agent alone.',
     target: { tenants: [{ organization, project, adminKey }] },
     names: ['assistantKeys'],
   },
-  {
-    name: 'assistant-only',
+  'assistant-only': {
     like: 'A team that has bought the assistant alone.',
     target: { tenants: [{ organization, domain, assistantKeys: [firstKey] }], prompts: {} },
     names: ['adminKey'],
   },
-  {
-    name: 'assistant-before-agent',
+  'assistant-before-agent': {
     like: 'The assistant belongs to one organization, the agent to another.',
     target: {
       tenants: [
@@ -35,8 +31,7 @@ export const singleKeyedTargets: readonly StagingTarget[] = [
       ],
     },
   },
-  {
-    name: 'agent-before-assistant',
+  'agent-before-assistant': {
     like: 'The agent belongs to one organization, the assistant to another.',
     target: {
       tenants: [
@@ -45,15 +40,13 @@ export const singleKeyedTargets: readonly StagingTarget[] = [
       ],
     },
   },
-  {
-    name: 'no-prompts',
+  'no-prompts': {
     like: 'No instructions are known that make this agent do a known thing.',
     target: { prompts: {}, timeouts },
     names: ['prompts.change', 'prompts.noChange'],
   },
-  {
-    name: 'two-organizations',
+  'two-organizations': {
     like: 'A staging with two organizations and the prefix of its keys.',
     target: { tenants: [mainTenant, otherTenant], keyPrefix: 'svc_', deterministic: true },
   },
-]
+}

@@ -12,13 +12,13 @@ import { plainTarget, type StagingTarget } from './staging-target.ts'
 import { varyingTargets } from './varying.ts'
 
 export const stagingTargets: readonly StagingTarget[] = [
-  ...slowTargets,
-  ...singleKeyedTargets,
-  ...firewalledTargets,
-  ...sharedTargets,
-  ...varyingTargets,
-  ...elsewhereTargets,
-]
+  slowTargets,
+  singleKeyedTargets,
+  firewalledTargets,
+  sharedTargets,
+  varyingTargets,
+  elsewhereTargets,
+].flatMap((targets) => Object.entries(targets).map(([name, target]) => ({ name, ...target })))
 
 /** What can't be shown on a target: of each cause, how many requirements. */
 export type NotTested = Readonly<Record<string, number>>
