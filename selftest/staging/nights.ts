@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { sayProof } from '../say-proof.ts'
+import { sayProof } from '../proof.ts'
 import { idsWith, runVerify, workFolder, writeTarget } from '../verify-process.ts'
 import { noiseIn } from './staging.ts'
 import { plainTarget } from './staging-target.ts'

@@ -1,5 +1,5 @@
 import { writeWhole } from '../../harness/json/write-whole.ts'
-import { sayProof } from '../say-proof.ts'
+import { named, sayProof, sayTotal } from '../proof.ts'
 import { forEachOf, readOwn } from '../verify-process.ts'
 import { differencesOf, type NotTested, runStaging, stagingTargets } from './staging.ts'
 import type { StagingTarget } from './staging-target.ts'
@@ -17,8 +17,7 @@ export interface Asked {
 /** Runs the targets like a staging, with a line for each; gives whether all were quiet and showed what they showed before. */
 export async function proveStaging(file: string, { names, atOnce, accept, idsFor }: Asked): Promise<boolean> {
   const recorded = readRecord(file)
-  const chosen = stagingTargets.filter(({ name }) => names.size === 0 || names.has(name))
-  const results = await forEachOf(chosen, atOnce, async (target) => {
+  const results = await forEachOf(named(stagingTargets, names), atOnce, async (target) => {
     const run = await runStaging(target, idsFor(target))
     const complaints = [...run.complaints, ...(accept ? [] : differencesOf(run, recorded[target.name]))]
     const count = Object.values(run.notTested).reduce((sum, ids) => sum + ids, 0)
@@ -26,9 +25,7 @@ export async function proveStaging(file: string, { names, atOnce, accept, idsFor
     if (accept && isQuiet) record(file, target.name, run.notTested)
     return isQuiet
   })
-  const quiet = results.filter((isQuiet) => isQuiet).length
-  process.stdout.write(`${quiet} of ${results.length} targets like a staging are quiet\n`)
-  return results.length > 0 && quiet === results.length
+  return sayTotal(results, 'targets like a staging are quiet')
 }
 
 const readRecord = (file: string) => readOwn<Readonly<Record<string, NotTested>>>(file) ?? {}
