@@ -1,10 +1,18 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { loadDescription } from '../schemas/description/load.ts'
-import { idsWith, runAssay, runVerify, targetLike, type VerifyRun, workFolder } from '../selftest/verify-process.ts'
+import {
+  idsWith,
+  runAssay,
+  runVerify,
+  targetLike,
+  type VerifyRun,
+  workFolder,
+  writeOwn,
+} from '../selftest/verify-process.ts'
 
 /** What the live specs show: contracts and load have tests of their own, and take their time. */
 const specIds = catalogue(await loadDescription(path.resolve('schemas/generated')))
@@ -71,9 +79,8 @@ test('breaches of a listed group are known until its last day', async () => {
 /** A run of the live specs on a reference service with these settings, and a target with these fields. */
 function runOn(settings: object, fields: object, faults: readonly string[] = []) {
   const folder = workFolder()
-  const file = path.join(folder, 'settings.json')
-  writeFileSync(file, JSON.stringify(settings))
-  const target = targetLike({ exhaust: false, reference: { settings: file, faults }, ...fields }, folder)
+  const reference = { settings: writeOwn(folder, 'settings.json', settings), faults }
+  const target = targetLike({ exhaust: false, reference, ...fields }, folder)
   return runVerify(['--target', target, '--only', ...specIds])
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { execa, execaNode, type Options } from 'execa'
@@ -44,8 +44,13 @@ export function targetLike(fields: Readonly<Record<string, unknown>>, folder = w
 
 /** Writes the file of a target; gives its path. */
 export function writeTarget(target: object, folder: string): string {
-  const file = path.join(folder, 'target.json')
-  writeFileSync(file, JSON.stringify(target))
+  return writeOwn(folder, 'target.json', target)
+}
+
+/** Writes a JSON file into a folder; gives its path. */
+export function writeOwn(folder: string, name: string, value: object): string {
+  const file = path.join(folder, name)
+  writeFileSync(file, JSON.stringify(value))
   return file
 }
 
@@ -97,6 +102,11 @@ export async function runVerify(args: readonly string[], options?: Parameters<ty
   const verdicts = readOwn<VerdictFile>(path.join(results, 'verdicts.json'))
   const observations = readOwn<readonly Observation[]>(path.join(results, 'observations.json')) ?? []
   return { ...ended, results, verdicts, observations }
+}
+
+/** Removes what a run has left, and the folder of its target. Those of a run that went wrong can be looked into. */
+export function removeRun({ results }: VerifyRun, folder: string): void {
+  for (const used of [folder, path.dirname(results)]) rmSync(used, { recursive: true })
 }
 
 /** What a JSON file of our own holds; null: there is none. */

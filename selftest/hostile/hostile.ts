@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { redVerdicts, type Verdict } from '../../harness/verdict/verdict-model.ts'
 import { mainTenant, plainTarget } from '../staging/staging-target.ts'
-import { runVerify, type VerifyRun, workFolder, writeTarget } from '../verify-process.ts'
+import { removeRun, runVerify, type VerifyRun, workFolder, writeTarget } from '../verify-process.ts'
 import type { Behaviour } from './behaviour.ts'
 import { bodyBehaviours } from './bodies.ts'
 import { filesLeftIn, keysIn } from './canary.ts'
@@ -68,10 +67,7 @@ export async function runHostile(behaviour: Behaviour, service: string): Promise
     ...complaintsOf(behaviour, run, front),
     ...leftBehind(run, [folder, path.dirname(run.results)]),
   ]
-  // What went wrong can be looked into.
-  if (complaints.length === 0) {
-    for (const left of [folder, path.dirname(run.results)]) rmSync(left, { recursive: true })
-  }
+  if (complaints.length === 0) removeRun(run, folder)
   return { complaints, finding: findingOf(run), seconds, megabytes }
 }
 

@@ -1,7 +1,5 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
-import { idsWith, runVerify, type VerifyRun, workFolder, writeTarget } from '../verify-process.ts'
+import { idsWith, removeRun, runVerify, type VerifyRun, workFolder, writeOwn, writeTarget } from '../verify-process.ts'
 import { elsewhereTargets } from './elsewhere.ts'
 import { firewalledTargets } from './firewalled.ts'
 import { startForwardProxy } from './forward-proxy.ts'
@@ -36,26 +34,15 @@ export async function runStaging(staging: StagingTarget, ids: readonly string[])
   const { name, target, variations = [], settings = {}, profile = 'release', names = [], proxied = false } = staging
   const proxy = proxied ? await startForwardProxy() : null
   const folder = workFolder()
-  const settingsFile = path.join(folder, 'settings.json')
-  writeFileSync(settingsFile, JSON.stringify(settings))
-  const file = writeTarget(
-    {
-      ...plainTarget,
-      name,
-      ...(proxy === null ? {} : { proxy: proxy.address }),
-      ...target,
-      reference: { variations, settings: settingsFile },
-    },
-    folder,
-  )
+  const reference = { variations, settings: writeOwn(folder, 'settings.json', settings) }
+  const through = proxy === null ? {} : { proxy: proxy.address }
+  const file = writeTarget({ ...plainTarget, name, ...through, ...target, reference }, folder)
   const run = await runVerify(['--target', file, '--profile', profile, '--only', ...ids])
   proxy?.close()
   const notTested = notTestedIn(run)
   const unnamed = names.filter((field) => !Object.keys(notTested).some((cause) => cause.includes(field)))
   const complaints = [...noiseIn(run), ...unnamed.map((field) => `nothing not-tested names ${field}`)]
-  rmSync(folder, { recursive: true })
-  // What went wrong can be looked into.
-  if (complaints.length === 0) rmSync(path.dirname(run.results), { recursive: true })
+  if (complaints.length === 0) removeRun(run, folder)
   return { notTested, complaints, seconds: Math.round((performance.now() - startedAt) / 1000) }
 }
 

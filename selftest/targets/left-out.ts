@@ -1,9 +1,7 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { namesRemedy } from '../../harness/target/remedy.ts'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
 import { sayProof } from '../proof.ts'
-import { forEachOf, idsWith, runVerify, type VerifyRun, workFolder } from '../verify-process.ts'
+import { forEachOf, idsWith, removeRun, runVerify, type VerifyRun, workFolder, writeTarget } from '../verify-process.ts'
 import { choices, targetFields } from './choices.ts'
 import { pairwiseRows, type Row } from './pairs.ts'
 
@@ -50,12 +48,11 @@ export async function proveLeftOut(atOnce: number, idsOn: (place: number) => rea
 /** Runs the public command on a target of these choices. @param ids ids of the requirements to show */
 async function runRow(row: Row, ids: readonly string[]): Promise<RowRun> {
   const folder = workFolder()
-  const file = path.join(folder, 'target.json')
   const values = Object.fromEntries(Object.entries(choices).map(([name, levels]) => [name, levels[row[name] ?? 0]]))
   const fixed = { name: 'left-out', baseUrl: 'http://127.0.0.1', reference: {} }
-  writeFileSync(file, JSON.stringify({ ...fixed, ...targetFields(values) }, null, 2))
+  const file = writeTarget({ ...fixed, ...targetFields(values) }, folder)
   const run = await runVerify(['--target', file, '--only', ...ids])
-  for (const used of [folder, path.dirname(run.results)]) rmSync(used, { recursive: true })
+  removeRun(run, folder)
   const unremedied = (run.verdicts?.verdicts ?? []).filter(
     ({ verdict, reason }) => verdict === 'not-tested' && !namesRemedy(reason ?? ''),
   )
