@@ -72,6 +72,21 @@ test('a finding says how many requirements of each operation it is, what came, a
   expect(missing?.operations).toContainEqual({ operation: 'createAgentJob', count: 2, of: 2 })
 })
 
+test('one rule is one finding whatever the operations of a document are called', () => {
+  const missing = ['create_job', 'answer.question'].map((operation) => {
+    const id = `${operation.replace(/[_.]/, '-')}-missing-key-refused`
+    return sampleVerdict({
+      id,
+      operation,
+      subject: 'auth',
+      verdict: 'fail',
+      expected: 'a 4xx status',
+      actual: 'status 200',
+    })
+  })
+  expect(findingsIn(missing)).toMatchObject([{ rule: 'missing-key-refused', count: 2 }])
+})
+
 const cut = sampleVerdict({
   id: 'assistant-stream-v1-not-truncated',
   ...{ operation: 'createAssistantMessageV1', subject: 'assistant-stream', verdict: 'fail' },
