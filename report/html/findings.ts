@@ -3,14 +3,13 @@ import type { Finding } from '../../harness/verdict/files/findings-file.ts'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
 import { askAgainLine } from '../ask-again.ts'
 import { comparable, courseOf, courseText } from '../history/changes.ts'
-import { entryOf } from '../history/own-entry.ts'
-import { sinceLast } from '../history/since.ts'
+import { entryOf, sinceLast } from '../history/since.ts'
 import type { ReportInput } from '../input.ts'
 import { placeOf, presentations, saying } from '../presentation.ts'
 import { renderEvidence } from './evidence.ts'
 import { filterOf } from './filter.ts'
 import { type Content, html, type Markup } from './markup.ts'
-import { type RenderSection, sectionOf, tag, verdictAnchor, verdictTag } from './section.ts'
+import { type RenderSection, sectionOf, tag, verdictAnchor, verdictLink, verdictTag } from './section.ts'
 
 /** What is red, one card for each cause. */
 export const findingsSection: RenderSection = (input) => {
@@ -37,9 +36,7 @@ const MOST_CARDS = 60
 
 function beyond(rest: readonly Finding[]): Content {
   if (rest.length === 0) return null
-  const items = rest
-    .slice(0, MOST_IDS)
-    .map((one) => html`<li><a class="id" href="#${verdictAnchor(one)}">${one.id}</a> ${saying(one)}</li>`)
+  const items = rest.slice(0, MOST_IDS).map((one) => html`<li>${verdictLink(one)} ${saying(one)}</li>`)
   return html`<h3>And ${rest.length} more</h3><ul class="plain">${items}</ul>${restOf(rest.length, 'findings.json')}`
 }
 
@@ -112,7 +109,7 @@ export function withCode(quote: string): Content {
 
 function members({ requirements, follows }: Finding): Content {
   const listed = (ids: readonly string[]) => [
-    html`<ul class="plain ids">${ids.slice(0, MOST_IDS).map((id) => html`<li><a class="id" href="#${verdictAnchor({ id })}">${id}</a></li>`)}</ul>`,
+    html`<ul class="plain ids">${ids.slice(0, MOST_IDS).map((id) => html`<li>${verdictLink({ id })}</li>`)}</ul>`,
     restOf(ids.length, 'findings.json'),
   ]
   if (requirements.length + follows.length === 1) return null
@@ -138,8 +135,7 @@ function again(finding: Finding, input: ReportInput): Content {
 export const knownGapsSection: RenderSection = ({ verdicts }) => {
   const known = verdicts.filter(({ verdict }) => verdict === 'known-gap')
   const items = known.map(
-    (verdict) =>
-      html`<li>${verdictTag('known-gap')} <a class="id" href="#${verdictAnchor(verdict)}">${verdict.id}</a> ${saying(verdict)}</li>`,
+    (verdict) => html`<li>${verdictTag('known-gap')} ${verdictLink(verdict)} ${saying(verdict)}</li>`,
   )
   return sectionOf('known-gaps', 'Known gaps', known, html`<ul class="plain">${items}</ul>`)
 }
