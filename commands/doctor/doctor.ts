@@ -4,7 +4,7 @@ import { readTarget, targetPath } from '../../harness/target/target-file.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
 import { checkKeyKinds, checkTarget, reach } from '../../scripts/preflight.ts'
-import { type Finding, findingLines, wrongFinding } from './findings.ts'
+import { type Finding, findingLines, missing, well, wrongFinding } from './findings.ts'
 import { keyFindings } from './keys.ts'
 import { machineFindings } from './machine.ts'
 
@@ -30,12 +30,10 @@ export async function targetFindings(nameOrFile: string): Promise<readonly Findi
     checkKeyKinds(target, description)
     const allowed = allowedBy(target)
     if (target.reference !== null) {
-      const found = 'the reference service, which each run starts by itself'
-      return [{ about, state: 'well', found, remedy: null }, ...allowed]
+      return [well(about, 'the reference service, which each run starts by itself'), ...allowed]
     }
     await reach(target)
-    const reached: Finding = { about, state: 'well', found: `${target.baseUrl} answers`, remedy: null }
-    return [reached, ...(await keyFindings(description, target)), ...allowed]
+    return [well(about, `${target.baseUrl} answers`), ...(await keyFindings(description, target)), ...allowed]
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error
     return [wrongFinding(about, error)]
@@ -51,19 +49,6 @@ function allowedBy({ prompts, exhaust, hooks, tenants, production }: Target): re
   ] as const
   const lacking = optional
     .filter(([, isGiven]) => !isGiven)
-    .map(([what, , field]): Finding => {
-      return {
-        about: what,
-        state: 'missing',
-        found: 'not tested',
-        remedy: `give ${field} in the target, where you can`,
-      }
-    })
-  const isProduction: Finding = {
-    about: 'production',
-    state: 'missing',
-    found: 'only --profile smoke runs',
-    remedy: null,
-  }
-  return production ? [isProduction, ...lacking] : lacking
+    .map(([what, , field]) => missing(what, 'not tested', `give ${field} in the target, where you can`))
+  return production ? [missing('production', 'only --profile smoke runs'), ...lacking] : lacking
 }

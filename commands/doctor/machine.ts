@@ -3,7 +3,7 @@ import { WITHOUT_STREAMS } from '../../load/context.ts'
 import { installedK6 } from '../../load/k6-binary.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import { findChromium, withoutBrowser } from '../../specs/browser/chromium.ts'
-import { type Finding, wrongFinding } from './findings.ts'
+import { type Finding, missing, well, wrong, wrongFinding } from './findings.ts'
 
 const PROJECT_NODE = 24
 
@@ -15,8 +15,7 @@ export async function machineFindings(): Promise<readonly Finding[]> {
 function nodeFinding(): Finding {
   const { node } = process.versions
   const isNew = Number.parseInt(node, 10) >= PROJECT_NODE
-  const remedy = isNew ? null : `install Node ${PROJECT_NODE} or newer`
-  return { about: 'Node', state: isNew ? 'well' : 'wrong', found: node, remedy }
+  return isNew ? well('Node', node) : wrong('Node', node, `install Node ${PROJECT_NODE} or newer`)
 }
 
 async function k6Finding(): Promise<Finding> {
@@ -24,20 +23,15 @@ async function k6Finding(): Promise<Finding> {
   try {
     const { k6, canBuild } = await installedK6({ env: process.env, cache: path.resolve('.assay') })
     if (k6?.streams === true) {
-      const found = `${k6.binary}, with the module that reads streams; K6_BIN names a copy on another ${ofItsKind}`
-      return { about, state: 'well', found, remedy: null }
+      const copied = `K6_BIN names a copy on another ${ofItsKind}`
+      return well(about, `${k6.binary}, with the module that reads streams; ${copied}`)
     }
     if ((process.env['K6_PREBUILT'] ?? '') !== '') {
-      return {
-        about,
-        state: 'well',
-        found: 'K6_PREBUILT says where a built one is, which the first load fetches',
-        remedy: null,
-      }
+      return well(about, 'K6_PREBUILT says where a built one is, which the first load fetches')
     }
-    if (canBuild) return { about, state: 'well', found: 'Go will build it, once, in 2 to 3 minutes', remedy: null }
+    if (canBuild) return well(about, 'Go will build it, once, in 2 to 3 minutes')
     const found = k6 === null ? 'none' : `${k6.binary}, without the module that reads streams`
-    return { about, state: 'missing', found, remedy: WITHOUT_STREAMS.remedy }
+    return missing(about, found, WITHOUT_STREAMS.remedy)
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error
     return wrongFinding(about, error)
@@ -50,6 +44,5 @@ const ofItsKind = `machine with ${process.platform} on ${process.arch}`
 function chromiumFinding(): Finding {
   const about = 'Chromium, for pages (nightly)'
   const found = findChromium(process.env['PATH'] ?? '')
-  if (found !== null) return { about, state: 'well', found, remedy: null }
-  return { about, state: 'missing', found: 'none', remedy: withoutBrowser.remedy }
+  return found === null ? missing(about, 'none', withoutBrowser.remedy) : well(about, found)
 }
