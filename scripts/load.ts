@@ -7,15 +7,7 @@ import { runEngine } from '../harness/engine/run-engine.ts'
 import { type Scenario, type ScenarioKind, scenarioKinds } from '../harness/target/load-schema.ts'
 import { type Run, writeRun } from '../harness/target/run.ts'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
-import {
-  JOBS_END,
-  LEFT_FREED,
-  objectiveRequirements,
-  STEADY,
-  streamsRequirement,
-  THREADS_DISTINCT,
-  unmixedRequirement,
-} from '../harness/verdict/load-model.ts'
+import { JOBS_END, LEFT_FREED, objectiveRequirements, shownByStreams } from '../harness/verdict/load-model.ts'
 import { type LoadContext, WITHOUT_STREAMS } from '../load/context.ts'
 import { load as engine } from '../load/engine.ts'
 import { findK6 } from '../load/k6-binary.ts'
@@ -122,18 +114,17 @@ function shownBy(
   const all = catalogue.filter(({ subject }) => isShown.has(subject)).map(({ requirement }) => requirement)
   if (scenario === null) return all.map(({ id }) => id)
   const operations = new Set(wanted.map(({ operation }) => operation.id))
-  const ofStreams = new Set(wanted.flatMap(idsOfStreams))
+  const ofStreams = new Set(
+    wanted.flatMap(({ request: { protocol } }) => (protocol === null ? [] : shownByStreams(protocol))),
+  )
   const objectives = new Set<string>(Object.values(objectiveRequirements))
   const shown = all.filter(({ about, id, operation }) => {
     if (about === 'exchange') return operations.has(operation) || id === LEFT_FREED
     if (scenario.kind === 'abandon') return false
-    return id === JOBS_END || ofStreams.has(id) || (objectives.has(id) && scenario.kind !== 'capacity')
+    if (objectives.has(id)) return scenario.kind !== 'capacity'
+    return id === JOBS_END || ofStreams.has(id)
   })
   return shown.map(({ id }) => id)
-}
-
-function idsOfStreams({ request: { protocol } }: Wanted): readonly string[] {
-  return protocol === null ? [] : [streamsRequirement(protocol), unmixedRequirement(protocol), THREADS_DISTINCT, STEADY]
 }
 
 /** Says whether the target's limits and budget pay for it, and writes what another place needs to put it on. */
