@@ -2,7 +2,7 @@ import { Argument, InvalidArgumentError, Option } from 'commander'
 import { type Shell, shells } from '../commands/completion/scripts.ts'
 import { type Headers, headerIn } from '../commands/replay/body.ts'
 import { addBrokerCommands } from './broker-commands.ts'
-import { exitWith, fromStanding, programNamed, runFromStanding, runProgram, shared } from './command-line.ts'
+import { fromStanding, programNamed, runFromStanding, runProgram, shared } from './command-line.ts'
 
 /**
  * The command line `assay`: reads the arguments, calls what they name, and turns what came of it into an exit status. Each
@@ -36,7 +36,7 @@ program
   .addOption(shared.yesProduction)
   .action(async (options) => {
     const { verify } = await import('./verify.ts')
-    exitWith(await verify(options))
+    process.exitCode = await verify(options)
   })
 
 program
@@ -73,7 +73,7 @@ program
   .addOption(shared.target)
   .action(async (options) => {
     const { doctor } = await import('../commands/doctor/doctor.ts')
-    exitWith(await doctor(options))
+    process.exitCode = await doctor(options)
   })
 
 program
@@ -94,7 +94,7 @@ program
   .argument('<dir>', 'results folder', fromStanding)
   .action(async (dir: string) => {
     const { reportAgain } = await import('../commands/report.ts')
-    exitWith(await reportAgain(dir))
+    process.exitCode = await reportAgain(dir)
   })
 
 program
@@ -104,7 +104,7 @@ program
   .addOption(shared.profile)
   .addOption(shared.history)
   .action(async (options) => {
-    const { printHistory } = await import('../commands/history/history.ts')
+    const { printHistory } = await import('../commands/history.ts')
     printHistory(options)
   })
 
@@ -116,8 +116,8 @@ program
   .addOption(shared.target)
   .addOption(shared.history)
   .action(async (before: string, after: string, options) => {
-    const { compareRuns } = await import('../commands/compare/compare.ts')
-    exitWith(compareRuns(before, after, options))
+    const { compareRuns } = await import('../commands/compare.ts')
+    process.exitCode = compareRuns(before, after, options)
   })
 
 program
@@ -127,7 +127,7 @@ program
   .option('--write', 'pin what this run has shown beside the target file: a later run that shows less is red', false)
   .action(async (dir: string | undefined, options) => {
     const { compareCoverage } = await import('../commands/coverage.ts')
-    exitWith(compareCoverage(dir, options))
+    process.exitCode = compareCoverage(dir, options)
   })
 
 program
@@ -137,7 +137,7 @@ program
   .option('--write', "add them to the target's file, for a person to write their reasons", false)
   .action(async (dir: string | undefined, options) => {
     const { proposeGaps } = await import('../commands/gaps.ts')
-    exitWith(proposeGaps(dir, options))
+    process.exitCode = proposeGaps(dir, options)
   })
 
 program
@@ -152,7 +152,7 @@ program
   )
   .action(async (old: string, next: string, { format }) => {
     const { diff } = await import('../commands/diff/diff.ts')
-    exitWith(await diff(old, next, format))
+    process.exitCode = await diff(old, next, format)
   })
 
 addBrokerCommands(program)
@@ -165,7 +165,7 @@ program
   .argument('<document>', 'interface document; its trace file lies beside it', fromStanding)
   .action(async (file: string) => {
     const { proposeTraces } = await import('../commands/trace.ts')
-    exitWith(proposeTraces(file))
+    process.exitCode = proposeTraces(file)
   })
 
 program
@@ -185,7 +185,7 @@ program
   .option('--header <header>', '"name: value" of a recorded body; may be given more than once', header, [])
   .action(async (file: string, options) => {
     const { replayFile } = await import('../commands/replay/replay-command.ts')
-    exitWith(await replayFile(file, options))
+    process.exitCode = await replayFile(file, options)
   })
 
 program

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { exitWith, fromStanding } from './command-line.ts'
+import { fromStanding } from './command-line.ts'
 
 /** The commands that speak with a Pact Broker. */
 export function addBrokerCommands(program: Command): void {
@@ -30,7 +30,7 @@ export function addBrokerCommands(program: Command): void {
     .option('--tag <tags...>', 'tags of this version')
     .action(async (dir: string, options) => {
       const { publishResults } = await import('../commands/broker.ts')
-      exitWith(await publishResults(dir, options))
+      process.exitCode = await publishResults(dir, options)
     })
 
   broker
@@ -41,6 +41,6 @@ export function addBrokerCommands(program: Command): void {
     .requiredOption('--to-environment <name>', 'where it is to go, such as production')
     .action(async (options) => {
       const { gate } = await import('../commands/broker.ts')
-      exitWith(await gate(options))
+      process.exitCode = await gate(options)
     })
 }

@@ -5,10 +5,9 @@ import { removeRun, runVerify, type VerifyRun, workFolder, writeTarget } from '.
 import type { Behaviour } from './behaviour.ts'
 import { bodyBehaviours } from './bodies.ts'
 import { filesLeftIn, keysIn } from './canary.ts'
-import { connectionBehaviours } from './connections.ts'
+import { connectionBehaviours, handshakeBehaviours } from './connections.ts'
 import { echoBehaviours } from './echoes.ts'
 import { type Front, startFront } from './front.ts'
-import { handshakeBehaviours } from './handshakes.ts'
 import { watchLargest } from './largest-process.ts'
 import { streamBehaviours } from './streams.ts'
 
