@@ -80,14 +80,14 @@ async function load(kind: ScenarioKind | null, options: Options): Promise<number
   const scenario = kind === null ? null : scenarioOf(kind, options, declared.load)
   if (scenario === null && options.segments !== undefined)
     throw new ConfigurationError('--segments goes with a kind of load')
-  if (scenario !== null) for (const line of costLines(scenario, declared)) say(line)
+  if (scenario !== null) for (const line of costLines(scenario, declared)) console.log(line)
   if (options.plan || options.emit !== undefined) return planned(scenario, options)
   return withRun(options, async (prepared, _, description) => {
     const wanted = scenario === null ? [] : checkAffordable({ run: prepared, description }, scenario)
     const only = prepared.only ?? shownBy(prepared, description, scenario, wanted)
     const run: Run = { ...prepared, command: 'load', only, load: scenario }
-    say(`load: ${kind ?? run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl})`)
-    const signal = await runEngine(engine, run, writeRun(run), new Set(['load']), say)
+    console.log(`load: ${kind ?? run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl})`)
+    const signal = await runEngine(engine, run, writeRun(run), new Set(['load']), console.log)
     const concluded = await conclude(run, description, {
       accept: null,
       interrupted: signal !== null,
@@ -95,7 +95,7 @@ async function load(kind: ScenarioKind | null, options: Options): Promise<number
     })
     printSummary(concluded, run.results)
     const file = concluded.load ?? noLoad('its process died; load.log tells more', run)
-    for (const line of figureLines(file)) say(line)
+    for (const line of figureLines(file)) console.log(line)
     const status = exitStatus(concluded, { signal })
     if (signal === null && !file.valid) throw new ConfigurationError(`the load is invalid: ${file.reason}`)
     return status
@@ -141,7 +141,7 @@ async function planned(scenario: Scenario | null, options: Options): Promise<num
   // What others have spent is missing to this load, and what a cluster will send is charged here.
   const run = target.reference === null ? { ...planning, ledger: ledgerFileOf(target) } : planning
   const wanted = checkAffordable({ run, description }, scenario)
-  if (options.plan) say(`  limits and budget of ${target.name} pay for it; nothing was sent`)
+  if (options.plan) console.log(`  limits and budget of ${target.name} pay for it; nothing was sent`)
   if (options.emit !== undefined) await emitted({ run, description }, { scenario, wanted, to: options.emit })
   return 0
 }
@@ -156,16 +156,16 @@ async function emitted(context: Pick<LoadContext, 'run' | 'description'>, { scen
   const [platform, folder, ...more] = to
   if (platform !== 'kubernetes' || folder === undefined || more.length > 0)
     throw new ConfigurationError('--emit: expected kubernetes and a folder, behind the kind of load')
-  const k6 = await findK6({ env: process.env, cache: path.resolve('.assay'), tell: say })
+  const k6 = await findK6({ env: process.env, cache: path.resolve('.assay'), tell: console.log })
   if (k6.kind === 'missing') throw new ConfigurationError(k6.remedy)
   if (!k6.streams) throw new ConfigurationError(`${WITHOUT_STREAMS.reason}; ${WITHOUT_STREAMS.remedy}`)
-  const lines = await emitKubernetes({ ...context, k6 }, { scenario, wanted, folder: fromStanding(folder) }, say)
-  say(`${folder} holds the load; nothing was sent. To put it on:`)
-  for (const line of lines) say(`  ${line}`)
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
+  const lines = await emitKubernetes(
+    { ...context, k6 },
+    { scenario, wanted, folder: fromStanding(folder) },
+    console.log,
+  )
+  console.log(`${folder} holds the load; nothing was sent. To put it on:`)
+  for (const line of lines) console.log(`  ${line}`)
 }
 
 await runProgram(program)
