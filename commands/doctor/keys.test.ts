@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { completeTarget } from '../../harness/target/target-file.ts'
 import { context } from '../../requirements/test-support/reference.fixture.ts'
+import { listening } from '../../selftest/servers.ts'
 import { keyFindings } from './keys.ts'
 
 const key = 'svc_1'
@@ -16,8 +16,7 @@ async function found(answer: RequestListener) {
     asked.push(`${request.method} ${request.url}`)
     answer(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const baseUrl = `http://127.0.0.1:${await listening(server)}`
   const tenants = [{ organization: 'acme', project: 'prj_main', adminKey: 'ASSAY_TEST_KEY' }]
   const findings = await keyFindings(context.description, completeTarget({ name: 'test', baseUrl, tenants }))
   server.close()
