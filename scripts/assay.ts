@@ -2,7 +2,7 @@ import { Argument, InvalidArgumentError, Option } from 'commander'
 import { type Shell, shells } from '../commands/completion/scripts.ts'
 import { type Headers, headerIn } from '../commands/replay/body.ts'
 import { addBrokerCommands } from './broker-commands.ts'
-import { fromStanding, programNamed, runFromStanding, runProgram, shared } from './command-line.ts'
+import { calling, fromStanding, programNamed, runFromStanding, runProgram, shared } from './command-line.ts'
 
 /**
  * The command line `assay`: reads the arguments, calls what they name, and turns what came of it into an exit status. Each
@@ -34,10 +34,7 @@ program
   .option('--last-failed', 'show only what was red in the last verify of this target')
   .option('--json', 'print the counts and findings as JSON, and nothing else')
   .addOption(shared.yesProduction)
-  .action(async (options) => {
-    const { verify } = await import('./verify.ts')
-    process.exitCode = await verify(options)
-  })
+  .action(calling(async () => (await import('./verify.ts')).verify))
 
 program
   .command('plan')
@@ -48,10 +45,7 @@ program
   .addOption(shared.description)
   .addOption(shared.pacts)
   .addOption(shared.provider)
-  .action(async (options) => {
-    const { printPlan } = await import('../commands/plan/plan.ts')
-    await printPlan(options)
-  })
+  .action(calling(async () => (await import('../commands/plan/plan.ts')).printPlan))
 
 program
   .command('init')
@@ -62,19 +56,13 @@ program
   .option('--project <id>', 'project of the agent')
   .option('--domain <name>', 'domain of the assistant')
   .option('--key-prefix <prefix>', 'how keys begin, such as svc_')
-  .action(async (options) => {
-    const { init } = await import('../commands/init.ts')
-    await init(options)
-  })
+  .action(calling(async () => (await import('../commands/init.ts')).init))
 
 program
   .command('doctor')
   .description('say what is installed, reachable and allowed, and what to do; spends nothing; 2 where no run can start')
   .addOption(shared.target)
-  .action(async (options) => {
-    const { doctor } = await import('../commands/doctor/doctor.ts')
-    process.exitCode = await doctor(options)
-  })
+  .action(calling(async () => (await import('../commands/doctor/doctor.ts')).doctor))
 
 program
   .command('list')
@@ -83,19 +71,13 @@ program
   .addOption(shared.target)
   .addOption(shared.document)
   .addOption(shared.description)
-  .action(async (names: readonly string[], options) => {
-    const { printRequirements } = await import('../commands/list.ts')
-    await printRequirements(names, options)
-  })
+  .action(calling(async () => (await import('../commands/list.ts')).printRequirements))
 
 program
   .command('report')
   .description('judge the results folder of a run again, a killed one too, and write its report')
   .argument('<dir>', 'results folder', fromStanding)
-  .action(async (dir: string) => {
-    const { reportAgain } = await import('../commands/report.ts')
-    process.exitCode = await reportAgain(dir)
-  })
+  .action(calling(async () => (await import('../commands/report.ts')).reportAgain))
 
 program
   .command('history')
@@ -103,10 +85,7 @@ program
   .addOption(shared.target)
   .addOption(shared.profile)
   .addOption(shared.history)
-  .action(async (options) => {
-    const { printHistory } = await import('../commands/history.ts')
-    printHistory(options)
-  })
+  .action(calling(async () => (await import('../commands/history.ts')).printHistory))
 
 program
   .command('compare')
@@ -115,30 +94,21 @@ program
   .argument('<after>', 'the same', runFromStanding)
   .addOption(shared.target)
   .addOption(shared.history)
-  .action(async (before: string, after: string, options) => {
-    const { compareRuns } = await import('../commands/compare.ts')
-    process.exitCode = compareRuns(before, after, options)
-  })
+  .action(calling(async () => (await import('../commands/compare.ts')).compareRuns))
 
 program
   .command('coverage')
   .description('compare what a run has shown with what is pinned for its target; 1 where it has shown less')
   .argument('[dir]', 'results folder (default: the newest of results/)', fromStanding)
   .option('--write', 'pin what this run has shown beside the target file: a later run that shows less is red', false)
-  .action(async (dir: string | undefined, options) => {
-    const { compareCoverage } = await import('../commands/coverage.ts')
-    process.exitCode = compareCoverage(dir, options)
-  })
+  .action(calling(async () => (await import('../commands/coverage.ts')).compareCoverage))
 
 program
   .command('gaps')
   .description('propose entries of knownGaps for what a run found red and its target does not list; 1 where any')
   .argument('[dir]', 'results folder (default: the newest of results/)', fromStanding)
   .option('--write', "add them to the target's file, for a person to write their reasons", false)
-  .action(async (dir: string | undefined, options) => {
-    const { proposeGaps } = await import('../commands/gaps.ts')
-    process.exitCode = proposeGaps(dir, options)
-  })
+  .action(calling(async () => (await import('../commands/gaps.ts')).proposeGaps))
 
 program
   .command('diff')
@@ -150,10 +120,7 @@ program
       .choices(['text', 'markdown', 'json'] as const)
       .default('text' as const),
   )
-  .action(async (old: string, next: string, { format }) => {
-    const { diff } = await import('../commands/diff/diff.ts')
-    process.exitCode = await diff(old, next, format)
-  })
+  .action(calling(async () => (await import('../commands/diff/diff.ts')).diff))
 
 addBrokerCommands(program)
 
@@ -163,10 +130,7 @@ program
     'propose entries for the trace file of a document: what is unread, and what no longer stands; 1 where any',
   )
   .argument('<document>', 'interface document; its trace file lies beside it', fromStanding)
-  .action(async (file: string) => {
-    const { proposeTraces } = await import('../commands/trace.ts')
-    process.exitCode = proposeTraces(file)
-  })
+  .action(calling(async () => (await import('../commands/trace.ts')).proposeTraces))
 
 program
   .command('replay')
@@ -183,10 +147,7 @@ program
   .option('--results <dir>', 'a new folder for verdicts and report', fromStanding)
   .addOption(new Option('--protocol <protocol>', 'stream protocol of a recorded body').choices(['v1', 'v2']))
   .option('--header <header>', '"name: value" of a recorded body; may be given more than once', header, [])
-  .action(async (file: string, options) => {
-    const { replayFile } = await import('../commands/replay/replay-command.ts')
-    process.exitCode = await replayFile(file, options)
-  })
+  .action(calling(async () => (await import('../commands/replay/replay-command.ts')).replayFile))
 
 program
   .command('completion')

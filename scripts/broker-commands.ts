@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { fromStanding } from './command-line.ts'
+import { calling, fromStanding } from './command-line.ts'
 
 /** The commands that speak with a Pact Broker. */
 export function addBrokerCommands(program: Command): void {
@@ -16,10 +16,7 @@ export function addBrokerCommands(program: Command): void {
     .requiredOption('--app-version <version>', 'version of the consumer')
     .option('--branch <branch>', 'branch that this version is of')
     .option('--tag <tags...>', 'tags of this version')
-    .action(async (dir: string, options) => {
-      const { publish } = await import('../commands/broker.ts')
-      await publish(dir, options)
-    })
+    .action(calling(async () => (await import('../commands/broker.ts')).publish))
 
   broker
     .command('results')
@@ -28,10 +25,7 @@ export function addBrokerCommands(program: Command): void {
     .option('--app-version <version>', 'version of the service (default: the build of the run)')
     .option('--branch <branch>', 'branch that this version is of')
     .option('--tag <tags...>', 'tags of this version')
-    .action(async (dir: string, options) => {
-      const { publishResults } = await import('../commands/broker.ts')
-      process.exitCode = await publishResults(dir, options)
-    })
+    .action(calling(async () => (await import('../commands/broker.ts')).publishResults))
 
   broker
     .command('can-i-deploy')
@@ -39,8 +33,5 @@ export function addBrokerCommands(program: Command): void {
     .requiredOption('--pacticipant <name>', 'application to deploy')
     .requiredOption('--app-version <version>', 'its version')
     .requiredOption('--to-environment <name>', 'where it is to go, such as production')
-    .action(async (options) => {
-      const { gate } = await import('../commands/broker.ts')
-      process.exitCode = await gate(options)
-    })
+    .action(calling(async () => (await import('../commands/broker.ts')).gate))
 }

@@ -56,6 +56,15 @@ export const shared = {
   yesProduction: new Option('--yes-production', 'allow a target that is production (smoke only)').default(false),
 } as const
 
+/** Loads what a command calls only where it is called, and exits with the status that this gives. */
+export function calling<Given extends readonly unknown[]>(load: () => Promise<(...given: Given) => unknown>) {
+  return async (...given: Given): Promise<void> => {
+    const call = await load()
+    const status = await call(...given)
+    if (typeof status === 'number') process.exitCode = status
+  }
+}
+
 /** A command line that exits with 2 where its arguments can't be read. */
 export function programNamed(name: string): Command {
   return new Command(name)
