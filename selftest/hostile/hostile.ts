@@ -1,7 +1,9 @@
 import path from 'node:path'
+import { startReference } from '../../harness/target/embedded-reference.ts'
 import { redVerdicts, type Verdict } from '../../harness/verdict/verdict-model.ts'
+import { named, sayProof, sayTotal } from '../proof.ts'
 import { mainTenant, plainTarget } from '../staging/staging-target.ts'
-import { removeRun, runVerify, type VerifyRun, workFolder, writeTarget } from '../verify-process.ts'
+import { forEachOf, removeRun, runVerify, type VerifyRun, workFolder, writeTarget } from '../verify-process.ts'
 import type { Behaviour } from './behaviour.ts'
 import { bodyBehaviours } from './bodies.ts'
 import { filesLeftIn, keysIn } from './canary.ts'
@@ -112,3 +114,18 @@ function findingOf({ verdicts, stderr }: VerifyRun): string {
 
 const sayingOf = ({ id, expected, actual, reason }: Verdict) =>
   `${id}: ${expected === null ? reason : `expected ${expected}, got ${actual}`}`.slice(0, 200)
+
+/**
+ * Runs the public command on services that misbehave, with a line for each; gives whether it bore them all.
+ *
+ * @param names of the only behaviours to run; none are all
+ */
+export async function proveHostile(names: ReadonlySet<string>, atOnce: number): Promise<boolean> {
+  const service = await startReference({ faults: [], variations: [], settings: null })
+  const results = await forEachOf(named(behaviours, names), atOnce, async (behaviour) => {
+    const { complaints, finding, seconds, megabytes } = await runHostile(behaviour, service.address)
+    return sayProof(`${behaviour.name} (${seconds} s, ${megabytes} MB): ${finding}`, complaints)
+  })
+  await service.stop()
+  return sayTotal(results, 'hostile services were borne')
+}
