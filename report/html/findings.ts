@@ -14,7 +14,8 @@ import { type RenderSection, sectionOf, tag, verdictAnchor, verdictLink, verdict
 /** What is red, one card for each cause. */
 export const findingsSection: RenderSection = (input) => {
   const red = input.findings.filter(({ verdict }) => redVerdicts.has(verdict))
-  const fresh = freshIn(input)
+  const since = sinceLast(input)
+  const fresh = since === null ? null : new Set(since.changes.fresh)
   const choices = [
     { name: 'area', label: 'At stake', values: red.map(({ area }) => area) },
     {
@@ -46,17 +47,15 @@ function restOf(length: number, file: string): Content {
   return length > MOST_IDS ? html`<p class="dim">and ${length - MOST_IDS} more: see ${file}</p>` : null
 }
 
-/** Requirements that are red and were not in the last run that this one can be compared with; null where there is none. */
-function freshIn(input: ReportInput): ReadonlySet<string> | null {
-  const since = sinceLast(input)
-  return since === null ? null : new Set(since.changes.fresh)
-}
-
 export function findingAnchor({ id }: Pick<Finding, 'id'>): string {
   return verdictAnchor({ id }).replace('verdict-', 'finding-')
 }
 
-/** A finding as a whole: what, how often, since when, by which sentence, shown by what, and how to see it again. */
+/**
+ * A finding as a whole: what, how often, since when, by which sentence, shown by what, and how to see it again.
+ *
+ * @param fresh requirements that are red and were not in the last run to compare with; null where there is none
+ */
 export function card(finding: Finding, input: ReportInput, fresh: ReadonlySet<string> | null): Markup {
   const { tone } = presentations[finding.verdict]
   const operations = finding.operations.map(({ operation }) => operation)
