@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, wri
 import path from 'node:path'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { traceFileOf } from '../schemas/read/document-files.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { temporaryFolder } from './folders.ts'
 
 /** What describes the interface, as the command line names it; nothing: the document that the project ships with. */
 export interface DescriptionOptions {

@@ -23,11 +23,11 @@ import { loadDescription } from '../schemas/description/load.ts'
 import { fromStanding, programNamed, runProgram, shared } from './command-line.ts'
 import { conclude, exitStatus, secondsSinceStart } from './conclude.ts'
 import { describe } from './description.ts'
+import { temporaryFolder } from './folders.ts'
 import { figureLines } from './load-text.ts'
 import { checkTarget } from './preflight.ts'
 import { type RunOptions, withRun } from './prepare.ts'
 import { printSummary } from './progress.ts'
-import { temporaryFolder } from './temporary-folder.ts'
 
 /** The command line `npm run load`: a load alone, with its own report. */
 const program = programNamed('load')

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { brokerSecrets } from '../contracts/broker/connection.ts'
 import { type AskedPacts, givenContracts, keepPacts } from '../contracts/given/gather.ts'
@@ -11,12 +11,12 @@ import { readSecrets, type Target } from '../harness/target/target.ts'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
 import { historyFolder } from '../harness/verdict/history.ts'
 import { DEFAULT_RESULTS } from '../harness/verdict/results.ts'
-import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import type { Description } from '../schemas/description/description.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { type DescriptionOptions, describe, documentIn, keepDescription } from './description.ts'
 import { withWhatIsKept } from './disk-trouble.ts'
 import { checkThatItWorks } from './first-requests.ts'
+import { checkResultsFolder } from './folders.ts'
 import { removeOldResults } from './old-results.ts'
 import { checkKeyKinds, checkTarget, chosenBy, reach } from './preflight.ts'
 
@@ -96,12 +96,6 @@ export function historyOf({ name, reference }: Target, asked: string | undefined
 
 function resultsFolder(asked: string | undefined): { readonly id: string; readonly folder: string } {
   const id = `${new Date().toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')}-${randomBytes(2).toString('hex')}`
-  const folder = path.resolve(asked ?? path.join(DEFAULT_RESULTS, id))
-  if (existsSync(folder) && !statSync(folder).isDirectory()) {
-    throw new ConfigurationError(`${asked} is a file; --results names a folder of this run alone`)
-  }
-  if (existsSync(folder) && readdirSync(folder).length > 0) {
-    throw new ConfigurationError(`${asked}: the folder is not empty; --results names a folder of this run alone`)
-  }
-  return { id, folder }
+  if (asked !== undefined) checkResultsFolder(asked, 'run')
+  return { id, folder: path.resolve(asked ?? path.join(DEFAULT_RESULTS, id)) }
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { countVerdicts, judge } from '../../harness/verdict/judge.ts'
 import { recordExchange, recordOutcomes } from '../../harness/verdict/results.ts'
@@ -16,6 +16,7 @@ import {
   keepDescription,
   keptDescription,
 } from '../../scripts/description.ts'
+import { checkResultsFolder } from '../../scripts/folders.ts'
 import { terminalOptions } from '../../scripts/terminal.ts'
 import type { Headers } from './body.ts'
 import { type ReplayInput, readRecording, recordingFile } from './input.ts'
@@ -37,7 +38,7 @@ interface ReplayOptions extends DescriptionOptions {
  */
 export async function replayFile(asked: string, options: ReplayOptions): Promise<number> {
   const file = recordingFile(asked)
-  if (options.results !== undefined) checkResultsFolder(options.results)
+  if (options.results !== undefined) checkResultsFolder(options.results, 'replay')
   // What a run was judged by lies in its results, and is read again: the validators beside it are code, and a recording
   // may come from anyone.
   const kept = keptDescription(path.join(path.dirname(file), 'description'))
@@ -69,13 +70,6 @@ interface ReplayResults {
   readonly inUse: DescriptionInUse
   readonly records: readonly OutcomeRecord[]
   readonly verdicts: readonly Verdict[]
-}
-
-/** @throws ConfigurationError where the folder holds something already: a replay never mixes with a run. */
-function checkResultsFolder(folder: string): void {
-  if (existsSync(folder) && readdirSync(folder).length > 0) {
-    throw new ConfigurationError(`${folder}: the folder is not empty; --results names a folder of this replay alone`)
-  }
 }
 
 /** Writes verdicts, observations and report of a replay, as a run has them, into a folder of its own. */
