@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { vi } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 import { type Run, writeRun } from '../harness/target/run.ts'
 import { completeTarget } from '../harness/target/target-file.ts'
 import { runOn } from '../harness/target/test-support/run.fixture.ts'
@@ -31,6 +31,16 @@ export function leaveResults(run: Run, found: readonly (Partial<Verdict> & Pick<
   const summary = { ...sampleJudgement.run, id, target: target.name, profile, startedAt }
   const file = { run: summary, counts: countVerdicts(verdicts), verdicts }
   writeFileSync(path.join(results, 'verdicts.json'), JSON.stringify(file))
+}
+
+/** The lines that the test under way has printed on the console. */
+export function consoleLines(): readonly string[] {
+  const lines: string[] = []
+  beforeEach(() => {
+    lines.length = 0
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
+  })
+  return lines
 }
 
 /** What a command prints, and its exit status, in this process: most of what one of its own takes is its start. */

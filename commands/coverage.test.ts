@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Run } from '../harness/target/run.ts'
 import type { VerdictKind } from '../harness/verdict/verdict-model.ts'
 import { workFolder } from '../selftest/verify-process.ts'
-import { leaveResults, runOnStaging } from './commands.fixture.ts'
+import { consoleLines, leaveResults, runOnStaging } from './commands.fixture.ts'
 import { compareCoverage } from './coverage.ts'
 
 const folder = workFolder()
-const lines: string[] = []
-beforeEach(() => {
-  lines.length = 0
-  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
-})
+const lines = consoleLines()
 
 /** Results of a run that came to these verdicts, of which some come by chance. */
 function runWith(

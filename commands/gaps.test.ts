@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Verdict } from '../harness/verdict/verdict-model.ts'
 import { runAssay } from '../selftest/verify-process.ts'
-import { fileWith, leaveResults, runOnStaging } from './commands.fixture.ts'
+import { consoleLines, fileWith, leaveResults, runOnStaging } from './commands.fixture.ts'
 import { proposeGaps } from './gaps.ts'
 
 const TIMEOUT = 60_000
 
-const lines: string[] = []
-beforeEach(() => {
-  lines.length = 0
-  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
-})
+const lines = consoleLines()
 
 /** A target's file with these lines of its own, and the results of a run on it that came to these verdicts. */
 function runWith(ownLines: string, found: readonly Pick<Verdict, 'id' | 'verdict' | 'actual'>[]) {

@@ -7,7 +7,7 @@ import { fileWith } from '../commands/commands.fixture.ts'
 import { targetLike, workFolder } from '../selftest/verify-process.ts'
 import { commandOf } from './foreign-tools.ts'
 import { projectRoot } from './project-files.ts'
-import { type Job, jobs, ownEnvironment } from './workflows.fixture.ts'
+import { bash, type Job, jobs, ownEnvironment } from './workflows.fixture.ts'
 
 const asksBroker = (command: string) => command.includes('assay -- broker')
 const runsService = ({ commands }: Job) => commands.some((command) => /^npm run (?:verify|load)\b/.test(command))
@@ -29,16 +29,13 @@ function surroundings(job: Job, work: string) {
   }
 }
 
-const bash = (command: string, env: Readonly<Record<string, string>>) =>
-  execa('bash', ['-e', '-o', 'pipefail', '-c', command], { cwd: projectRoot, env, reject: false, all: true })
-
 describe('workflows for a team', () => {
   test.each(jobs.filter(runsService))('$name: every command does what it is there for', async (job) => {
     const work = workFolder()
     const env = surroundings(job, work)
     // A broker is asked only where the team has one, as below.
     for (const command of job.commands.filter((one) => !asksBroker(one))) {
-      const { exitCode, all } = await bash(command, env)
+      const { exitCode, all } = await bash(command, { env })
       expect(exitCode, `${command}\n${all}`).toBe(0)
     }
     const left = ['junit.xml', 'report.html', 'summary.md', ...('KIND' in job.env ? ['load.json'] : [])]
@@ -69,7 +66,7 @@ describe('workflows for a team', () => {
         CI_COMMIT_TAG: 'v17',
       }
       for (const command of job.commands.filter(asksBroker)) {
-        const { exitCode, all } = await bash(command, known)
+        const { exitCode, all } = await bash(command, { env: known })
         expect(exitCode, `${command}\n${all}`).toBe(0)
       }
     }
