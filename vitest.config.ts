@@ -20,7 +20,8 @@ export default defineConfig({
       // In a worker for each file, the catalogue and the description were loaded a hundred times over: a third of the time.
       { extends: true, test: { name: 'rooms', include: ['*/**/*.test.ts'], exclude: [long, offline], isolate: false } },
       { extends: true, test: { name: 'clients', include: [offline], exclude: [long] } },
-      { extends: true, test: { name: 'long', include: [long] } },
+      // Each starts services and engines, some several runs of minutes, or builds what it needs.
+      { extends: true, test: { name: 'long', include: [long], testTimeout: 600_000, hookTimeout: 600_000 } },
     ],
   },
 })

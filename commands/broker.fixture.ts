@@ -1,7 +1,7 @@
-import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { startBroker } from '../contracts/test-support/broker.fixture.ts'
-import { runAssay, runVerify, workFolder } from '../selftest/verify-process.ts'
+import { runAssay, runVerify } from '../selftest/verify-process.ts'
+import { fileWith } from './commands.fixture.ts'
 
 const token = 'a-token-of-the-broker'
 const json = { 'Content-Type': 'application/json' }
@@ -46,9 +46,7 @@ export async function startTeamsBroker() {
 }
 
 function folderOf(consumer: string, interactions: readonly object[]): string {
-  const folder = workFolder()
   const metadata = { pactSpecification: { version: '3.0.0' } }
   const pact = { consumer: { name: consumer }, provider: { name: 'documentation-platform' }, interactions, metadata }
-  writeFileSync(path.join(folder, `${consumer}.json`), JSON.stringify(pact))
-  return folder
+  return path.dirname(fileWith(JSON.stringify(pact), `${consumer}.json`))
 }

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import {
   addTag,
   addToBranch,
@@ -9,10 +8,10 @@ import {
 } from '../contracts/broker/broker.ts'
 import { brokerOfEnvironment } from '../contracts/broker/connection.ts'
 import { folderOfPacts, pactsIn } from '../contracts/given/gather.ts'
-import { type GivenInteraction, readRun } from '../harness/target/run.ts'
-import { readVerdicts } from '../harness/verdict/read-results.ts'
+import type { GivenInteraction } from '../harness/target/run.ts'
 import type { Verdict, VerdictFile } from '../harness/verdict/verdict-model.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
+import { chosenRun } from './chosen-run.ts'
 
 interface PublishOptions {
   readonly appVersion: string
@@ -47,12 +46,10 @@ interface ResultsOptions {
 export async function publishResults(folder: string, options: ResultsOptions): Promise<0 | 1> {
   const { appVersion, branch, tag = [] } = options
   const broker = brokerOfEnvironment()
-  const file = readVerdicts(folder)
-  if (file === null) throw new ConfigurationError(`${folder}: no verdicts.json here; name the results folder of a run`)
+  const { run, file } = chosenRun(folder)
   const version = appVersion ?? file.run.build
   if (version === null)
     throw new ConfigurationError('the run names no build: give the version of the service in --app-version')
-  const run = readRun(path.join(folder, 'run.json'))
   if (run.pacts.length === 0)
     throw new ConfigurationError(`${folder}: a run without --pacts; it has verified no contract`)
   const pacts = pactsIn(folderOfPacts({ results: folder }))

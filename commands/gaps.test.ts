@@ -1,38 +1,22 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { writeRun } from '../harness/target/run.ts'
-import { completeTarget } from '../harness/target/target-file.ts'
-import { runOn } from '../harness/target/test-support/run.fixture.ts'
-import { type Verdict, verdictKinds } from '../harness/verdict/verdict-model.ts'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Verdict } from '../harness/verdict/verdict-model.ts'
 import { runAssay } from '../selftest/verify-process.ts'
+import { consoleLines, fileWith, leaveResults, runOnStaging } from './commands.fixture.ts'
 import { proposeGaps } from './gaps.ts'
 
 const TIMEOUT = 60_000
 
-const lines: string[] = []
-beforeEach(() => {
-  lines.length = 0
-  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
-})
+const lines = consoleLines()
 
 /** A target's file with these lines of its own, and the results of a run on it that came to these verdicts. */
 function runWith(ownLines: string, found: readonly Pick<Verdict, 'id' | 'verdict' | 'actual'>[]) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'assay-gaps-'))
-  const targetFile = path.join(folder, 'staging.json')
   const tenants = '"tenants": [{ "organization": "acme", "assistantKeys": ["ONE", "TWO"] }]'
-  writeFileSync(targetFile, `{\n  "name": "staging", "baseUrl": "http://127.0.0.1:9",\n  ${tenants}${ownLines}\n}\n`)
-  const target = completeTarget({ name: 'staging', baseUrl: 'http://127.0.0.1:9', tenants: [{ organization: 'acme' }] })
-  const run = runOn(target, { results: folder, targetFile })
-  writeRun(run)
-  const rest = { operation: 'createAgentJob', strength: 'documented', source: { line: 1, quote: '' } }
-  const verdicts = found.map((one) => ({ ...rest, expected: null, reason: null, engine: null, evidence: [], ...one }))
-  const counts = Object.fromEntries(verdictKinds.map((kind) => [kind, 0]))
-  const { id, profile, startedAt } = run
-  const summary = { id, target: 'staging', build: null, profile, startedAt, seconds: 1, spent: {} }
-  writeFileSync(path.join(folder, 'verdicts.json'), JSON.stringify({ run: summary, counts, verdicts }))
-  return { folder, targetFile }
+  const target = `{\n  "name": "staging", "baseUrl": "http://127.0.0.1:9",\n  ${tenants}${ownLines}\n}\n`
+  const targetFile = fileWith(target, 'staging.json')
+  const run = runOnStaging({ targetFile })
+  leaveResults(run, found)
+  return { folder: run.results, targetFile }
 }
 
 const found = [

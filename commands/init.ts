@@ -38,11 +38,11 @@ export async function init(options: Partial<Answers>): Promise<void> {
   const keys = keysOf(answers)
   const target = targetFrom(answers, keys)
   writeFileSync(path.resolve(shown), `${JSON.stringify(target, null, 2)}\n`)
-  say(`wrote ${shown}`)
+  console.log(`wrote ${shown}`)
   const added = addToEnvironment(path.resolve('.env'), Object.values(keys))
-  if (added.length > 0) say(`wrote into .env, to be filled in: ${added.join(', ')}`)
-  for (const line of findingLines(await targetFindings(answers.name))) say(line)
-  say(`next: npm run assay -- doctor --target ${answers.name}; npm run assay -- plan --target ${answers.name}`)
+  if (added.length > 0) console.log(`wrote into .env, to be filled in: ${added.join(', ')}`)
+  for (const line of findingLines(await targetFindings(answers.name))) console.log(line)
+  console.log(`next: npm run assay -- doctor --target ${answers.name}; npm run assay -- plan --target ${answers.name}`)
 }
 
 async function answered(options: Partial<Answers>): Promise<Answers> {
@@ -117,8 +117,4 @@ function addToEnvironment(file: string, variables: readonly string[]): readonly 
   const separator = text === '' || text.endsWith('\n') ? '' : '\n'
   if (missing.length > 0) appendFileSync(file, `${separator}${missing.map((name) => `${name}=\n`).join('')}`)
   return missing
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
 import { type CatalogueEntry, catalogueOf } from '../requirements/catalogue.ts'
@@ -17,19 +15,14 @@ interface ListOptions extends DescriptionOptions {
  * @param names of the requirements, subjects or operations to print; none: all
  */
 export async function printRequirements(names: readonly string[], options: ListOptions): Promise<void> {
-  const { target: nameOrFile, ...described } = options
-  const target = readTarget(targetPath(nameOrFile, path.resolve('targets')))
-  const work = mkdtempSync(path.join(tmpdir(), 'assay-'))
-  try {
-    const description = await loadDescription((await describe(described, work)).folder)
-    checkTarget(target, description, { profile: 'release', only: names, yesProduction: true })
-    const chosen = new Set(chosenBy(description, target, names.length === 0 ? undefined : names))
-    const all = catalogueOf(description, target)
-    const entries = chosen.size === 0 ? all : all.filter(({ requirement }) => chosen.has(requirement.id))
-    process.stdout.write(`${requirementLines(entries).join('\n')}\n`)
-  } finally {
-    rmSync(work, { recursive: true, force: true })
-  }
+  const target = readTarget(targetPath(options.target, path.resolve('targets')))
+  using inUse = await describe(options)
+  const description = await loadDescription(inUse.folder)
+  checkTarget(target, description, { profile: 'release', only: names, yesProduction: true })
+  const chosen = new Set(chosenBy(description, target, names.length === 0 ? undefined : names))
+  const all = catalogueOf(description, target)
+  const entries = chosen.size === 0 ? all : all.filter(({ requirement }) => chosen.has(requirement.id))
+  process.stdout.write(`${requirementLines(entries).join('\n')}\n`)
 }
 
 function requirementLines(entries: readonly CatalogueEntry[]): readonly string[] {

@@ -1,7 +1,7 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { escapeControlCharacters, shorten } from '../harness/text/control-characters.ts'
 import type { Finding } from '../harness/verdict/files/findings-file.ts'
-import type { Verdict, VerdictKind } from '../harness/verdict/verdict-model.ts'
+import { redVerdicts, type Verdict } from '../harness/verdict/verdict-model.ts'
 import { curlLine } from './curl.ts'
 import type { ReportInput } from './input.ts'
 import { placeOf, saying } from './presentation.ts'
@@ -31,8 +31,8 @@ function membersOf({ requirements, follows }: Finding): readonly string[] {
 }
 
 function totals(verdicts: readonly Verdict[]) {
-  const count = (kind: Result) => verdicts.filter(({ verdict }) => results[verdict] === kind).length
-  return { tests: verdicts.length, failures: count('failure'), errors: count('error'), skipped: count('skipped') }
+  const { failure = [], error = [], skipped = [] } = Object.groupBy(verdicts, resultOf)
+  return { tests: verdicts.length, failures: failure.length, errors: error.length, skipped: skipped.length }
 }
 
 function testsuite(name: string, verdicts: readonly Verdict[], input: ReportInput, causes: Causes): string {
@@ -55,19 +55,10 @@ function testsuite(name: string, verdicts: readonly Verdict[], input: ReportInpu
  * A question is no failure: a pipeline must not stop on something that a sensible service may do. It is `skipped`, since
  * GitLab, Jenkins and the GitHub actions show nothing of a case that has passed.
  */
-type Result = 'failure' | 'error' | 'skipped' | 'passed'
-const results: Readonly<Record<VerdictKind, Result>> = {
-  fail: 'failure',
-  flaky: 'failure',
-  'stale-gap': 'failure',
-  drift: 'failure',
-  error: 'error',
-  'not-run': 'error',
-  question: 'skipped',
-  'known-gap': 'skipped',
-  'not-tested': 'skipped',
-  'not-applicable': 'skipped',
-  pass: 'passed',
+function resultOf({ verdict }: Verdict): 'failure' | 'error' | 'skipped' | 'passed' {
+  if (verdict === 'error' || verdict === 'not-run') return 'error'
+  if (redVerdicts.has(verdict)) return 'failure'
+  return verdict === 'pass' ? 'passed' : 'skipped'
 }
 
 /** `file` and `line` are what GitLab and the GitHub actions put an annotation at: the sentence that is broken. */
@@ -80,7 +71,7 @@ function testcase(verdict: Verdict, input: ReportInput, causes: Causes): string 
 
 function resultElement(verdict: Verdict, input: ReportInput, cause: Finding | undefined): string {
   const { verdict: type } = verdict
-  const result = results[type]
+  const result = resultOf(verdict)
   if (result === 'passed') return ''
   const message = result === 'skipped' ? `${type}: ${saying(verdict)}` : saying(verdict)
   // GitLab shows the text of an element alone, and the others its message.

@@ -26,13 +26,9 @@ export const presentations: Readonly<Record<VerdictKind, Presentation>> = {
   'not-applicable': { symbol: '–', tone: 'quiet', meaning: 'the target declares that it lacks this' },
 }
 
-/** Verdicts of the given kinds: worst kind first, else in the order of the catalogue. */
-export function verdictsOf(verdicts: readonly Verdict[], kinds: ReadonlySet<VerdictKind>): readonly Verdict[] {
-  return verdictKinds.filter((kind) => kinds.has(kind)).flatMap((kind) => verdicts.filter((v) => v.verdict === kind))
-}
-
+/** Worst kind first, else in the order of the catalogue. */
 export function worstFirst(verdicts: readonly Verdict[]): readonly Verdict[] {
-  return verdictsOf(verdicts, new Set(verdictKinds))
+  return verdictKinds.flatMap((kind) => verdicts.filter(({ verdict }) => verdict === kind))
 }
 
 export function redCount({ counts }: Pick<ReportInput, 'counts'>): number {

@@ -36,7 +36,6 @@ export function fateOf({ closing }: PullRequest): string {
 
 /** The address if a reader may follow it, else null: `javascript:` and `data:` run in the report's own page. */
 export function safeAddress(link: string): string | null {
-  if (!URL.canParse(link)) return null
-  const { protocol, href } = new URL(link)
-  return protocol === 'https:' || protocol === 'http:' ? href : null
+  const url = URL.parse(link)
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null
 }

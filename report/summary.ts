@@ -18,7 +18,8 @@ const LONGEST_LINK = 300
 /** What a person reads in the terminal after a run: findings first, the decision last, where the cursor stops. */
 export function renderSummary(input: ReportInput, options: TerminalOptions): string {
   const blocks = [
-    stopped(input, options),
+    // Said before anything that could be taken for a whole run.
+    input.run.interrupted ? decision(input, options) : [],
     findings(input, options),
     untested(input, options),
     leftBehind(input, options),
@@ -35,11 +36,6 @@ const colours: Readonly<Record<shown.Tone, Colour>> = {
   untested: 'dim',
   pass: 'green',
   quiet: 'dim',
-}
-
-/** Said before anything that could be taken for a whole run. */
-function stopped(input: ReportInput, options: TerminalOptions): readonly string[] {
-  return input.run.interrupted ? decision(input, options) : []
 }
 
 function decision(input: ReportInput, options: TerminalOptions): readonly string[] {

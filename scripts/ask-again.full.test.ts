@@ -15,9 +15,6 @@ import { loadDescription } from '../schemas/description/load.ts'
 import { idsWith, runVerify, targetLike, workFolder, writeTarget } from '../selftest/verify-process.ts'
 import { askAgain } from './ask-again.ts'
 
-/** Milliseconds for commands that start engines, on a busy machine. */
-const TIMEOUT = 240_000
-
 const keys = { adminKey: 'ASSAY_TEST_KEY', assistantKeys: ['ASSAY_TEST_KEY'] }
 const tenants = [{ organization: 'acme', project: 'prj_main', domain: 'acme-docs', ...keys }]
 const closed = { name: 'closed', baseUrl: 'http://127.0.0.1:9', tenants }
@@ -159,7 +156,7 @@ function ofGivenContract(): readonly [line: string, expected: string] {
   return [lineOf(given, id), expected]
 }
 
-test('the printed line shows a finding of a nightly run on the service again', { timeout: TIMEOUT }, async () => {
+test('the printed line shows a finding of a nightly run on the service again', async () => {
   const id = 'send-agent-job-message-while-active-taken-or-refused'
   const target = targetLike({ reference: { faults: ['message-while-active-500-lost'] } })
   const found = await runVerify(['--target', target, '--profile', 'nightly', '--only', id])

@@ -1,8 +1,7 @@
-import { Argument, InvalidArgumentError, Option } from 'commander'
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { type Shell, shells } from '../commands/completion/scripts.ts'
 import { type Headers, headerIn } from '../commands/replay/body.ts'
-import { addBrokerCommands } from './broker-commands.ts'
-import { exitWith, fromStanding, programNamed, runFromStanding, runProgram, shared } from './command-line.ts'
+import { calling, fromStanding, programNamed, runFromStanding, runProgram, shared } from './command-line.ts'
 
 /**
  * The command line `assay`: reads the arguments, calls what they name, and turns what came of it into an exit status. Each
@@ -13,15 +12,8 @@ const program = programNamed('assay')
   .description('Tells whether an HTTP interface keeps its document, and what it does where the document is silent.')
   .showHelpAfterError('(assay --help lists the commands and options)')
 
-program
-  .command('verify')
+command('verify', 'target', 'profile', 'document', 'description', 'results', 'only')
   .description('run against a target and leave verdicts and a report')
-  .addOption(shared.target)
-  .addOption(shared.profile)
-  .addOption(shared.document)
-  .addOption(shared.description)
-  .addOption(shared.results)
-  .addOption(shared.only)
   .option(
     '--accept [ids...]',
     'merge what the target does where the document is silent into its baseline, or these ids',
@@ -34,27 +26,13 @@ program
   .option('--last-failed', 'show only what was red in the last verify of this target')
   .option('--json', 'print the counts and findings as JSON, and nothing else')
   .addOption(shared.yesProduction)
-  .action(async (options) => {
-    const { verify } = await import('./verify.ts')
-    exitWith(await verify(options))
-  })
+  .action(calling(async () => (await import('./verify.ts')).verify))
 
-program
-  .command('plan')
+command('plan', 'target', 'profile', 'document', 'description', 'pacts', 'provider')
   .description('say what a run would spend and create, and send nothing')
-  .addOption(shared.target)
-  .addOption(shared.profile)
-  .addOption(shared.document)
-  .addOption(shared.description)
-  .addOption(shared.pacts)
-  .addOption(shared.provider)
-  .action(async (options) => {
-    const { printPlan } = await import('../commands/plan/plan.ts')
-    await printPlan(options)
-  })
+  .action(calling(async () => (await import('../commands/plan/plan.ts')).printPlan))
 
-program
-  .command('init')
+command('init')
   .description('write the file of a new target, asking for what no option says; spends nothing')
   .option('--name <name>', 'name of the target, and of its file in targets/')
   .option('--url <address>', 'address of the service, with what stands before the paths of the document')
@@ -62,86 +40,45 @@ program
   .option('--project <id>', 'project of the agent')
   .option('--domain <name>', 'domain of the assistant')
   .option('--key-prefix <prefix>', 'how keys begin, such as svc_')
-  .action(async (options) => {
-    const { init } = await import('../commands/init.ts')
-    await init(options)
-  })
+  .action(calling(async () => (await import('../commands/init.ts')).init))
 
-program
-  .command('doctor')
+command('doctor', 'target')
   .description('say what is installed, reachable and allowed, and what to do; spends nothing; 2 where no run can start')
-  .addOption(shared.target)
-  .action(async (options) => {
-    const { doctor } = await import('../commands/doctor/doctor.ts')
-    exitWith(await doctor(options))
-  })
+  .action(calling(async () => (await import('../commands/doctor/doctor.ts')).doctor))
 
-program
-  .command('list')
+command('list', 'target', 'document', 'description')
   .description('list the requirements by operation and subject; --only takes each of these names')
   .argument('[names...]', 'requirements, subjects or operations; all where left out')
-  .addOption(shared.target)
-  .addOption(shared.document)
-  .addOption(shared.description)
-  .action(async (names: readonly string[], options) => {
-    const { printRequirements } = await import('../commands/list.ts')
-    await printRequirements(names, options)
-  })
+  .action(calling(async () => (await import('../commands/list.ts')).printRequirements))
 
-program
-  .command('report')
+command('report')
   .description('judge the results folder of a run again, a killed one too, and write its report')
   .argument('<dir>', 'results folder', fromStanding)
-  .action(async (dir: string) => {
-    const { reportAgain } = await import('../commands/report.ts')
-    exitWith(await reportAgain(dir))
-  })
+  .action(calling(async () => (await import('../commands/report.ts')).reportAgain))
 
-program
-  .command('history')
+command('history', 'target', 'profile', 'history')
   .description('say what the runs of a target were, since which build something is red, and what comes and goes')
-  .addOption(shared.target)
-  .addOption(shared.profile)
-  .addOption(shared.history)
-  .action(async (options) => {
-    const { printHistory } = await import('../commands/history/history.ts')
-    printHistory(options)
-  })
+  .action(calling(async () => (await import('../commands/history.ts')).printHistory))
 
-program
-  .command('compare')
+command('compare', 'target', 'history')
   .description('say what is new, fixed and still red between two runs; 1 where something is new')
   .argument('<before>', 'results folder, or the id of a run of the history', runFromStanding)
   .argument('<after>', 'the same', runFromStanding)
-  .addOption(shared.target)
-  .addOption(shared.history)
-  .action(async (before: string, after: string, options) => {
-    const { compareRuns } = await import('../commands/compare/compare.ts')
-    exitWith(compareRuns(before, after, options))
-  })
+  .action(calling(async () => (await import('../commands/compare.ts')).compareRuns))
 
-program
-  .command('coverage')
+command('coverage')
   .description('compare what a run has shown with what is pinned for its target; 1 where it has shown less')
   .argument('[dir]', 'results folder (default: the newest of results/)', fromStanding)
   .option('--write', 'pin what this run has shown beside the target file: a later run that shows less is red', false)
-  .action(async (dir: string | undefined, options) => {
-    const { compareCoverage } = await import('../commands/coverage.ts')
-    exitWith(compareCoverage(dir, options))
-  })
+  .action(calling(async () => (await import('../commands/coverage.ts')).compareCoverage))
 
-program
-  .command('gaps')
+command('gaps')
   .description('propose entries of knownGaps for what a run found red and its target does not list; 1 where any')
   .argument('[dir]', 'results folder (default: the newest of results/)', fromStanding)
   .option('--write', "add them to the target's file, for a person to write their reasons", false)
-  .action(async (dir: string | undefined, options) => {
-    const { proposeGaps } = await import('../commands/gaps.ts')
-    exitWith(proposeGaps(dir, options))
-  })
+  .action(calling(async () => (await import('../commands/gaps.ts')).proposeGaps))
 
-program
-  .command('diff')
+command('diff')
   .description('say what changed between two interface documents, or descriptions of them; 1 where it breaks clients')
   .argument('<old>', 'document, description folder, or OpenAPI (JSON or YAML)', fromStanding)
   .argument('<new>', 'the same, as it is now', fromStanding)
@@ -150,26 +87,47 @@ program
       .choices(['text', 'markdown', 'json'] as const)
       .default('text' as const),
   )
-  .action(async (old: string, next: string, { format }) => {
-    const { diff } = await import('../commands/diff/diff.ts')
-    exitWith(await diff(old, next, format))
-  })
+  .action(calling(async () => (await import('../commands/diff/diff.ts')).diff))
 
-addBrokerCommands(program)
+/** The commands that speak with a Pact Broker. */
+const broker = command('broker').description(
+  'publish to a Pact Broker, and ask it: at PACT_BROKER_BASE_URL, with PACT_BROKER_TOKEN or _USERNAME and _PASSWORD',
+)
 
-program
-  .command('trace')
+broker
+  .command('publish')
+  .description('publish Pact files as contracts of their consumers')
+  .argument('<dir>', 'folder of Pact files, such as contracts/pacts', fromStanding)
+  .requiredOption('--app-version <version>', 'version of the consumer')
+  .option('--branch <branch>', 'branch that this version is of')
+  .option('--tag <tags...>', 'tags of this version')
+  .action(calling(async () => (await import('../commands/broker.ts')).publish))
+
+broker
+  .command('results')
+  .description('publish what a run with --pacts has found of contracts that came from the broker')
+  .argument('<dir>', 'results folder', fromStanding)
+  .option('--app-version <version>', 'version of the service (default: the build of the run)')
+  .option('--branch <branch>', 'branch that this version is of')
+  .option('--tag <tags...>', 'tags of this version')
+  .action(calling(async () => (await import('../commands/broker.ts')).publishResults))
+
+broker
+  .command('can-i-deploy')
+  .description('say whether a version works with what is deployed; 1 where it does not, or nothing says so')
+  .requiredOption('--pacticipant <name>', 'application to deploy')
+  .requiredOption('--app-version <version>', 'its version')
+  .requiredOption('--to-environment <name>', 'where it is to go, such as production')
+  .action(calling(async () => (await import('../commands/broker.ts')).gate))
+
+command('trace')
   .description(
     'propose entries for the trace file of a document: what is unread, and what no longer stands; 1 where any',
   )
   .argument('<document>', 'interface document; its trace file lies beside it', fromStanding)
-  .action(async (file: string) => {
-    const { proposeTraces } = await import('../commands/trace.ts')
-    exitWith(proposeTraces(file))
-  })
+  .action(calling(async () => (await import('../commands/trace.ts')).proposeTraces))
 
-program
-  .command('replay')
+command('replay', 'document', 'description')
   .description(
     'judge a recording again, without a network and with the requirements of today; 1 where something is red',
   )
@@ -178,24 +136,25 @@ program
     'exchanges.ndjson of a run or its folder, one exchange, a HAR, or an answer as curl -N -i leaves it',
     fromStanding,
   )
-  .addOption(shared.document)
-  .addOption(shared.description)
   .option('--results <dir>', 'a new folder for verdicts and report', fromStanding)
   .addOption(new Option('--protocol <protocol>', 'stream protocol of a recorded body').choices(['v1', 'v2']))
   .option('--header <header>', '"name: value" of a recorded body; may be given more than once', header, [])
-  .action(async (file: string, options) => {
-    const { replayFile } = await import('../commands/replay/replay-command.ts')
-    exitWith(await replayFile(file, options))
-  })
+  .action(calling(async () => (await import('../commands/replay/replay-command.ts')).replayFile))
 
-program
-  .command('completion')
+command('completion')
   .description('print what makes a shell complete commands, options, targets and requirements')
   .addArgument(new Argument('<shell>', 'the shell that reads it').choices(shells))
   .action(async (shell: Shell) => {
     const { printCompletion } = await import('../commands/completion/completion.ts')
     await printCompletion(shell, program)
   })
+
+/** A command with options that others take too, which its help lists first. */
+function command(name: string, ...options: readonly (keyof typeof shared)[]): Command {
+  const made = program.command(name)
+  for (const option of options) made.addOption(shared[option])
+  return made
+}
 
 function header(text: string, before: Headers): Headers {
   const found = headerIn(text)

@@ -1,15 +1,11 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { completeTarget } from '../harness/target/target-file.ts'
-import { runOn } from '../harness/target/test-support/run.fixture.ts'
+import { runOnStaging } from '../commands/commands.fixture.ts'
 import type { Observation } from '../harness/verdict/verdict-model.ts'
+import { workFolder } from '../selftest/verify-process.ts'
 import { comparedWithPast } from './baseline.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'assay-baseline-'))
-const target = completeTarget({ name: 'staging', baseUrl: 'http://127.0.0.1:9', tenants: [{ organization: 'acme' }] })
-const run = runOn(target, { results: folder, targetFile: path.join(folder, 'staging.json') })
+const run = runOnStaging({ targetFile: path.join(workFolder(), 'staging.json') })
 
 function observed(gap: string, value: string): Observation {
   const occurrences = [{ operation: null, samples: 1, values: { [value]: 'always' as const } }]

@@ -1,11 +1,11 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { workFolder } from '../selftest/verify-process.ts'
 import { projectRoot } from './project-files.ts'
 
 /** A project with these files of ours and no others, in a folder of its own. */
 export function cloneWith(...files: readonly string[]) {
-  const root = mkdtempSync(path.join(os.tmpdir(), 'assay-clone-'))
+  const root = workFolder()
   const at = (file: string) => path.join(root, file)
   for (const file of files) {
     mkdirSync(path.dirname(at(file)), { recursive: true })

@@ -1,9 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Run } from '../harness/target/run.ts'
-import { completeTarget } from '../harness/target/target-file.ts'
+import { runOnStaging } from '../commands/commands.fixture.ts'
 import { readClosings } from '../harness/verdict/read-results.ts'
 import { recordExchange } from '../harness/verdict/results.ts'
 import { jobAnswer } from '../requirements/valid-examples.ts'
@@ -14,7 +12,8 @@ const description = await loadDescription(path.resolve('schemas/generated'))
 
 /** A run whose jobs left these links, with a hook that writes its argument into a file. */
 async function closing(links: readonly string[], { production = false, fails = false } = {}) {
-  const results = mkdtempSync(path.join(tmpdir(), 'assay-close-'))
+  const run = runOnStaging({})
+  const { results, target } = run
   const seen = path.join(results, 'seen.txt')
   for (const [index, prLink] of links.entries()) {
     recordExchange(results, jobAnswer({ id: `job_${index}` }))
@@ -22,10 +21,9 @@ async function closing(links: readonly string[], { production = false, fails = f
   }
   // A job of someone else, which a broken service shows.
   recordExchange(results, jobAnswer({ id: 'foreign', prLink: 'https://code.example/pull/99' }, 'getAgentJob'))
-  const target = completeTarget({ name: 't', baseUrl: 'http://127.0.0.1:9', tenants: [{ organization: 'acme' }] })
   const command = fails ? 'false {url}' : `echo "{url}" >> ${seen}`
-  const run = { results, target: { ...target, production, hooks: { ...target.hooks, closePullRequest: command } } }
-  await closePullRequests(run as Run, description)
+  const hooks = { ...target.hooks, closePullRequest: command }
+  await closePullRequests({ ...run, target: { ...target, production, hooks } }, description)
   const given = existsSync(seen) ? readFileSync(seen, 'utf8').trim().split('\n') : []
   return { given, closings: readClosings(results).values }
 }

@@ -1,27 +1,20 @@
-import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { execaNode } from 'execa'
 import { describe, expect, test, vi } from 'vitest'
-import { printedBy } from '../commands/commands.fixture.ts'
+import { fileWith, printedBy } from '../commands/commands.fixture.ts'
 import { doctor } from '../commands/doctor/doctor.ts'
 import { printRequirements } from '../commands/list.ts'
 import { sourceHash } from '../load/k6-source.ts'
+import { startScript, workFolder } from '../selftest/verify-process.ts'
 import { projectRoot } from './project-files.ts'
 
 /** Runs `assay` in a folder, as npm does that a person has called from `from`. */
-async function assay(args: readonly string[], folder = projectRoot, from = folder) {
-  const options = { cwd: folder, env: { INIT_CWD: from }, reject: false, nodeOptions: [`--import=${loader}`] } as const
-  const { exitCode, stdout, stderr } = await execaNode(path.join(projectRoot, 'scripts/assay.ts'), args, options)
-  return { exitCode, stdout: String(stdout), stderr: String(stderr) }
-}
-
-const loader = import.meta.resolve('tsx')
+const assay = (args: readonly string[], folder = projectRoot, from = folder) =>
+  startScript('assay.ts', args, { cwd: folder, env: { INIT_CWD: from } })
 
 /** A folder with the description and no target. */
 function emptyProject(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'assay-project-'))
+  const folder = workFolder()
   mkdirSync(path.join(folder, 'targets'))
   symlinkSync(path.join(projectRoot, 'schemas'), path.join(folder, 'schemas'))
   return folder
@@ -42,10 +35,7 @@ test('says its version', async () => {
 })
 
 test('the measurements say what they are called', async () => {
-  const { stdout } = await execaNode('scripts/bench.ts', ['--help'], {
-    cwd: projectRoot,
-    nodeOptions: [`--import=${loader}`],
-  })
+  const { stdout } = await startScript('bench.ts', ['--help'])
   expect(stdout).toMatch(/^Usage: npm run bench -- NAME\n\n.*; NAME: detection, decode, /)
 })
 
@@ -61,7 +51,7 @@ test('lists the requirements of a subject and of an operation', async () => {
 })
 
 describe('where the person stands', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'assay-standing-'))
+  const folder = workFolder()
   mkdirSync(path.join(folder, 'gate'))
 
   /** The command line as npm starts it, in the project's folder, for somebody who stands in another. */
@@ -88,9 +78,7 @@ describe('where the person stands', () => {
 })
 
 test('a path is read from where the person stands', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'assay-elsewhere-'))
-  const broken = fileURLToPath(new URL(`file://${folder}/here.json`))
-  writeFileSync(broken, '{}')
+  const folder = path.dirname(fileWith('{}', 'here.json'))
   const { stderr } = await assay(['plan', '--target', './here.json'], projectRoot, folder)
   expect(stderr).toContain("must have required property 'baseUrl'")
 })

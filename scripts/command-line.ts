@@ -6,7 +6,6 @@ import { isTargetFile } from '../harness/target/target-file.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { diskTrouble } from './disk-trouble.ts'
-import { readEnvironment } from './environment.ts'
 import { projectRoot } from './project-files.ts'
 
 /** The folder in which the person stands: npm runs its scripts in the project's. */
@@ -57,9 +56,13 @@ export const shared = {
   yesProduction: new Option('--yes-production', 'allow a target that is production (smoke only)').default(false),
 } as const
 
-/** What a command has come to, once all that it has begun has ended. */
-export function exitWith(status: number): void {
-  process.exitCode = status
+/** Loads what a command calls only where it is called, and exits with the status that this gives. */
+export function calling<Given extends readonly unknown[]>(load: () => Promise<(...given: Given) => unknown>) {
+  return async (...given: Given): Promise<void> => {
+    const call = await load()
+    const status = await call(...given)
+    if (typeof status === 'number') process.exitCode = status
+  }
 }
 
 /** A command line that exits with 2 where its arguments can't be read. */
@@ -83,4 +86,13 @@ export async function runProgram(program: Command): Promise<void> {
     process.stderr.write(`${program.name()}: ${message}\n`)
     process.exitCode = 2
   }
+}
+
+/**
+ * Sets the variables of the `.env` files in these folders. The environment's own value of a variable stands, and that of
+ * an earlier folder before that of a later one.
+ */
+export function readEnvironment(folders: readonly string[]): void {
+  const files = folders.map((folder) => path.join(folder, '.env'))
+  for (const file of files) if (existsSync(file)) process.loadEnvFile(file)
 }

@@ -1,22 +1,19 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { execaNode } from 'execa'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { startScript, workFolder } from '../selftest/verify-process.ts'
 import { commandOf } from './foreign-tools.ts'
-import { projectRoot } from './project-files.ts'
 
 /* Tools of others load what the generator writes. `redocly.test.ts` has Redocly's, which is installed anyway, and
  * `bench/detection` Schemathesis. */
 
-const WHOLE_TEST = 300_000
-
-const scratch = mkdtempSync(path.join(tmpdir(), 'assay-tools-'))
+const scratch = workFolder()
 const described = path.join(scratch, 'description')
 const generated = (name: string) => path.join(described, name)
 beforeAll(async () => {
-  await execaNode('scripts/generate.ts', ['--out', described], { cwd: projectRoot, nodeOptions: ['--import', 'tsx'] })
+  expect(await startScript('generate.ts', ['--out', described])).toMatchObject({ exitCode: 0 })
 })
 
 describe('openapi-typescript', () => {
@@ -29,25 +26,21 @@ describe('openapi-typescript', () => {
 
 describe('Prism', () => {
   // It reads OpenAPI up to 3.1.
-  test.for(['openapi.json', 'openapi.assumed.json'])(
-    'answers for %s as it describes',
-    { timeout: WHOLE_TEST },
-    async (name, context) => {
-      const prism = commandOf('prism', context)
-      await withMock(prism, generated(name), async (address) => {
-        const created = await post(`${address}/v2/agent/prj_main/job`, { prompt: 'Fix the typo.' })
-        expect(created.status).toBe(200)
-        expect(await created.json()).toMatchObject({
-          status: 'active',
-          prLink: null,
-          source: { repository: 'acme/docs' },
-        })
-        const answer = await post(`${address}/discovery/v2/assistant/docs/message`, { fp: 'anonymous', messages: [] })
-        expect(answer.headers.get('content-type')).toContain('text/event-stream')
-        await answer.body?.cancel()
+  test.for(['openapi.json', 'openapi.assumed.json'])('answers for %s as it describes', async (name, context) => {
+    const prism = commandOf('prism', context)
+    await withMock(prism, generated(name), async (address) => {
+      const created = await post(`${address}/v2/agent/prj_main/job`, { prompt: 'Fix the typo.' })
+      expect(created.status).toBe(200)
+      expect(await created.json()).toMatchObject({
+        status: 'active',
+        prLink: null,
+        source: { repository: 'acme/docs' },
       })
-    },
-  )
+      const answer = await post(`${address}/discovery/v2/assistant/docs/message`, { fp: 'anonymous', messages: [] })
+      expect(answer.headers.get('content-type')).toContain('text/event-stream')
+      await answer.body?.cancel()
+    })
+  })
 })
 
 function post(url: string, body: object): Promise<Response> {

@@ -1,19 +1,20 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, describe as group, test } from 'vitest'
+import { fileWith } from '../commands/commands.fixture.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { lacks } from '../requirements/lacked-parts.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { loadDescription } from '../schemas/description/load.ts'
-import { runAssay, runVerify, workFolder } from '../selftest/verify-process.ts'
+import { runAssay, runVerify } from '../selftest/verify-process.ts'
 import { type DescriptionOptions, describe } from './description.ts'
 
 const exported = path.resolve('schemas/foreign/exported.fixture.yaml')
 const generated = path.resolve('schemas/generated/openapi.json')
 
 async function requirementsOf(description?: string) {
-  const { folder } = await describe(description === undefined ? {} : { description }, workFolder())
-  const loaded = await loadDescription(folder)
+  using inUse = await describe(description === undefined ? {} : { description })
+  const loaded = await loadDescription(inUse.folder)
   return { ids: catalogue(loaded).map(({ requirement }) => requirement.id), lacks: lacks(loaded) }
 }
 
@@ -64,15 +65,12 @@ test.each<[string, DescriptionOptions, string]>([
   ['a document as OpenAPI', { description: 'schemas/interface.md' }, 'interface.md'],
   ['a schema that is none', { description: brokenSchema() }, 'broken.yaml: components.schemas: '],
 ])('what describes no interface is refused in one line: %s', async (_, given, message) => {
-  const refusal: unknown = await describe(given, workFolder()).catch((error: unknown) => error)
+  const refusal: unknown = await describe(given).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(ConfigurationError)
   expect(refusal).toHaveProperty('message', expect.stringContaining(message))
   expect(refusal).toHaveProperty('message', expect.not.stringContaining('\n'))
 })
 
 function brokenSchema(): string {
-  const file = path.join(workFolder(), 'broken.yaml')
-  const text = readFileSync(exported, 'utf8')
-  writeFileSync(file, text.replace('maxLength: 200', "pattern: '('"))
-  return file
+  return fileWith(readFileSync(exported, 'utf8').replace('maxLength: 200', "pattern: '('"), 'broken.yaml')
 }

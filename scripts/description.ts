@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, wri
 import path from 'node:path'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { traceFileOf } from '../schemas/read/document-files.ts'
+import { temporaryFolder } from './folders.ts'
 
 /** What describes the interface, as the command line names it; nothing: the document that the project ships with. */
 export interface DescriptionOptions {
@@ -11,25 +12,26 @@ export interface DescriptionOptions {
   readonly description?: string
 }
 
-/** A folder with a description, and the files that it was made of, each with its name in the folder of a run. */
-export interface DescriptionInUse {
+/** What describes the interface for as long as a block uses it. */
+export interface DescriptionInUse extends Disposable {
   readonly folder: string
+  /** The files that it was made of, each with its name in the folder of a run. */
   readonly given: readonly (readonly [file: string, keptAs: string])[]
 }
 
 /**
- * The description to use: the shipped one, or one that is generated below `work`.
+ * The description to use: the shipped one, or one that is generated.
  *
  * @throws ConfigurationError with a line for each thing that can't be read.
  */
-export async function describe(options: DescriptionOptions, work: string): Promise<DescriptionInUse> {
-  const { document, description } = options
+export async function describe({ document, description }: DescriptionOptions): Promise<DescriptionInUse> {
   if (document !== undefined && description !== undefined) {
     throw new ConfigurationError('give --document or --description, not both: a run has one description')
   }
-  if (description !== undefined) return fromOpenApi(description, work)
-  if (document !== undefined) return fromDocument(document, work)
-  return { folder: path.resolve('schemas/generated'), given: documentAndTrace(path.resolve('schemas/interface.md')) }
+  if (description !== undefined) return fromOpenApi(description)
+  if (document !== undefined) return fromDocument(document)
+  const given = documentAndTrace(path.resolve('schemas/interface.md'))
+  return { folder: path.resolve('schemas/generated'), given, [Symbol.dispose]: () => undefined }
 }
 
 /**
@@ -59,21 +61,21 @@ export function keptDescription(folder: string): DescriptionOptions {
   return name === undefined ? {} : { description: path.join(given, name) }
 }
 
-async function fromDocument(document: string, work: string): Promise<DescriptionInUse> {
+async function fromDocument(document: string): Promise<DescriptionInUse> {
   const text = textOf(document, '--document')
   // Loaded only here: a run without a document of its own needs none of it.
   const { isOpenApi } = await import('../schemas/foreign/parse.ts')
   const { interfaceOf } = await import('../schemas/read/read-document.ts')
   const { runFiles } = await import('../schemas/write/description-files.ts')
   if (isOpenApi(text)) throw new ConfigurationError(`${document} is OpenAPI: give it with --description`)
-  return written(await runFiles(interfaceOf(document)), work, documentAndTrace(document))
+  return written(await runFiles(interfaceOf(document)), documentAndTrace(document))
 }
 
-async function fromOpenApi(file: string, work: string): Promise<DescriptionInUse> {
+async function fromOpenApi(file: string): Promise<DescriptionInUse> {
   const text = textOf(file, '--description')
   const { foreignFiles } = await import('../schemas/foreign/files.ts')
   const name = path.basename(file)
-  return written(await foreignFiles(text, name), work, [[file, path.join('given', name)]])
+  return written(await foreignFiles(text, name), [[file, path.join('given', name)]])
 }
 
 function documentAndTrace(document: string): DescriptionInUse['given'] {
@@ -88,12 +90,12 @@ function textOf(file: string, option: string): string {
   return readFileSync(file, 'utf8')
 }
 
-function written(files: ReadonlyMap<string, string>, work: string, given: DescriptionInUse['given']): DescriptionInUse {
-  const folder = path.join(work, 'description')
+function written(files: ReadonlyMap<string, string>, given: DescriptionInUse['given']): DescriptionInUse {
+  const { path: folder, ...removal } = temporaryFolder()
   for (const [name, content] of files) {
     const file = path.join(folder, name)
     mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(file, content)
   }
-  return { folder, given }
+  return { folder, given, ...removal }
 }

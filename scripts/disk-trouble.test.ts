@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { fileWith } from '../commands/commands.fixture.ts'
 import { diskTrouble, withWhatIsKept } from './disk-trouble.ts'
 
 /** What this throws. */
@@ -28,8 +28,7 @@ test('a full disk is a line with what to do, and with what is kept of a run', ()
 })
 
 test('a folder that is a file, and a ledger that is none, are lines that name it', () => {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'assay-disk-')), 'file')
-  writeFileSync(file, 'not a database, and longer than the head of one '.repeat(40))
+  const file = fileWith('not a database, and longer than the head of one '.repeat(40), 'file')
   expect(diskTrouble(thrownBy(() => readFileSync(path.join(file, 'below'))))).toContain(
     `ENOTDIR: not a directory, open`,
   )

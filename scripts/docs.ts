@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runRedocly } from '../schemas/redocly.ts'
 import { fromStanding, programNamed, runProgram, shared, toStanding } from './command-line.ts'
@@ -16,13 +15,8 @@ const program = programNamed('docs')
   .addOption(shared.description)
   .option('--out <file>', 'where it goes', fromStanding, path.join(projectRoot, 'docs/reference.html'))
   .action(async ({ out, ...described }: Options) => {
-    const work = mkdtempSync(path.join(tmpdir(), 'assay-docs-'))
-    try {
-      const { folder } = await describe(described, work)
-      process.exitCode = await buildReference(path.resolve(folder, 'openapi.json'), path.resolve(out))
-    } finally {
-      rmSync(work, { recursive: true })
-    }
+    using inUse = await describe(described)
+    process.exitCode = await buildReference(path.join(inUse.folder, 'openapi.json'), path.resolve(out))
   })
 
 await runProgram(program)

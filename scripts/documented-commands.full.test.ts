@@ -1,9 +1,9 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { execa } from 'execa'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runVerify, targetLike, workFolder } from '../selftest/verify-process.ts'
 import { projectFiles, projectRoot } from './project-files.ts'
+import { bash } from './workflows.fixture.ts'
 
 /** The commands of the README, CONTRIBUTING and `docs/`, each line of a block of `sh`, without the comment behind it. */
 const pages = projectFiles().filter((file) => /^(?:README|CONTRIBUTING|docs\/[\w-]+)\.md$/.test(file))
@@ -28,9 +28,6 @@ const onlyLookedAt: readonly (readonly [command: RegExp, why: string])[] = [
   [/^npm run verify$/, 'it is run with a profile of seconds on the lines beside it'],
 ]
 
-/** Milliseconds that one command may take on a busy machine. */
-const TIMEOUT = 300_000
-
 const work = workFolder()
 // Scaled for loads, as the page of loads has its reader say.
 const limits = { 'assistant-key-month': null, 'assistant-organization-hour': null, 'assistant-ip-day': null }
@@ -48,7 +45,7 @@ beforeAll(async () => {
   copyFileSync(path.join(projectRoot, 'schemas/interface.md'), path.join(work, 'my.md'))
   copyFileSync(path.join(projectRoot, 'schemas/interface.trace.yaml'), path.join(work, 'my.trace.yaml'))
   copyFileSync(path.join(projectRoot, 'schemas/generated/openapi.json'), path.join(work, 'openapi.yaml'))
-}, TIMEOUT)
+})
 
 /** What a browser saves of one answer of the assistant. */
 function har(text: string) {
@@ -76,14 +73,6 @@ function filledIn(command: string): string {
   return /^npm run verify -- (?!.*--(?:profile|only))/.test(said) ? `${said} --profile smoke` : said
 }
 
-const run = (command: string) =>
-  execa('bash', ['-e', '-o', 'pipefail', '-c', command], {
-    cwd: projectRoot,
-    reject: false,
-    all: true,
-    stdin: 'ignore',
-  })
-
 const reasonFor = (command: string) => onlyLookedAt.find(([pattern]) => pattern.test(command))?.[1]
 
 describe('commands of the documentation', () => {
@@ -98,9 +87,8 @@ describe('commands of the documentation', () => {
 
   test.each(commands.filter(({ command }) => reasonFor(command) === undefined))(
     '$page: $command',
-    { timeout: TIMEOUT },
     async ({ command }) => {
-      const { exitCode, all } = await run(filledIn(command))
+      const { exitCode, all } = await bash(filledIn(command))
       // A broken reference service is red, and a run of it is one that has worked.
       const expected = command.includes('reference-broken') ? 1 : 0
       expect(exitCode, `${filledIn(command)}\n${all}`).toBe(expected)
@@ -109,12 +97,11 @@ describe('commands of the documentation', () => {
 
   test.each(commands.filter(({ command }) => reasonFor(command) !== undefined && / -- .*--[a-z]/.test(command)))(
     '$page: $command has the options that its help names',
-    { timeout: TIMEOUT },
     async ({ command }) => {
       const [, script = '', rest = ''] = /^npm run (\S+) -- ?(.*)/.exec(command) ?? []
       const words = rest.split(' ').filter((word) => /^[a-z-]+$/.test(word) && !word.startsWith('--'))
       const path = script === 'assay' ? words.slice(0, words[0] === 'broker' ? 2 : 1) : []
-      const { all = '' } = await run(`npm run ${script} -- ${path.join(' ')} --help`)
+      const { all = '' } = await bash(`npm run ${script} -- ${path.join(' ')} --help`)
       for (const [option] of rest.matchAll(/--[a-z][\w-]*/g)) expect(all, command).toContain(option)
     },
   )

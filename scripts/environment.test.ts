@@ -1,21 +1,17 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { readEnvironment } from './environment.ts'
+import { fileWith } from '../commands/commands.fixture.ts'
+import { workFolder } from '../selftest/verify-process.ts'
+import { readEnvironment } from './command-line.ts'
 
-function folderWith(variables: string): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'assay-environment-'))
-  writeFileSync(path.join(folder, '.env'), variables)
-  return folder
-}
+const folderWith = (variables: string) => path.dirname(fileWith(variables, '.env'))
 
 test('a file where the person stands goes before that of the project, and hides none of its other variables', () => {
   vi.stubEnv('ASSAY_TEST_SET', 'by the environment')
   for (const name of ['ASSAY_TEST_BOTH', 'ASSAY_TEST_PROJECT']) vi.stubEnv(name, undefined)
   const standing = folderWith('ASSAY_TEST_SET=here\nASSAY_TEST_BOTH=here\n')
   const project = folderWith('ASSAY_TEST_BOTH=there\nASSAY_TEST_PROJECT=there\n')
-  readEnvironment([standing, mkdtempSync(path.join(tmpdir(), 'assay-no-environment-')), project])
+  readEnvironment([standing, workFolder(), project])
   const { ASSAY_TEST_SET, ASSAY_TEST_BOTH, ASSAY_TEST_PROJECT } = process.env
   expect({ ASSAY_TEST_SET, ASSAY_TEST_BOTH, ASSAY_TEST_PROJECT }).toEqual({
     ASSAY_TEST_SET: 'by the environment',

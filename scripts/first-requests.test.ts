@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { listening } from '../selftest/servers.ts'
 import { targetLike, workFolder } from '../selftest/verify-process.ts'
 import { verify } from './verify.ts'
 
@@ -10,12 +10,11 @@ afterEach(() => vi.unstubAllEnvs())
 /** What a run says of a service that answers everything alike. */
 async function messageAgainst(answer: RequestListener): Promise<unknown> {
   const server = createServer(answer)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const baseUrl = `http://127.0.0.1:${await listening(server)}`
   vi.stubEnv('FIRST_ADMIN_KEY', 'svc_0123456789')
   vi.stubEnv('FIRST_PUBLIC_KEY', 'svc_dsc_0123456789')
   const tenant = { organization: 'acme', project: 'prj', domain: 'docs' }
   const tenants = [{ ...tenant, adminKey: 'FIRST_ADMIN_KEY', assistantKeys: ['FIRST_PUBLIC_KEY'] }]
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const target = targetLike({ reference: undefined, baseUrl, tenants })
   const results = path.join(workFolder(), 'results')
   try {

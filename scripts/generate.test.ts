@@ -1,31 +1,17 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { execaNode } from 'execa'
 import { expect, test, vi } from 'vitest'
+import { startScript, workFolder } from '../selftest/verify-process.ts'
 import { type GenerateOptions, generate } from './generate-description.ts'
 import { projectRoot } from './project-files.ts'
 
-const scratch = mkdtempSync(path.join(tmpdir(), 'assay-generate-'))
+const scratch = workFolder()
 
 const at = (name: string) => path.join(scratch, name)
 const read = (name: string) => readFileSync(path.join(projectRoot, 'schemas', name), 'utf8')
 const good = read('interface.md')
 
-function generateCommand(...options: readonly string[]) {
-  const nodeOptions = ['--import', path.join(projectRoot, 'node_modules/tsx/dist/loader.mjs')]
-  const script = path.join(projectRoot, 'scripts/generate.ts')
-  return execaNode(script, options, { cwd: scratch, nodeOptions, reject: false })
-}
+const generateCommand = (...options: readonly string[]) => startScript('generate.ts', options, { cwd: scratch })
 
 /** The same in this process; what it prints has the places below the folder of this test. */
 async function generated(given: Partial<GenerateOptions> & { readonly out: string }) {

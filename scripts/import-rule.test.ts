@@ -1,8 +1,8 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { execa } from 'execa'
 import { expect, test } from 'vitest'
+import { workFolder } from '../selftest/verify-process.ts'
 import { projectFiles, projectRoot } from './project-files.ts'
 
 /** What `.dependency-cruiser.mjs` forbids and a project does all the same: `rule: file → file`. */
@@ -42,7 +42,7 @@ test('the reference service reads no file of another room', () => {
 
 /** Files with one import each, in a project of their own. */
 function projectOf(files: readonly (readonly [file: string, text: string])[]): string {
-  const root = mkdtempSync(path.join(tmpdir(), 'assay-imports-'))
+  const root = workFolder()
   const rooms = ['schemas/read/a', 'schemas/generated/a', 'harness/a', 'requirements/a', 'load/a']
   const imported = [...rooms, 'load/plan', 'contracts/a', 'specs/a', 'scripts/a'].map(
     (name) => [`${name}.ts`, 'export const a = 1\nexport type A = 1\n'] as const,

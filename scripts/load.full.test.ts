@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { execaNode } from 'execa'
 import { expect, test, vi } from 'vitest'
 import { openLedger } from '../harness/budget/ledger.ts'
 import { readTarget } from '../harness/target/target-file.ts'
@@ -15,29 +14,21 @@ import {
 import type { VerdictFile } from '../harness/verdict/verdict-model.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { enginesOf } from '../selftest/interrupted/processes.ts'
-import { readOwn, runAssay, targetLike, workFolder } from '../selftest/verify-process.ts'
+import { readOwn, runAssay, startScript, targetLike, workFolder } from '../selftest/verify-process.ts'
 
-/** Milliseconds that one of these may take: each starts the reference service and k6. */
-const RUN_TIMEOUT = 180_000
 const AGENT_LIMIT = 'load-agent-project-hour-exact-under-concurrency'
 const DURATION = 'objective-duration-p95'
 const V2_STREAMS = 'load-assistant-v2-streams-complete'
 
 async function runLoad(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const results = path.join(workFolder(), 'results')
-  const { exitCode, stderr } = await execaNode('scripts/load.ts', ['--results', results, ...args], {
-    env,
-    nodeOptions: ['--import', 'tsx'],
-    reject: false,
-  })
+  const { exitCode, stderr } = await startScript('load.ts', ['--results', results, ...args], { env })
   const file = readOwn<LoadFile>(path.join(results, 'load.json'))
   const verdicts = readOwn<VerdictFile>(path.join(results, 'verdicts.json'))?.verdicts ?? []
   return { exitCode, stderr, results, file, verdictOf: (id: string) => verdicts.find((one) => one.id === id)?.verdict }
 }
 
-test('the reference service carries the load, and each limit refuses exactly where the document says', {
-  timeout: RUN_TIMEOUT,
-}, async () => {
+test('the reference service carries the load, and each limit refuses exactly where the document says', async () => {
   const { exitCode, file, results, verdictOf } = await runLoad([])
   expect([file?.reason, exitCode]).toEqual([null, 0])
   expect(verdictOf(AGENT_LIMIT)).toBe('pass')
@@ -56,22 +47,20 @@ test.each([
   ['v2-clean-truncation', V2_STREAMS],
   ['threads-mixed-rarely', THREADS_DISTINCT],
   ['answer-of-other-caller', unmixedRequirement('v2')],
-])('with the fault %s, %s fails', { timeout: RUN_TIMEOUT }, async (fault, requirement) => {
+])('with the fault %s, %s fails', async (fault, requirement) => {
   const target = targetLike({ reference: { faults: [fault] } })
   const { exitCode, verdictOf } = await runLoad(['--target', target, '--only', requirement])
   expect([verdictOf(requirement), exitCode]).toEqual(['fail', 1])
 })
 
-test('a missed objective is red and names the operation', { timeout: RUN_TIMEOUT }, async () => {
+test('a missed objective is red and names the operation', async () => {
   const target = targetLike({ objectives: { durationP95: 10 } })
   const { exitCode, file, verdictOf } = await runLoad(['--target', target, '--only', DURATION])
   expect(file?.objectives).toMatchObject([{ name: 'durationP95', met: false }])
   expect([verdictOf(DURATION), exitCode]).toEqual(['fail', 1])
 })
 
-test('a K6_BIN that is no k6 is exit status 2 and one line, and the report is there all the same', {
-  timeout: RUN_TIMEOUT,
-}, async () => {
+test('a K6_BIN that is no k6 is exit status 2 and one line, and the report is there all the same', async () => {
   const { exitCode, stderr, file, results } = await runLoad(['--only', AGENT_LIMIT], { K6_BIN: '/no/such/k6' })
   expect(exitCode).toBe(2)
   expect(stderr).toBe(
@@ -81,9 +70,7 @@ test('a K6_BIN that is no k6 is exit status 2 and one line, and the report is th
   expect(existsSync(path.join(results, 'report.html'))).toBe(true)
 })
 
-test('a budget that is too small leaves the streams untested, and names the field to raise', {
-  timeout: RUN_TIMEOUT,
-}, async () => {
+test('a budget that is too small leaves the streams untested, and names the field to raise', async () => {
   const target = targetLike({ budget: { 'assistant-key-month': 3 } })
   const { verdictOf, file } = await runLoad(['--target', target, '--only', V2_STREAMS])
   expect(verdictOf(V2_STREAMS)).toBe('not-tested')
@@ -97,18 +84,14 @@ const MEASURED_SECONDS = 5
 test.each([
   ['the engine of a load', false],
   ['every process of a load', true],
-])('%s may be killed in the middle: what was measured is reported', { timeout: RUN_TIMEOUT }, async (_, isAll) => {
+])('%s may be killed in the middle: what was measured is reported', async (_, isAll) => {
   const results = path.join(workFolder(), 'results')
   const size = ['--rate', String(RATE), '--duration', '20s', '--operation', 'createAssistantMessageV2']
-  const command = execaNode('scripts/load.ts', ['steady', ...size, '--results', results], {
-    nodeOptions: ['--import', 'tsx'],
-    reject: false,
-    detached: true,
-  })
+  const command = startScript('load.ts', ['steady', ...size, '--results', results], { detached: true })
   const kept = path.join(results, 'load-streams.ndjson')
   const streams = () => readFileSync(kept, 'utf8').split('\n').length
   const enough = () => expect(streams()).toBeGreaterThan(RATE * MEASURED_SECONDS)
-  await vi.waitFor(enough, { timeout: RUN_TIMEOUT / 2, interval: 50 })
+  await vi.waitFor(enough, { timeout: 90_000, interval: 50 })
   // The service that the command has started ends with it.
   const groups = [...(isAll ? [command.pid ?? 0] : []), ...enginesOf(command.pid ?? 0)]
   for (const group of groups) process.kill(-group, 'SIGKILL')
@@ -125,18 +108,12 @@ test.each([
 
 test('a load that the limits of the target do not pay for sends nothing and says what to scale', async () => {
   const results = path.join(workFolder(), 'results')
-  const args = ['capacity', '--plan', '--results', results]
-  const { stderr, exitCode } = await execaNode('scripts/load.ts', args, {
-    nodeOptions: ['--import', 'tsx'],
-    reject: false,
-  })
+  const { stderr, exitCode } = await startScript('load.ts', ['capacity', '--plan', '--results', results])
   expect(exitCode).toBe(2)
   expect(stderr).toMatch(/takes \d+ uses of assistant-key-month, and \d+ are left; scale limits/)
 })
 
-test('a plan counts what others have spent of the limits, and spends nothing itself', {
-  timeout: RUN_TIMEOUT,
-}, async () => {
+test('a plan counts what others have spent of the limits, and spends nothing itself', async () => {
   const ledger = path.join(workFolder(), 'ledger.sqlite')
   const month = 'assistant-key-month'
   // A service of its own would begin with empty counters.
@@ -144,7 +121,7 @@ test('a plan counts what others have spent of the limits, and spends nothing its
   const [{ assistantKeys }] = readTarget(target).tenants
   const { limits } = await loadDescription(path.resolve('schemas/generated'))
   const args = ['steady', '--rate', '10', '--duration', '5s', '--plan', '--target', target]
-  const planned = () => execaNode('scripts/load.ts', args, { nodeOptions: ['--import', 'tsx'], reject: false })
+  const planned = () => startScript('load.ts', args)
   expect((await planned()).exitCode).toBe(0)
   expect((await planned()).exitCode).toBe(0)
   const own = limits.filter(({ id }) => id === month)
@@ -156,7 +133,7 @@ test('a plan counts what others have spent of the limits, and spends nothing its
 const conversing = ['mixed', '--rate', '10', '--duration', '5s']
 const mix = { load: { think: 0.2, mix: { createAgentJob: 1 } } }
 
-test('conversations go on and jobs come to their end under a mixed load', { timeout: RUN_TIMEOUT }, async () => {
+test('conversations go on and jobs come to their end under a mixed load', async () => {
   const { exitCode, file, verdictOf } = await runLoad([...conversing, '--target', targetLike(mix)])
   expect([file?.reason, verdictOf(JOBS_END), verdictOf(V2_STREAMS), exitCode]).toEqual([null, 'pass', 'pass', 0])
   const jobs = file?.streams.find(({ protocol }) => protocol === null)
@@ -168,16 +145,14 @@ test('conversations go on and jobs come to their end under a mixed load', { time
 test.each([
   ['thread-not-continued', [], V2_STREAMS, JOBS_END],
   ['job-lost-later', ['job-takes-minutes'], JOBS_END, V2_STREAMS],
-])('with the fault %s, a mixed load is red', { timeout: RUN_TIMEOUT }, async (fault, variations, red, green) => {
+])('with the fault %s, a mixed load is red', async (fault, variations, red, green) => {
   const objectives = { firstTextP95: null, gapP99: null, durationP95: null, errorRate: null }
   const target = targetLike({ ...mix, objectives, reference: { faults: [fault], variations } })
   const { exitCode, verdictOf } = await runLoad([...conversing, '--target', target])
   expect([verdictOf(red), verdictOf(green), exitCode]).toEqual(['fail', 'pass', 1])
 })
 
-test('what searches have found is drawn over time, in the report, the history and the comparison', {
-  timeout: 3 * RUN_TIMEOUT,
-}, async () => {
+test('what searches have found is drawn over time, in the report, the history and the comparison', async () => {
   const work = workFolder()
   const limits = { 'assistant-key-month': null, 'assistant-organization-hour': null, 'assistant-ip-day': null }
   const fields = { limits, budget: {}, objectives: { firstTextP95: 440 }, load: { stop: { seconds: 20 } } }
@@ -195,15 +170,13 @@ test('what searches have found is drawn over time, in the report, the history an
 
 const leaving = ['abandon', '--rate', '5', '--duration', '2s', '--operation', 'createAssistantMessageV2']
 
-test('answers that their client leaves are begun and left, and others are answered after them', {
-  timeout: RUN_TIMEOUT,
-}, async () => {
+test('answers that their client leaves are begun and left, and others are answered after them', async () => {
   const { exitCode, file, verdictOf } = await runLoad(leaving)
   expect([file?.reason, verdictOf(LEFT_FREED), exitCode]).toEqual([null, 'pass', 0])
   expect(file?.abandoned).toMatchObject({ streams: expect.any(Number), recoverySeconds: expect.any(Number) })
 })
 
-test('a service whose answers keep their place when they are left is red', { timeout: RUN_TIMEOUT }, async () => {
+test('a service whose answers keep their place when they are left is red', async () => {
   const target = targetLike({ reference: { faults: ['left-answers-keep-their-place'] } })
   const { exitCode, file, verdictOf } = await runLoad([...leaving, '--target', target])
   expect([file?.abandoned?.recoverySeconds, verdictOf(LEFT_FREED), exitCode]).toEqual([null, 'fail', 1])
@@ -213,7 +186,7 @@ test.each([
   ['capacity-loses-places', 'fail'],
   ['capacity-refuses', 'pass'],
   ['capacity-slows', 'pass'],
-])('of as many questions together as before, %s is a %s', { timeout: RUN_TIMEOUT }, async (variation, verdict) => {
+])('of as many questions together as before, %s is a %s', async (variation, verdict) => {
   const limits = { 'assistant-key-month': null, 'assistant-organization-hour': null, 'assistant-ip-day': null }
   const target = targetLike({ reference: { variations: [variation] }, limits, budget: {} })
   const sixteen = ['abandon', '--users', '16', '--duration', '1s', '--operation', 'createAssistantMessageV2']
@@ -222,9 +195,7 @@ test.each([
   expect(verdictOf(LEFT_FREED)).toBe(verdict)
 })
 
-test('a service that becomes slower under a load that stays the same is asked why', {
-  timeout: RUN_TIMEOUT,
-}, async () => {
+test('a service that becomes slower under a load that stays the same is asked why', async () => {
   const size = ['--rate', '15', '--duration', '12s', '--operation', 'createAssistantMessageV2']
   const steady = async (variation: string) => {
     const target = targetLike({ reference: { variations: [variation] } })

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Argument, InvalidArgumentError } from 'commander'
 import { plannedRun } from '../commands/plan/plan.ts'
@@ -9,15 +7,7 @@ import { runEngine } from '../harness/engine/run-engine.ts'
 import { type Scenario, type ScenarioKind, scenarioKinds } from '../harness/target/load-schema.ts'
 import { type Run, writeRun } from '../harness/target/run.ts'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
-import {
-  JOBS_END,
-  LEFT_FREED,
-  objectiveRequirements,
-  STEADY,
-  streamsRequirement,
-  THREADS_DISTINCT,
-  unmixedRequirement,
-} from '../harness/verdict/load-model.ts'
+import { JOBS_END, LEFT_FREED, objectiveRequirements, shownByStreams } from '../harness/verdict/load-model.ts'
 import { type LoadContext, WITHOUT_STREAMS } from '../load/context.ts'
 import { load as engine } from '../load/engine.ts'
 import { findK6 } from '../load/k6-binary.ts'
@@ -33,6 +23,7 @@ import { loadDescription } from '../schemas/description/load.ts'
 import { fromStanding, programNamed, runProgram, shared } from './command-line.ts'
 import { conclude, exitStatus, secondsSinceStart } from './conclude.ts'
 import { describe } from './description.ts'
+import { temporaryFolder } from './folders.ts'
 import { figureLines } from './load-text.ts'
 import { checkTarget } from './preflight.ts'
 import { type RunOptions, withRun } from './prepare.ts'
@@ -89,14 +80,14 @@ async function load(kind: ScenarioKind | null, options: Options): Promise<number
   const scenario = kind === null ? null : scenarioOf(kind, options, declared.load)
   if (scenario === null && options.segments !== undefined)
     throw new ConfigurationError('--segments goes with a kind of load')
-  if (scenario !== null) for (const line of costLines(scenario, declared)) say(line)
+  if (scenario !== null) for (const line of costLines(scenario, declared)) console.log(line)
   if (options.plan || options.emit !== undefined) return planned(scenario, options)
   return withRun(options, async (prepared, _, description) => {
     const wanted = scenario === null ? [] : checkAffordable({ run: prepared, description }, scenario)
     const only = prepared.only ?? shownBy(prepared, description, scenario, wanted)
     const run: Run = { ...prepared, command: 'load', only, load: scenario }
-    say(`load: ${kind ?? run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl})`)
-    const signal = await runEngine(engine, run, writeRun(run), new Set(['load']), say)
+    console.log(`load: ${kind ?? run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl})`)
+    const signal = await runEngine(engine, run, writeRun(run), new Set(['load']), console.log)
     const concluded = await conclude(run, description, {
       accept: null,
       interrupted: signal !== null,
@@ -104,7 +95,7 @@ async function load(kind: ScenarioKind | null, options: Options): Promise<number
     })
     printSummary(concluded, run.results)
     const file = concluded.load ?? noLoad('its process died; load.log tells more', run)
-    for (const line of figureLines(file)) say(line)
+    for (const line of figureLines(file)) console.log(line)
     const status = exitStatus(concluded, { signal })
     if (signal === null && !file.valid) throw new ConfigurationError(`the load is invalid: ${file.reason}`)
     return status
@@ -123,18 +114,17 @@ function shownBy(
   const all = catalogue.filter(({ subject }) => isShown.has(subject)).map(({ requirement }) => requirement)
   if (scenario === null) return all.map(({ id }) => id)
   const operations = new Set(wanted.map(({ operation }) => operation.id))
-  const ofStreams = new Set(wanted.flatMap(idsOfStreams))
+  const ofStreams = new Set(
+    wanted.flatMap(({ request: { protocol } }) => (protocol === null ? [] : shownByStreams(protocol))),
+  )
   const objectives = new Set<string>(Object.values(objectiveRequirements))
   const shown = all.filter(({ about, id, operation }) => {
     if (about === 'exchange') return operations.has(operation) || id === LEFT_FREED
     if (scenario.kind === 'abandon') return false
-    return id === JOBS_END || ofStreams.has(id) || (objectives.has(id) && scenario.kind !== 'capacity')
+    if (objectives.has(id)) return scenario.kind !== 'capacity'
+    return id === JOBS_END || ofStreams.has(id)
   })
   return shown.map(({ id }) => id)
-}
-
-function idsOfStreams({ request: { protocol } }: Wanted): readonly string[] {
-  return protocol === null ? [] : [streamsRequirement(protocol), unmixedRequirement(protocol), THREADS_DISTINCT, STEADY]
 }
 
 /** Says whether the target's limits and budget pay for it, and writes what another place needs to put it on. */
@@ -142,21 +132,18 @@ async function planned(scenario: Scenario | null, options: Options): Promise<num
   if (scenario === null)
     throw new ConfigurationError('--plan and --emit go with a kind of load; assay plan says it of a whole run')
   const target = readTarget(targetPath(options.target, path.resolve('targets')))
-  const work = mkdtempSync(path.join(tmpdir(), 'assay-'))
-  try {
-    const { folder } = await describe(options, work)
-    const description = await loadDescription(folder)
-    checkTarget(target, description, options)
-    const planning = { ...plannedRun(target, options.profile, folder, work), id: `plan-${randomUUID()}`, target }
-    // What others have spent is missing to this load, and what a cluster will send is charged here.
-    const run = target.reference === null ? { ...planning, ledger: ledgerFileOf(target) } : planning
-    const wanted = checkAffordable({ run, description }, scenario)
-    if (options.plan) say(`  limits and budget of ${target.name} pay for it; nothing was sent`)
-    if (options.emit !== undefined) await emitted({ run, description }, { scenario, wanted, to: options.emit })
-    return 0
-  } finally {
-    rmSync(work, { recursive: true, force: true })
-  }
+  using inUse = await describe(options)
+  using work = temporaryFolder()
+  const description = await loadDescription(inUse.folder)
+  checkTarget(target, description, options)
+  const asPlanned = plannedRun(target, options.profile, inUse.folder, work.path)
+  const planning = { ...asPlanned, id: `plan-${randomUUID()}`, target }
+  // What others have spent is missing to this load, and what a cluster will send is charged here.
+  const run = target.reference === null ? { ...planning, ledger: ledgerFileOf(target) } : planning
+  const wanted = checkAffordable({ run, description }, scenario)
+  if (options.plan) console.log(`  limits and budget of ${target.name} pay for it; nothing was sent`)
+  if (options.emit !== undefined) await emitted({ run, description }, { scenario, wanted, to: options.emit })
+  return 0
 }
 
 interface ToEmit {
@@ -169,16 +156,16 @@ async function emitted(context: Pick<LoadContext, 'run' | 'description'>, { scen
   const [platform, folder, ...more] = to
   if (platform !== 'kubernetes' || folder === undefined || more.length > 0)
     throw new ConfigurationError('--emit: expected kubernetes and a folder, behind the kind of load')
-  const k6 = await findK6({ env: process.env, cache: path.resolve('.assay'), tell: say })
+  const k6 = await findK6({ env: process.env, cache: path.resolve('.assay'), tell: console.log })
   if (k6.kind === 'missing') throw new ConfigurationError(k6.remedy)
   if (!k6.streams) throw new ConfigurationError(`${WITHOUT_STREAMS.reason}; ${WITHOUT_STREAMS.remedy}`)
-  const lines = await emitKubernetes({ ...context, k6 }, { scenario, wanted, folder: fromStanding(folder) }, say)
-  say(`${folder} holds the load; nothing was sent. To put it on:`)
-  for (const line of lines) say(`  ${line}`)
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
+  const lines = await emitKubernetes(
+    { ...context, k6 },
+    { scenario, wanted, folder: fromStanding(folder) },
+    console.log,
+  )
+  console.log(`${folder} holds the load; nothing was sent. To put it on:`)
+  for (const line of lines) console.log(`  ${line}`)
 }
 
 await runProgram(program)

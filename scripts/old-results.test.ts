@@ -1,14 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { writeRun } from '../harness/target/run.ts'
-import { completeTarget } from '../harness/target/target-file.ts'
-import { runOn } from '../harness/target/test-support/run.fixture.ts'
-import { type VerdictKind, verdictKinds } from '../harness/verdict/verdict-model.ts'
+import { leaveResults, runOnStaging } from '../commands/commands.fixture.ts'
+import type { VerdictKind } from '../harness/verdict/verdict-model.ts'
+import { workFolder } from '../selftest/verify-process.ts'
 import { removeOldResults } from './old-results.ts'
-
-const emptyFolder = () => mkdtempSync(path.join(tmpdir(), 'assay-results-'))
 
 interface Left {
   readonly target?: string
@@ -19,24 +15,17 @@ interface Left {
 }
 
 /** What a run of so many days ago has left in a folder; gives its name there. */
-function leave(folder: string, daysAgo: number, { target = 'staging', verdict = 'pass', name }: Left = {}): string {
+function leave(folder: string, daysAgo: number, { target, verdict = 'pass', name }: Left = {}): string {
   const startedAt = new Date(Date.now() - daysAgo * 86_400_000).toISOString()
   const id = `${startedAt.slice(0, 19).replaceAll(/[:T]/g, '-')}-00ff`
   const results = path.join(folder, name ?? id)
   mkdirSync(results)
-  const completed = completeTarget({ name: target, baseUrl: 'http://127.0.0.1:9', tenants: [{ organization: 'acme' }] })
-  writeRun({ ...runOn(completed, { results, startedAt }), id })
-  if (verdict === null) return name ?? id
-  const one = { id: 'a', operation: 'createAgentJob', strength: 'documented', source: { line: 1, quote: '' } }
-  const verdicts = [{ ...one, verdict, expected: null, actual: null, reason: null, engine: null, evidence: [] }]
-  const run = { id, target, build: null, profile: 'release', startedAt, seconds: 1, spent: {} }
-  const counts = Object.fromEntries(verdictKinds.map((kind) => [kind, 0]))
-  writeFileSync(path.join(results, 'verdicts.json'), JSON.stringify({ run, counts, verdicts }))
+  leaveResults(runOnStaging({ id, results, startedAt }, target), verdict === null ? null : [{ id: 'a', verdict }])
   return name ?? id
 }
 
 test('what is older than 90 days goes, but for the last run of a target, its last red one, and what none of ours made', () => {
-  const folder = emptyFolder()
+  const folder = workFolder()
   const kept = [
     leave(folder, 200, { target: 'rarely' }),
     leave(folder, 120, { verdict: 'fail' }),
@@ -55,7 +44,7 @@ test('what is older than 90 days goes, but for the last run of a target, its las
 })
 
 test('of more than 50 runs of a target the oldest go, and none of another target, of those under way, or of this run', () => {
-  const folder = emptyFolder()
+  const folder = workFolder()
   const kept = [leave(folder, 80, { target: 'other' }), leave(folder, 79, { verdict: null })]
   const current = leave(folder, 70)
   const names = Array.from({ length: 52 }, (_, run) => leave(folder, 60 - run))

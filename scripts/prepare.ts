@@ -1,23 +1,22 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { brokerSecrets } from '../contracts/broker/connection.ts'
 import { type AskedPacts, givenContracts, keepPacts } from '../contracts/given/gather.ts'
 import { ledgerFileOf } from '../harness/budget/ledger.ts'
 import { createSender } from '../harness/sending/sender.ts'
-import { type Embedded, embeddedAt, startReference } from '../harness/target/embedded-reference.ts'
+import { embeddedAt, startReference } from '../harness/target/embedded-reference.ts'
 import { type Profile, type Run, writeRun } from '../harness/target/run.ts'
 import { readSecrets, type Target } from '../harness/target/target.ts'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
 import { historyFolder } from '../harness/verdict/history.ts'
 import { DEFAULT_RESULTS } from '../harness/verdict/results.ts'
-import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import type { Description } from '../schemas/description/description.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { type DescriptionOptions, describe, documentIn, keepDescription } from './description.ts'
 import { withWhatIsKept } from './disk-trouble.ts'
 import { checkThatItWorks } from './first-requests.ts'
+import { checkResultsFolder } from './folders.ts'
 import { removeOldResults } from './old-results.ts'
 import { checkKeyKinds, checkTarget, chosenBy, reach } from './preflight.ts'
 
@@ -46,53 +45,48 @@ export async function withRun(
   process.env['NODE_COMPILE_CACHE'] ??= path.resolve('.assay', 'compile-cache')
   const targetFile = targetPath(options.target, path.resolve('targets'))
   const declared = readTarget(targetFile)
-  const work = mkdtempSync(path.join(tmpdir(), 'assay-'))
-  let embedded: Embedded | null = null
-  try {
-    const inUse = await describe(options, work)
-    const described = await loadDescription(inUse.folder)
-    const { pacts, given } = await givenContracts(options, described, declared)
-    checkTarget(declared, described, { ...options, given })
-    const { id, folder } = resultsFolder(options.results)
-    embedded = declared.reference === null ? null : await startReference(declared.reference)
-    const target = embedded === null ? declared : embeddedAt(embedded, declared)
-    readSecrets(target)
-    checkKeyKinds(target, described)
-    await reach(target)
-    const run: Run = {
-      id,
-      command: 'verify',
-      results: folder,
-      target,
-      targetFile,
-      profile: options.profile,
-      description: keepDescription(inUse, folder),
-      document: documentIn(inUse),
-      history: historyOf(declared, options.history),
-      // An embedded service begins with empty counters, so its ledger ends with the run; any other's outlives it.
-      ledger: embedded === null ? ledgerFileOf(target) : path.join(folder, 'ledger.sqlite'),
-      only: chosenBy(described, target, options.only, given),
-      load: null,
-      build: options.build ?? null,
-      pacts: given,
-      startedAt: new Date().toISOString(),
-    }
-    keepPacts(run, pacts, [...readSecrets(target), ...brokerSecrets()])
-    const runFile = writeRun(run)
-    await checkThatItWorks(run, described, createSender(run, 'specs', 'first')).catch((error: unknown) => {
-      rmSync(folder, { recursive: true, force: true })
-      throw error
-    })
-    const status = await body(run, runFile, described).catch((error: unknown) => {
-      throw withWhatIsKept(error, folder)
-    })
-    const removed = options.results === undefined ? removeOldResults(DEFAULT_RESULTS, folder) : null
-    if (removed !== null) process.stderr.write(`${removed}\n`)
-    return status
-  } finally {
-    await embedded?.stop()
-    rmSync(work, { recursive: true, force: true })
+  using inUse = await describe(options)
+  const described = await loadDescription(inUse.folder)
+  const { pacts, given } = await givenContracts(options, described, declared)
+  checkTarget(declared, described, { ...options, given })
+  const { id, folder } = resultsFolder(options.results)
+  await using open = new AsyncDisposableStack()
+  const embedded = declared.reference === null ? null : await startReference(declared.reference)
+  open.defer(() => embedded?.stop())
+  const target = embedded === null ? declared : embeddedAt(embedded, declared)
+  readSecrets(target)
+  checkKeyKinds(target, described)
+  await reach(target)
+  const run: Run = {
+    id,
+    command: 'verify',
+    results: folder,
+    target,
+    targetFile,
+    profile: options.profile,
+    description: keepDescription(inUse, folder),
+    document: documentIn(inUse),
+    history: historyOf(declared, options.history),
+    // An embedded service begins with empty counters, so its ledger ends with the run; any other's outlives it.
+    ledger: embedded === null ? ledgerFileOf(target) : path.join(folder, 'ledger.sqlite'),
+    only: chosenBy(described, target, options.only, given),
+    load: null,
+    build: options.build ?? null,
+    pacts: given,
+    startedAt: new Date().toISOString(),
   }
+  keepPacts(run, pacts, [...readSecrets(target), ...brokerSecrets()])
+  const runFile = writeRun(run)
+  await checkThatItWorks(run, described, createSender(run, 'specs', 'first')).catch((error: unknown) => {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  })
+  const status = await body(run, runFile, described).catch((error: unknown) => {
+    throw withWhatIsKept(error, folder)
+  })
+  const removed = options.results === undefined ? removeOldResults(DEFAULT_RESULTS, folder) : null
+  if (removed !== null) process.stderr.write(`${removed}\n`)
+  return status
 }
 
 /** A reference service that a run starts for itself has no past, unless somebody asks for one. */
@@ -102,12 +96,6 @@ export function historyOf({ name, reference }: Target, asked: string | undefined
 
 function resultsFolder(asked: string | undefined): { readonly id: string; readonly folder: string } {
   const id = `${new Date().toISOString().slice(0, 19).replaceAll(/[:T]/g, '-')}-${randomBytes(2).toString('hex')}`
-  const folder = path.resolve(asked ?? path.join(DEFAULT_RESULTS, id))
-  if (existsSync(folder) && !statSync(folder).isDirectory()) {
-    throw new ConfigurationError(`${asked} is a file; --results names a folder of this run alone`)
-  }
-  if (existsSync(folder) && readdirSync(folder).length > 0) {
-    throw new ConfigurationError(`${asked}: the folder is not empty; --results names a folder of this run alone`)
-  }
-  return { id, folder }
+  if (asked !== undefined) checkResultsFolder(asked, 'run')
+  return { id, folder: path.resolve(asked ?? path.join(DEFAULT_RESULTS, id)) }
 }

@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { execaNode } from 'execa'
 import { beforeAll, expect, test } from 'vitest'
 import { runRedocly } from '../schemas/redocly.ts'
+import { startScript, workFolder } from '../selftest/verify-process.ts'
 import { projectRoot } from './project-files.ts'
 
-const scratch = mkdtempSync(path.join(tmpdir(), 'assay-redocly-'))
+const scratch = workFolder()
 const described = path.join(scratch, 'description')
 beforeAll(() => tsxRun('generate.ts', '--out', described))
 
@@ -16,9 +15,7 @@ interface Lint {
 }
 
 async function tsxRun(script: string, ...args: readonly string[]): Promise<void> {
-  const nodeOptions = ['--import', 'tsx']
-  const { stderr } = await execaNode(path.join('scripts', script), args, { cwd: projectRoot, nodeOptions })
-  expect(stderr).toBe('')
+  expect(await startScript(script, args)).toMatchObject({ exitCode: 0, stderr: '' })
 }
 
 test.each(['openapi.json', 'openapi-3.2.json', 'openapi.assumed.json'])(

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
@@ -8,10 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderHtml } from '../report/html/page.ts'
 import { sampleInput, sampleInputWith } from '../report/test-support/run.fixture.ts'
 import { sampleVerdict } from '../report/test-support/verdicts.fixture.ts'
+import { workFolder } from '../selftest/verify-process.ts'
 import { findChromium, launchChromium } from '../specs/browser/chromium.ts'
 
 const chromium = findChromium(process.env['PATH'] ?? '')
-const folder = mkdtempSync(path.join(tmpdir(), 'report-page-'))
+const folder = workFolder()
 
 function written(name: string, html: string): string {
   const file = path.join(folder, name)

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
@@ -13,9 +12,11 @@ import { limitConfigurations, limitIds } from '../selftest/limits/limiters.ts'
 import { readResults } from '../selftest/results.ts'
 import { isShownWith, listSwitches, runWith, type Switch } from '../selftest/sweep.ts'
 import type { PairsRecord } from '../selftest/together.ts'
-import { idsWith, readOwn } from '../selftest/verify-process.ts'
+import { idsWith, readOwn, workFolder } from '../selftest/verify-process.ts'
 
 const all = limitConfigurations()
+const description = await loadDescription(path.resolve('schemas/generated'))
+const catalogued = new Set(catalogue(description).map(({ requirement }) => requirement.id))
 
 /** `selftest/` shares no code with the service: only here can its words be held against the service's own. */
 describe('the limiters of the selftest', () => {
@@ -27,7 +28,7 @@ describe('the limiters of the selftest', () => {
   })
 
   test('are settings that the reference service takes', () => {
-    const file = path.join(mkdtempSync(path.join(tmpdir(), 'assay-limiter-')), 'settings.json')
+    const file = path.join(workFolder(), 'settings.json')
     for (const configuration of all) {
       writeFileSync(file, JSON.stringify(runningAs(configuration).settings))
       const { limits } = readSettings(file)
@@ -36,14 +37,12 @@ describe('the limiters of the selftest', () => {
     }
   })
 
-  test('break requirements that the catalogue has', async () => {
-    const description = await loadDescription(path.resolve('schemas/generated'))
-    const ids = new Set(catalogue(description).map(({ requirement }) => requirement.id))
+  test('break requirements that the catalogue has', () => {
     expect(description.limits.map(({ id }) => id).sort()).toEqual([...limitIds].sort())
     for (const configuration of all) {
       const { red, mayBeRed } = expectationOf(configuration)
       expect(red.length > 0).toBe(configuration.fault !== null)
-      expect([...red, ...mayBeRed].filter((id) => !ids.has(id))).toEqual([])
+      expect([...red, ...mayBeRed].filter((id) => !catalogued.has(id))).toEqual([])
     }
   })
 })
@@ -54,16 +53,14 @@ const found = new Map(recorded.map((result) => ['fault' in result ? result.fault
 describe('what is recorded of the switches', () => {
   const swept = variations.filter(({ needs }) => needs === undefined)
 
-  test('is of each fault that a requirement of the catalogue finds it', async () => {
-    const description = await loadDescription(path.resolve('schemas/generated'))
-    const ids = new Set(catalogue(description).map(({ requirement }) => requirement.id))
+  test('is of each fault that a requirement of the catalogue finds it', () => {
     const unseen = faults.filter(({ name }) => {
       const result = found.get(name)
       return result === undefined || !('fault' in result) || result.killedBy.length === 0
     })
     expect(unseen.map(({ name }) => name)).toEqual([])
     const named = recorded.flatMap((result) => ('fault' in result ? [...result.killedBy, ...result.alsoRed] : []))
-    expect(named.filter((id) => !ids.has(id))).toEqual([])
+    expect(named.filter((id) => !catalogued.has(id))).toEqual([])
   })
 
   test('is of each variation that it is quiet', () => {

@@ -6,14 +6,14 @@ import { limitRequirement } from '../harness/verdict/load-model.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { proveCapacity } from '../selftest/capacity/prove.ts'
-import { proveHostile } from '../selftest/hostile/prove.ts'
+import { proveHostile } from '../selftest/hostile/hostile.ts'
 import { proveInterrupted } from '../selftest/interrupted/prove.ts'
 import { proofOf, recordProof, runConfiguration } from '../selftest/limits/lab.ts'
 import { limitConfigurations } from '../selftest/limits/limiters.ts'
+import { sayProof } from '../selftest/proof.ts'
 import { complaintOf, differenceOf, readResults, recordResults, resultOf } from '../selftest/results.ts'
-import { sayProof } from '../selftest/say-proof.ts'
 import { proveNights } from '../selftest/staging/nights.ts'
-import { proveStaging } from '../selftest/staging/prove.ts'
+import { proveStaging } from '../selftest/staging/staging.ts'
 import { isShownWith, listSwitches, type Switch, sweepOne } from '../selftest/sweep.ts'
 import { isShownOn, proveLeftOut } from '../selftest/targets/left-out.ts'
 import { provePairs } from '../selftest/together.ts'
@@ -68,41 +68,31 @@ const limitOf = (id: string) => description.limits.find((limit) => id.startsWith
 const idsFor = (one: Switch) =>
   [...subjectOf].filter(([id, subject]) => isShownWith(one, subject, limitOf(id))).map(([id]) => id)
 
-process.exitCode = (await proven()) ? 0 : 1
+const [first = '', ...rest] = program.args
+const namesOfFirst = new Set(rest)
 
-async function proven(): Promise<boolean> {
-  const [first] = program.args
-  if (first === 'capacity') return proveCapacity(new Set(program.args.slice(1)))
-  if (first === 'hostile') return proveHostile(new Set(program.args.slice(1)), atOnce)
-  if (first === 'interrupted') {
-    return proveInterrupted({ names: new Set(program.args.slice(1)), count: count ?? 50, seed, atOnce })
-  }
-  if (first === 'nights') return proveNights(idsOf((subject) => !observed.has(subject)))
-  if (first === 'pairs') {
-    const idsFor = (exhaust: boolean) => idsOf((subject) => isOfSpecs(subject) && (exhaust || subject !== 'limits'))
-    const recorded = readResults(path.resolve('selftest/results.json'))
-    const record = accept ? path.resolve('selftest/pairs.json') : null
-    const names = new Set(program.args.slice(1))
-    return provePairs({
-      names,
-      seed,
-      count: count ?? 200,
-      atOnce,
-      switches: await listSwitches(),
-      recorded,
-      idsFor,
-      record,
-    })
-  }
-  if (first === 'targets') return proveLeftOut(atOnce, (place) => idsOf((subject) => isShownOn(place, subject)))
-  if (first !== 'staging') return sweep()
-  return proveStaging(path.resolve('selftest/staging.json'), {
-    names: new Set(program.args.slice(1)),
-    atOnce,
-    accept,
-    idsFor: ({ besides = [] }) => idsOf((subject) => isOfSpecs(subject) || besides.some((one) => one === subject)),
-  })
+/** What is proved by another name than those of switches. */
+const proofs: Readonly<Record<string, () => Promise<boolean>>> = {
+  capacity: () => proveCapacity(namesOfFirst),
+  hostile: () => proveHostile(namesOfFirst, atOnce),
+  interrupted: () => proveInterrupted({ names: namesOfFirst, count: count ?? 50, seed, atOnce }),
+  nights: () => proveNights(idsOf((subject) => !observed.has(subject))),
+  pairs: async () =>
+    provePairs({
+      ...{ names: namesOfFirst, seed, count: count ?? 200, atOnce, switches: await listSwitches() },
+      recorded: readResults(path.resolve('selftest/results.json')),
+      idsFor: (exhaust) => idsOf((subject) => isOfSpecs(subject) && (exhaust || subject !== 'limits')),
+      record: accept ? path.resolve('selftest/pairs.json') : null,
+    }),
+  targets: () => proveLeftOut(atOnce, (place) => idsOf((subject) => isShownOn(place, subject))),
+  staging: () =>
+    proveStaging(path.resolve('selftest/staging.json'), {
+      ...{ names: namesOfFirst, atOnce, accept },
+      idsFor: ({ besides = [] }) => idsOf((subject) => isOfSpecs(subject) || besides.some((one) => one === subject)),
+    }),
 }
+
+process.exitCode = (await (proofs[first] ?? sweep)()) ? 0 : 1
 
 /** Without those that only some targets state. */
 function idsOf(isWanted: (subject: string) => boolean): readonly string[] {

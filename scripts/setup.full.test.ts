@@ -1,19 +1,16 @@
-import { cpSync, lstatSync, mkdtempSync, readdirSync } from 'node:fs'
-import os from 'node:os'
+import { cpSync, lstatSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { execa, execaNode } from 'execa'
 import { expect, test } from 'vitest'
+import { workFolder } from '../selftest/verify-process.ts'
 import { projectRoot } from './project-files.ts'
 
-const INSTALL_MILLISECONDS = 300_000
 /** Of what a run needs, beside Node itself. */
 const MOST_MEGABYTES = 300
 const needed = ['package.json', 'package-lock.json', '.npmrc', 'scripts/setup.mjs', 'scripts/setup-lock.mjs']
 
-test('the packages install into an empty folder with empty caches, and every tool starts', {
-  timeout: INSTALL_MILLISECONDS,
-}, async () => {
-  const machine = mkdtempSync(path.join(os.tmpdir(), 'assay-machine-'))
+test('the packages install into an empty folder with empty caches, and every tool starts', async () => {
+  const machine = workFolder()
   const clone = path.join(machine, 'clone')
   for (const file of needed) cpSync(path.join(projectRoot, file), path.join(clone, file))
   const env = { npm_config_cache: path.join(machine, 'cache'), NODE_ENV: 'production' }

@@ -1,13 +1,18 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { loadDescription } from '../schemas/description/load.ts'
-import { idsWith, runAssay, runVerify, targetLike, type VerifyRun, workFolder } from '../selftest/verify-process.ts'
-
-/** Milliseconds that several runs of the public command may take on a busy machine. */
-const RUN_TIMEOUT = 300_000
+import {
+  idsWith,
+  runAssay,
+  runVerify,
+  targetLike,
+  type VerifyRun,
+  workFolder,
+  writeOwn,
+} from '../selftest/verify-process.ts'
 
 /** What the live specs show: contracts and load have tests of their own, and take their time. */
 const specIds = catalogue(await loadDescription(path.resolve('schemas/generated')))
@@ -21,7 +26,7 @@ function endedBy(signal: NodeJS.Signals): Promise<VerifyRun> {
   })
 }
 
-test('an interrupted run keeps what it has measured, judges it, and exits 130', { timeout: RUN_TIMEOUT }, async () => {
+test('an interrupted run keeps what it has measured, judges it, and exits 130', async () => {
   const run = await endedBy('SIGINT')
   expect(run.status).toBe(130)
   expect(run.stdout).toMatch(/\nStopped: the run was stopped: \d+ of \d+ requirements were shown/)
@@ -30,16 +35,14 @@ test('an interrupted run keeps what it has measured, judges it, and exits 130', 
   expect(existsSync(path.join(run.results, 'report.html'))).toBe(true)
 })
 
-test('a killed run leaves enough to make a report from', { timeout: RUN_TIMEOUT }, async () => {
+test('a killed run leaves enough to make a report from', async () => {
   const run = await endedBy('SIGKILL')
   expect(run.verdicts).toBe(null)
   expect(await runAssay(['report', run.results])).toMatchObject({ status: 1 })
   expect(readFileSync(path.join(run.results, 'report.html'), 'utf8')).toContain('not-run')
 })
 
-test('runs of a target are kept, told apart by build, and what was red in the last one can be run alone', {
-  timeout: RUN_TIMEOUT,
-}, async () => {
+test('runs of a target are kept, told apart by build, and what was red in the last one can be run alone', async () => {
   const history = path.join(workFolder(), 'history')
   const target = targetLike({ name: 'nightly', reference: { faults: ['v1-clean-truncation'] } })
   const smoke = ['--target', target, '--profile', 'smoke', '--history', history]
@@ -60,9 +63,7 @@ test('runs of a target are kept, told apart by build, and what was red in the la
   expect(compared.stdout).toContain('0 new, 0 fixed, 1 still red')
 })
 
-test('breaches of a listed group are known until its last day', {
-  timeout: RUN_TIMEOUT,
-}, async () => {
+test('breaches of a listed group are known until its last day', async () => {
   const verifyWith = (gap: object, faults: readonly string[]) => {
     const target = targetLike({ knownGaps: [{ reason: 'is mended soon', ...gap }], reference: { faults } })
     return runVerify(['--target', target, '--profile', 'smoke', '--only', 'agent-job', 'assistant-request'])
@@ -78,9 +79,8 @@ test('breaches of a listed group are known until its last day', {
 /** A run of the live specs on a reference service with these settings, and a target with these fields. */
 function runOn(settings: object, fields: object, faults: readonly string[] = []) {
   const folder = workFolder()
-  const file = path.join(folder, 'settings.json')
-  writeFileSync(file, JSON.stringify(settings))
-  const target = targetLike({ exhaust: false, reference: { settings: file, faults }, ...fields }, folder)
+  const reference = { settings: writeOwn(folder, 'settings.json', settings), faults }
+  const target = targetLike({ exhaust: false, reference, ...fields }, folder)
   return runVerify(['--target', target, '--only', ...specIds])
 }
 
@@ -90,45 +90,37 @@ function withKeys<Tenant>(tenant: Tenant, name: string) {
   return { ...tenant, adminKey: `ASSAY_REFERENCE_${name}ADMIN_KEY`, assistantKeys }
 }
 
-test(
-  'a service with other identifiers, key prefix, statuses and error shapes passes unchanged',
-  async () => {
-    // Nothing of these could a check have learnt by heart from the default service.
-    const north = { organization: 'north', project: '6f9e-1', domain: 'handbook.north' }
-    const south = { organization: 'south', project: 'p2', domain: 'south' }
-    const keyPrefix = 'mint9_'
-    const settings = {
-      keyPrefix,
-      tenants: [north, south],
-      agent: { createStatus: 202, messageStatus: 200, ids: 'slash', dates: 'offset', extraFields: true },
-      errors: { shape: 'text', statuses: { 'missing-key': 403, 'invalid-body': 422, 'unknown-job': 410 } },
-    }
-    const run = await runOn(settings, { keyPrefix, tenants: [withKeys(north, ''), withKeys(south, 'SOUTH_')] })
-    expect(idsWith(run, ...redVerdicts, 'question')).toEqual([])
-    expect(run.status).toBe(0)
-    expect(Object.fromEntries(run.observations.map(({ gap, value }) => [gap, value]))).toMatchObject({
-      'agent-job-create-status': 202,
-      'agent-job-message-status': 200,
-      'error-body': 'text',
-      'error-status-missing-key': 403,
-    })
-  },
-  RUN_TIMEOUT,
-)
+test('a service with other identifiers, key prefix, statuses and error shapes passes unchanged', async () => {
+  // Nothing of these could a check have learnt by heart from the default service.
+  const north = { organization: 'north', project: '6f9e-1', domain: 'handbook.north' }
+  const south = { organization: 'south', project: 'p2', domain: 'south' }
+  const keyPrefix = 'mint9_'
+  const settings = {
+    keyPrefix,
+    tenants: [north, south],
+    agent: { createStatus: 202, messageStatus: 200, ids: 'slash', dates: 'offset', extraFields: true },
+    errors: { shape: 'text', statuses: { 'missing-key': 403, 'invalid-body': 422, 'unknown-job': 410 } },
+  }
+  const run = await runOn(settings, { keyPrefix, tenants: [withKeys(north, ''), withKeys(south, 'SOUTH_')] })
+  expect(idsWith(run, ...redVerdicts, 'question')).toEqual([])
+  expect(run.status).toBe(0)
+  expect(Object.fromEntries(run.observations.map(({ gap, value }) => [gap, value]))).toMatchObject({
+    'agent-job-create-status': 202,
+    'agent-job-message-status': 200,
+    'error-body': 'text',
+    'error-status-missing-key': 403,
+  })
+})
 
-test(
-  'a key that the service echoes stands in no file of the run',
-  async () => {
-    const adminKey = 'svc_admin_0123456789abcdefghijklmnop'
-    const tenant = { organization: 'acme', project: 'prj_main', domain: 'acme-docs' }
-    const declared = { ...withKeys(tenant, ''), assistantKeys: ['ASSAY_REFERENCE_ASSISTANT_KEY'] }
-    const settings = { tenants: [{ ...tenant, adminKey }] }
-    const run = await runOn(settings, { tenants: [declared] }, ['key-echoed-in-error'])
-    expect(idsWith(run, 'fail')).toEqual(['service-key-not-echoed'])
-    expect(run.stdout + run.stderr).not.toContain(adminKey)
-    const pages = ['verdicts.json', 'report.html', 'junit.xml', 'run.json']
-    for (const name of [...pages, 'exchanges.ndjson', 'outcomes.ndjson', 'specs.log'])
-      expect(readFileSync(path.join(run.results, name), 'utf8'), name).not.toContain(adminKey)
-  },
-  RUN_TIMEOUT,
-)
+test('a key that the service echoes stands in no file of the run', async () => {
+  const adminKey = 'svc_admin_0123456789abcdefghijklmnop'
+  const tenant = { organization: 'acme', project: 'prj_main', domain: 'acme-docs' }
+  const declared = { ...withKeys(tenant, ''), assistantKeys: ['ASSAY_REFERENCE_ASSISTANT_KEY'] }
+  const settings = { tenants: [{ ...tenant, adminKey }] }
+  const run = await runOn(settings, { tenants: [declared] }, ['key-echoed-in-error'])
+  expect(idsWith(run, 'fail')).toEqual(['service-key-not-echoed'])
+  expect(run.stdout + run.stderr).not.toContain(adminKey)
+  const pages = ['verdicts.json', 'report.html', 'junit.xml', 'run.json']
+  for (const name of [...pages, 'exchanges.ndjson', 'outcomes.ndjson', 'specs.log'])
+    expect(readFileSync(path.join(run.results, name), 'utf8'), name).not.toContain(adminKey)
+})

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import { fileWith } from '../commands/commands.fixture.ts'
 import { recordHistory } from '../harness/verdict/history.ts'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import { sampleEntry } from '../report/test-support/history.fixture.ts'
@@ -57,9 +58,8 @@ describe('verify that can not run', () => {
     expect(existsSync(run.results)).toBe(false)
   })
 
-  const broken = path.join(workFolder(), 'broken.md')
   const text = readFileSync(path.resolve('schemas/interface.md'), 'utf8')
-  writeFileSync(broken, text.replace('| prompt | string |', '| prompt | strong |'))
+  const broken = fileWith(text.replace('| prompt | string |', '| prompt | strong |'), 'broken.md')
   const tenants = [{ organization: 'acme', project: 'p', adminKey: 'ASSAY_TEST_KEY' }]
   const elsewhere = targetLike({ reference: undefined, baseUrl: 'http://127.0.0.1:9', tenants })
 

@@ -1,17 +1,22 @@
 import path from 'node:path'
+import { clients } from '../clients/engine.ts'
+import { contracts } from '../contracts/engine.ts'
 import { openLedger } from '../harness/budget/ledger.ts'
-import { isGiven } from '../harness/target/run.ts'
+import { type EngineDefinition, runEngine, type Stopped } from '../harness/engine/run-engine.ts'
+import { isGiven, type Run } from '../harness/target/run.ts'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
 import type { HistoryEntry } from '../harness/verdict/files/history-file.ts'
 import { readHistory } from '../harness/verdict/history.ts'
+import type { Judged } from '../harness/verdict/judged.ts'
+import { load } from '../load/engine.ts'
 import { redIn } from '../report/history/changes.ts'
 import { judgedCatalogue } from '../requirements/run-catalogue.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
+import { specs } from '../specs/engine.ts'
 import type { Accept } from './baseline.ts'
 import { closePullRequests } from './close-pull-requests.ts'
 import { historyOf, type RunOptions, withRun } from './prepare.ts'
 import { followProgress, printJson, printSummary, silentProgress } from './progress.ts'
-import { runEngines } from './run-engines.ts'
 
 export interface VerifyOptions extends RunOptions {
   /** True: everything observed; else ids of what to accept. */
@@ -83,4 +88,34 @@ function acceptIn({ accept, acceptRed = false, profile }: VerifyOptions): Accept
   if (profile === 'smoke')
     throw new ConfigurationError('--accept needs a release or nightly run: smoke sees too little')
   return { ids: accept === true ? null : accept, evenRed: acceptRed }
+}
+
+/**
+ * What runs at the same time. The specs come first and alone, since they bring the target's counters to numbers of their
+ * own; the clients send nothing, so they read what the specs have recorded while Pact verifies; the load is alone, since
+ * all else would be in its figures.
+ */
+const turns: readonly (readonly EngineDefinition[])[] = [[specs], [contracts, clients], [load]]
+
+/**
+ * Runs each engine that has something to show, and none after a signal.
+ *
+ * @param catalogue what this run judges
+ */
+async function runEngines(
+  run: Run,
+  runFile: string,
+  catalogue: readonly Judged[],
+  say: (line: string) => void,
+): Promise<Stopped> {
+  const open = [...new Set(catalogue.filter(({ exempt }) => exempt === null).map(({ subject }) => subject))]
+  for (const turn of turns) {
+    const running = turn.flatMap((engine) => {
+      const subjects = new Set(open.filter(engine.shows))
+      return subjects.size === 0 ? [] : [runEngine(engine, run, runFile, subjects, say)]
+    })
+    const stopped = (await Promise.all(running)).find((signal) => signal !== null)
+    if (stopped !== undefined) return stopped
+  }
+  return null
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { execa } from 'execa'
 import { parse } from 'yaml'
 import { projectRoot } from './project-files.ts'
 
@@ -66,6 +67,15 @@ export const jobs: readonly Job[] = [
       : { name: `gitlab: ${job}`, commands: [...script, ...after_script], env: { ...gitlabVariables, ...variables } },
   ),
 ]
+
+/** Runs a command as a runner of workflows does. */
+export function bash(
+  command: string,
+  options: { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> } = {},
+) {
+  const own = { cwd: projectRoot, stdin: 'ignore', reject: false, all: true } as const
+  return execa('bash', ['-e', '-o', 'pipefail', '-c', command], { ...own, ...options })
+}
 
 /** What the file itself says, without what GitHub or GitLab puts in. */
 export function ownEnvironment({ env }: Job): Readonly<Record<string, string>> {

@@ -1,15 +1,13 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { execa } from 'execa'
 import { describe, expect, test } from 'vitest'
 import { createsJob, startTeamsBroker } from '../commands/broker.fixture.ts'
+import { fileWith } from '../commands/commands.fixture.ts'
 import { targetLike, workFolder } from '../selftest/verify-process.ts'
 import { commandOf } from './foreign-tools.ts'
 import { projectRoot } from './project-files.ts'
-import { type Job, jobs, ownEnvironment } from './workflows.fixture.ts'
-
-/** Milliseconds that the commands of one workflow may take on a busy machine. */
-const WORKFLOW_TIMEOUT = 300_000
+import { bash, type Job, jobs, ownEnvironment } from './workflows.fixture.ts'
 
 const asksBroker = (command: string) => command.includes('assay -- broker')
 const runsService = ({ commands }: Job) => commands.some((command) => /^npm run (?:verify|load)\b/.test(command))
@@ -31,33 +29,24 @@ function surroundings(job: Job, work: string) {
   }
 }
 
-const bash = (command: string, env: Readonly<Record<string, string>>) =>
-  execa('bash', ['-e', '-o', 'pipefail', '-c', command], { cwd: projectRoot, env, reject: false, all: true })
-
 describe('workflows for a team', () => {
-  test.each(jobs.filter(runsService))(
-    '$name: every command does what it is there for',
-    { timeout: WORKFLOW_TIMEOUT },
-    async (job) => {
-      const work = workFolder()
-      const env = surroundings(job, work)
-      // A broker is asked only where the team has one, as below.
-      for (const command of job.commands.filter((one) => !asksBroker(one))) {
-        const { exitCode, all } = await bash(command, env)
-        expect(exitCode, `${command}\n${all}`).toBe(0)
-      }
-      const left = ['junit.xml', 'report.html', 'summary.md', ...('KIND' in job.env ? ['load.json'] : [])]
-      for (const file of left) expect(existsSync(path.join(work, 'results', file)), file).toBe(true)
-      if (job.name.startsWith('github')) {
-        const summary = readFileSync(path.join(work, 'results', 'summary.md'), 'utf8')
-        expect(readFileSync(env.GITHUB_STEP_SUMMARY, 'utf8')).toBe(summary)
-      }
-    },
-  )
+  test.each(jobs.filter(runsService))('$name: every command does what it is there for', async (job) => {
+    const work = workFolder()
+    const env = surroundings(job, work)
+    // A broker is asked only where the team has one, as below.
+    for (const command of job.commands.filter((one) => !asksBroker(one))) {
+      const { exitCode, all } = await bash(command, { env })
+      expect(exitCode, `${command}\n${all}`).toBe(0)
+    }
+    const left = ['junit.xml', 'report.html', 'summary.md', ...('KIND' in job.env ? ['load.json'] : [])]
+    for (const file of left) expect(existsSync(path.join(work, 'results', file)), file).toBe(true)
+    if (job.name.startsWith('github')) {
+      const summary = readFileSync(path.join(work, 'results', 'summary.md'), 'utf8')
+      expect(readFileSync(env.GITHUB_STEP_SUMMARY, 'utf8')).toBe(summary)
+    }
+  })
 
-  test('results of contracts go to the broker, which then says whether the build may be deployed', {
-    timeout: WORKFLOW_TIMEOUT,
-  }, async () => {
+  test('results of contracts go to the broker, which then says whether the build may be deployed', async () => {
     const broker = await startTeamsBroker()
     await broker.publish('web', createsJob)
     const { results } = await broker.verify('build-17')
@@ -77,7 +66,7 @@ describe('workflows for a team', () => {
         CI_COMMIT_TAG: 'v17',
       }
       for (const command of job.commands.filter(asksBroker)) {
-        const { exitCode, all } = await bash(command, known)
+        const { exitCode, all } = await bash(command, { env: known })
         expect(exitCode, `${command}\n${all}`).toBe(0)
       }
     }
@@ -98,10 +87,9 @@ describe('the GitLab file', () => {
     ['is what the schema of GitLab has', whole, 0],
     ['would not be with a value of another kind', whole.replace(/resource_group: .*/, 'resource_group: [a]'), 1],
     ['would not be with a stage that it does not list', whole.replace(/stage: \w+/, 'stage: other'), 1],
-  ])('%s', { timeout: WORKFLOW_TIMEOUT }, async ([, file, status], context) => {
+  ])('%s', async ([, file, status], context) => {
     const runner = commandOf('gitlab-ci-local', context)
-    const cwd = workFolder()
-    writeFileSync(path.join(cwd, '.gitlab-ci.yml'), file)
+    const cwd = path.dirname(fileWith(file, '.gitlab-ci.yml'))
     await execa('git', ['init', '--quiet'], { cwd })
     const { exitCode, all } = await execa(runner, ['--list'], { cwd, reject: false, all: true })
     expect(exitCode, all).toBe(status)

@@ -8,6 +8,7 @@ import { workFolder } from '../selftest/verify-process.ts'
 import { cloneWith } from './clone.fixture.ts'
 import { projectRoot } from './project-files.ts'
 import {
+  bash,
   type GitlabJob,
   githubJobs,
   gitlabJobs,
@@ -16,9 +17,6 @@ import {
   jobs,
   ownEnvironment,
 } from './workflows.fixture.ts'
-
-const bash = (command: string, options: { readonly cwd: string; readonly env: Readonly<Record<string, string>> }) =>
-  execa('bash', ['-e', '-o', 'pipefail', '-c', command], { ...options, reject: false, all: true })
 
 describe('GitHub', () => {
   test.each(githubJobs)('$file keeps what a red run has spent and found, and what it has installed', ({ steps }) => {
@@ -146,7 +144,7 @@ test('a capacity run that names two targets sends nothing', async () => {
   expect(guards).toHaveLength(2)
   for (const guard of guards) {
     const env = { TARGET: 'staging', CONFIRM: 'production' }
-    const { exitCode, all } = await bash(guard, { cwd: projectRoot, env })
+    const { exitCode, all } = await bash(guard, { env })
     expect([exitCode, all]).toEqual([1, expect.stringContaining('nothing was sent')])
   }
 })

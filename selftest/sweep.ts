@@ -1,10 +1,8 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { execa } from 'execa'
 import type { Profile } from '../harness/target/run.ts'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import { limitFaults, limits } from './limits/faults.ts'
-import { idsWith, runVerify, targetLike, type VerifyRun, workFolder } from './verify-process.ts'
+import { idsWith, removeRun, runVerify, targetLike, type VerifyRun, workFolder, writeOwn } from './verify-process.ts'
 
 /** A switch of the reference service, as its own list shows it. */
 export interface Switch {
@@ -100,13 +98,13 @@ export async function runWith(
   const startedAt = performance.now()
   const needs = limitFaults.find((fault) => switches.some(({ name }) => name === fault.name))?.target
   const folder = workFolder()
-  const settings = path.join(folder, 'settings.json')
-  writeFileSync(settings, JSON.stringify(exhaust && switches.some(({ area }) => area === 'limits') ? quickWords : {}))
+  const isQuick = exhaust && switches.some(({ area }) => area === 'limits')
+  const settings = writeOwn(folder, 'settings.json', isQuick ? quickWords : {})
   const named = (wanted: Switch['kind']) => switches.filter(({ kind }) => kind === wanted).map(({ name }) => name)
   const reference = { faults: named('fault'), variations: named('variation'), settings }
   const onTarget = Object.assign({}, ...switches.map((one) => one.onTarget))
   const target = targetLike({ ...needs, ...onTarget, reference, exhaust }, folder)
   const run = await runVerify(['--target', target, '--profile', profile, '--only', ...ids])
-  for (const used of [folder, path.dirname(run.results)]) rmSync(used, { recursive: true })
+  removeRun(run, folder)
   return { run, seconds: Math.round((performance.now() - startedAt) / 100) / 10 }
 }

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { execa } from 'execa'
+import { execa, execaNode, type Options } from 'execa'
 import { leanNode } from '../harness/engine/run-engine.ts'
 import type { Observation, VerdictFile } from '../harness/verdict/verdict-model.ts'
 
@@ -44,8 +44,13 @@ export function targetLike(fields: Readonly<Record<string, unknown>>, folder = w
 
 /** Writes the file of a target; gives its path. */
 export function writeTarget(target: object, folder: string): string {
-  const file = path.join(folder, 'target.json')
-  writeFileSync(file, JSON.stringify(target))
+  return writeOwn(folder, 'target.json', target)
+}
+
+/** Writes a JSON file into a folder; gives its path. */
+export function writeOwn(folder: string, name: string, value: object): string {
+  const file = path.join(folder, name)
+  writeFileSync(file, JSON.stringify(value))
   return file
 }
 
@@ -80,6 +85,16 @@ export async function runAssay(
   return { status: exitCode ?? null, stdout, stderr }
 }
 
+/** Starts a script of the project, such as `load.ts`, as npm does. */
+export function startScript(
+  name: string,
+  args: readonly string[],
+  options: Pick<Options, 'cwd' | 'env' | 'detached'> = {},
+) {
+  const nodeOptions = [`--import=${import.meta.resolve('tsx')}`]
+  return execaNode(path.resolve('scripts', name), args, { ...options, nodeOptions, reject: false })
+}
+
 /** Runs `assay verify` and reads what it left. */
 export async function runVerify(args: readonly string[], options?: Parameters<typeof runAssay>[1]): Promise<VerifyRun> {
   const results = path.join(workFolder(), 'results')
@@ -87,6 +102,11 @@ export async function runVerify(args: readonly string[], options?: Parameters<ty
   const verdicts = readOwn<VerdictFile>(path.join(results, 'verdicts.json'))
   const observations = readOwn<readonly Observation[]>(path.join(results, 'observations.json')) ?? []
   return { ...ended, results, verdicts, observations }
+}
+
+/** Removes what a run has left, and the folder of its target. Those of a run that went wrong can be looked into. */
+export function removeRun({ results }: VerifyRun, folder: string): void {
+  for (const used of [folder, path.dirname(results)]) rmSync(used, { recursive: true })
 }
 
 /** What a JSON file of our own holds; null: there is none. */

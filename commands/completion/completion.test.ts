@@ -24,8 +24,9 @@ broker.command('publish').addArgument(new Argument('<what>', 'what').choices(['p
 const names = { targets: ['reference', 'staging'], requirements: ['agent-job', 'agent-job-id-type', 'limits'] }
 const places = commandPlaces(program, names)
 
-/** What bash offers for the last of these words, in a folder with one file. */
-async function offered(...words: readonly string[]): Promise<readonly string[]> {
+/** What bash offers for the last word of a line, in a folder with one file. */
+async function offered(typed: string): Promise<readonly string[]> {
+  const words = typed.split(' ')
   const folder = workFolder()
   writeFileSync(path.join(folder, 'here.md'), '')
   const line = `COMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}) COMP_CWORD=${words.length - 1}`
@@ -35,42 +36,21 @@ async function offered(...words: readonly string[]): Promise<readonly string[]> 
 }
 
 test.each([
-  [
-    ['assay', ''],
-    ['verify', 'list', 'broker', '--version'],
-  ],
-  [['assay', 'v'], ['verify']],
-  [
-    ['assay', 'verify', ''],
-    ['--target', '--profile', '--only', '--document', '--build', '--json'],
-  ],
-  [
-    ['assay', 'verify', '--profile', ''],
-    ['smoke', 'release'],
-  ],
-  [['assay', 'verify', '--profile', 'smoke', '--t'], ['--target']],
-  [
-    ['assay', 'verify', '--target', ''],
-    ['reference', 'staging', 'here.md'],
-  ],
-  [
-    ['assay', 'verify', '--only', 'limits', 'agent'],
-    ['agent-job', 'agent-job-id-type'],
-  ],
-  [['assay', 'verify', '--only', 'limits', '--j'], ['--json']],
-  [['assay', 'verify', '--json', '--build', ''], []],
-  [['assay', 'verify', '--document', 'h'], ['here.md']],
-  [
-    ['assay', 'list', 'verify', 'agent'],
-    ['agent-job', 'agent-job-id-type'],
-  ],
-  [['assay', 'broker', ''], ['publish']],
-  [
-    ['assay', 'broker', 'publish', ''],
-    ['pacts', 'results'],
-  ],
-])('bash offers for %j: %j', async (words, expected) => {
-  expect(await offered(...words)).toEqual(expected)
+  ['assay ', 'verify list broker --version'],
+  ['assay v', 'verify'],
+  ['assay verify ', '--target --profile --only --document --build --json'],
+  ['assay verify --profile ', 'smoke release'],
+  ['assay verify --profile smoke --t', '--target'],
+  ['assay verify --target ', 'reference staging here.md'],
+  ['assay verify --only limits agent', 'agent-job agent-job-id-type'],
+  ['assay verify --only limits --j', '--json'],
+  ['assay verify --json --build ', ''],
+  ['assay verify --document h', 'here.md'],
+  ['assay list verify agent', 'agent-job agent-job-id-type'],
+  ['assay broker ', 'publish'],
+  ['assay broker publish ', 'pacts results'],
+])('bash offers for "%s": %s', async (line, expected) => {
+  expect((await offered(line)).join(' ')).toBe(expected)
 })
 
 test('zsh loads what reads the script of bash, and fish has a line for each command and option', () => {

@@ -34,8 +34,8 @@ describe('assay diff', () => {
     expect(run.stdout).not.toContain('\u001b')
   })
 
-  const printed = (old: string, next: string, format: Parameters<typeof diff>[2] = 'text') =>
-    printedBy(() => diff(old, next, format))
+  const printed = (old: string, next: string, format: 'text' | 'markdown' | 'json' = 'text') =>
+    printedBy(() => diff(old, next, { format }))
 
   test.each([
     ['its safe successor', successor(['100 uses per', '120 uses per']), /Nothing breaks clients; 0 may, 1 is safe/],
@@ -116,7 +116,9 @@ describe('assay diff', () => {
     ['what is no JSON', () => fileWith('{', 'openapi.json'), /openapi\.json:1: can't be read/],
     ['OpenAPI that is none', () => fileWith('{"openapi":"3.1.0"}', 'openapi.json'), /openapi\.json: \/info/],
   ])('names what is wrong with %s', async (_, file, expected) => {
-    await expect(diff(file(), path.resolve('schemas/generated/openapi.json'), 'text')).rejects.toMatchObject({
+    await expect(
+      diff(file(), path.resolve('schemas/generated/openapi.json'), { format: 'text' }),
+    ).rejects.toMatchObject({
       name: 'ConfigurationError',
       message: expect.stringMatching(expected),
     })

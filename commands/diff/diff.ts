@@ -11,13 +11,17 @@ import { type Comparison, renderComparison, type Sides } from './text.ts'
 /** For a person at a terminal, for a comment on a pull request, and for a program. */
 type DiffFormat = 'text' | 'markdown' | 'json'
 
+interface DiffOptions {
+  readonly format: DiffFormat
+}
+
 /**
  * Says what changed between two descriptions of the interface.
  *
  * @returns the exit status: 1 where a change breaks clients, else 0.
  * @throws ConfigurationError where one of the two can't be read.
  */
-export async function diff(oldFile: string, newFile: string, format: DiffFormat): Promise<number> {
+export async function diff(oldFile: string, newFile: string, { format }: DiffOptions): Promise<number> {
   const [old, next] = [await readDescribed(oldFile), await readDescribed(newFile)]
   const sides = { old, new: next }
   const comparison = {

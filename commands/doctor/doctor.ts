@@ -1,12 +1,14 @@
 import path from 'node:path'
 import type { Target } from '../../harness/target/target.ts'
 import { readTarget, targetPath } from '../../harness/target/target-file.ts'
+import { WITHOUT_STREAMS } from '../../load/context.ts'
+import { installedK6 } from '../../load/k6-binary.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
 import { checkKeyKinds, checkTarget, reach } from '../../scripts/preflight.ts'
-import { type Finding, findingLines, wrongFinding } from './findings.ts'
+import { findChromium, withoutBrowser } from '../../specs/browser/chromium.ts'
+import { type Finding, findingLines, missing, well, wrong, wrongFinding } from './findings.ts'
 import { keyFindings } from './keys.ts'
-import { machineFindings } from './machine.ts'
 
 /**
  * Says what is installed, what of the target can be reached and what its file allows, and what to do about the rest.
@@ -30,12 +32,10 @@ export async function targetFindings(nameOrFile: string): Promise<readonly Findi
     checkKeyKinds(target, description)
     const allowed = allowedBy(target)
     if (target.reference !== null) {
-      const found = 'the reference service, which each run starts by itself'
-      return [{ about, state: 'well', found, remedy: null }, ...allowed]
+      return [well(about, 'the reference service, which each run starts by itself'), ...allowed]
     }
     await reach(target)
-    const reached: Finding = { about, state: 'well', found: `${target.baseUrl} answers`, remedy: null }
-    return [reached, ...(await keyFindings(description, target)), ...allowed]
+    return [well(about, `${target.baseUrl} answers`), ...(await keyFindings(description, target)), ...allowed]
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error
     return [wrongFinding(about, error)]
@@ -51,19 +51,48 @@ function allowedBy({ prompts, exhaust, hooks, tenants, production }: Target): re
   ] as const
   const lacking = optional
     .filter(([, isGiven]) => !isGiven)
-    .map(([what, , field]): Finding => {
-      return {
-        about: what,
-        state: 'missing',
-        found: 'not tested',
-        remedy: `give ${field} in the target, where you can`,
-      }
-    })
-  const isProduction: Finding = {
-    about: 'production',
-    state: 'missing',
-    found: 'only --profile smoke runs',
-    remedy: null,
+    .map(([what, , field]) => missing(what, 'not tested', `give ${field} in the target, where you can`))
+  return production ? [missing('production', 'only --profile smoke runs'), ...lacking] : lacking
+}
+
+const PROJECT_NODE = 24
+
+/** What this machine has of what a run uses. Builds and downloads nothing. */
+async function machineFindings(): Promise<readonly Finding[]> {
+  return [nodeFinding(), await k6Finding(), chromiumFinding()]
+}
+
+function nodeFinding(): Finding {
+  const { node } = process.versions
+  const isNew = Number.parseInt(node, 10) >= PROJECT_NODE
+  return isNew ? well('Node', node) : wrong('Node', node, `install Node ${PROJECT_NODE} or newer`)
+}
+
+async function k6Finding(): Promise<Finding> {
+  const about = 'k6, for the load'
+  try {
+    const { k6, canBuild } = await installedK6({ env: process.env, cache: path.resolve('.assay') })
+    if (k6?.streams === true) {
+      const copied = `K6_BIN names a copy on another ${ofItsKind}`
+      return well(about, `${k6.binary}, with the module that reads streams; ${copied}`)
+    }
+    if ((process.env['K6_PREBUILT'] ?? '') !== '') {
+      return well(about, 'K6_PREBUILT says where a built one is, which the first load fetches')
+    }
+    if (canBuild) return well(about, 'Go will build it, once, in 2 to 3 minutes')
+    const found = k6 === null ? 'none' : `${k6.binary}, without the module that reads streams`
+    return missing(about, found, WITHOUT_STREAMS.remedy)
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error
+    return wrongFinding(about, error)
   }
-  return production ? [isProduction, ...lacking] : lacking
+}
+
+/** Where a binary of this machine runs too. */
+const ofItsKind = `machine with ${process.platform} on ${process.arch}`
+
+function chromiumFinding(): Finding {
+  const about = 'Chromium, for pages (nightly)'
+  const found = findChromium(process.env['PATH'] ?? '')
+  return found === null ? missing(about, 'none', withoutBrowser.remedy) : well(about, found)
 }

@@ -12,10 +12,22 @@ export interface Finding {
 
 const marks: Readonly<Record<Finding['state'], string>> = { well: 'ok', missing: '--', wrong: '!!' }
 
+export function well(about: string, found: string, remedy: string | null = null): Finding {
+  return { about, state: 'well', found, remedy }
+}
+
+export function missing(about: string, found: string, remedy: string | null = null): Finding {
+  return { about, state: 'missing', found, remedy }
+}
+
+export function wrong(about: string, found: string, remedy: string | null): Finding {
+  return { about, state: 'wrong', found, remedy }
+}
+
 /** What a mistake in a file or a variable says, and after it how to mend it. */
 export function wrongFinding(about: string, { message }: ConfigurationError): Finding {
   const [found = '', ...rest] = message.split('; ')
-  return { about, state: 'wrong', found, remedy: rest.length === 0 ? null : rest.join('; ') }
+  return wrong(about, found, rest.length === 0 ? null : rest.join('; '))
 }
 
 /** A line for each finding, and one for what to do about it. */

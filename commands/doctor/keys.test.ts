@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { completeTarget } from '../../harness/target/target-file.ts'
 import { context } from '../../requirements/test-support/reference.fixture.ts'
+import { listening } from '../../selftest/servers.ts'
 import { keyFindings } from './keys.ts'
 
 const key = 'svc_1'
@@ -16,8 +16,7 @@ async function found(answer: RequestListener) {
     asked.push(`${request.method} ${request.url}`)
     answer(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const baseUrl = `http://127.0.0.1:${await listening(server)}`
   const tenants = [{ organization: 'acme', project: 'prj_main', adminKey: 'ASSAY_TEST_KEY' }]
   const findings = await keyFindings(context.description, completeTarget({ name: 'test', baseUrl, tenants }))
   server.close()
@@ -35,18 +34,16 @@ test('a key that changes the answer is accepted, and no documented operation is 
   expect(new Set(asked)).toEqual(new Set(['GET /v2/agent/prj_main/job']))
 })
 
-test('a key that is refused as none is wrong', async () => {
-  const { findings } = await found(answering(() => 401))
-  expect(findings).toMatchObject([{ state: 'wrong', remedy: expect.stringContaining('key of this service') }])
-})
+const isForeign = { state: 'wrong', remedy: expect.stringContaining('key of this service') }
+const isUnknown = { state: 'well', found: expect.stringContaining('nothing shows') }
+const isMissing = { state: 'wrong', remedy: expect.stringContaining('.env') }
 
-test('where every answer is the same, nothing is said of the key', async () => {
-  const { findings } = await found(answering(() => 404))
-  expect(findings).toMatchObject([{ state: 'well', found: expect.stringContaining('nothing shows') }])
-})
-
-test('a key that is not set is named with how to set it', async () => {
-  vi.stubEnv('ASSAY_TEST_KEY', '')
-  const { findings } = await found(answering(() => 404))
-  expect(findings).toMatchObject([{ state: 'wrong', remedy: expect.stringContaining('.env') }])
+test.each([
+  ['a key that is refused as none is wrong', key, 401, isForeign],
+  ['where every answer is the same, nothing is said of the key', key, 404, isUnknown],
+  ['a key that is not set is named with how to set it', '', 404, isMissing],
+])('%s', async (_, value, status, expected) => {
+  vi.stubEnv('ASSAY_TEST_KEY', value)
+  const { findings } = await found(answering(() => status))
+  expect(findings).toMatchObject([expected])
 })

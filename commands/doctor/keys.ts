@@ -5,7 +5,7 @@ import { completeHeaders } from '../../harness/target/headers.ts'
 import type { Target, Tenant } from '../../harness/target/target.ts'
 import { keyFields, keysOfKind } from '../../harness/target/tenant-for.ts'
 import type { DescriptionView, KeyKind, Operation } from '../../schemas/description/description.ts'
-import type { Finding } from './findings.ts'
+import { type Finding, missing, well, wrong } from './findings.ts'
 
 /**
  * Whether the service knows each key, without a use of any limit: the path of an operation is asked by GET, which is no
@@ -20,30 +20,27 @@ export async function keyFindings(description: DescriptionView, target: Target):
     keys.map(async ({ tenant, index, kind, variable }): Promise<Finding> => {
       const about = `${variable} (tenants.${index}.${keyFields[kind]})`
       const value = process.env[variable] ?? ''
-      if (value === '') {
-        const remedy = `write ${variable}=… into .env, or export it`
-        return { about, state: 'wrong', found: 'is not set', remedy }
-      }
+      if (value === '') return wrong(about, 'is not set', `write ${variable}=… into .env, or export it`)
       const asked = openPath(description, tenant, kind)
-      if (asked === null) return { about, state: 'missing', found: 'no operation to try it on', remedy: null }
+      if (asked === null) return missing(about, 'no operation to try it on')
       const [without, own] = await Promise.all([
         statusOf(target, asked, variable, null),
         statusOf(target, asked, variable, value),
       ])
-      return { about, ...judged(without, own) }
+      return judged(about, without, own)
     }),
   )
 }
 
-function judged(without: number | null, own: number | null): Pick<Finding, 'state' | 'found' | 'remedy'> {
+function judged(about: string, without: number | null, own: number | null): Finding {
   const asksForKey = without === 401 || without === 403
-  if (own === null) return { state: 'wrong', found: 'no answer', remedy: 'see whether the target can be reached' }
+  if (own === null) return wrong(about, 'no answer', 'see whether the target can be reached')
   if (asksForKey && own === without) {
-    return { state: 'wrong', found: `refused with status ${own}`, remedy: 'see that it is a key of this service' }
+    return wrong(about, `refused with status ${own}`, 'see that it is a key of this service')
   }
-  if (asksForKey) return { state: 'well', found: 'is accepted', remedy: null }
+  if (asksForKey) return well(about, 'is accepted')
   const remedy = 'a run tries it with its first request, before anything else'
-  return { state: 'well', found: 'is set; nothing shows without a use whether it is accepted', remedy }
+  return well(about, 'is set; nothing shows without a use whether it is accepted', remedy)
 }
 
 /** An operation's path that the tenant can fill in, one of POST alone. */

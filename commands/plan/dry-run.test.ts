@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { interactionsOf, keepPacts } from '../../contracts/given/gather.ts'
@@ -11,6 +9,7 @@ import { readOutcomes } from '../../harness/verdict/read-results.ts'
 import { judgedCatalogue } from '../../requirements/run-catalogue.ts'
 import { wholeRunOutcomes } from '../../requirements/whole-run.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
+import { workFolder } from '../../selftest/verify-process.ts'
 import { dryRun, usesOfLimit } from './dry-run.ts'
 import { plannedRun } from './plan.ts'
 
@@ -19,7 +18,7 @@ const description = await loadDescription(folder)
 const declared = readTarget(path.resolve('targets/reference.json'))
 
 function planOn(target: Partial<Target> = {}, profile: Profile = 'release') {
-  const work = mkdtempSync(path.join(tmpdir(), 'assay-plan-'))
+  const work = workFolder()
   return dryRun(plannedRun({ ...declared, ...target }, profile, folder, work), description)
 }
 
@@ -52,7 +51,7 @@ test('no caller has more uses than its budget, whose load takes what the rest of
 })
 
 test('contracts that teams give are counted besides, with the jobs that they speak of', async () => {
-  const work = mkdtempSync(path.join(tmpdir(), 'assay-plan-'))
+  const work = workFolder()
   const follow = { method: 'POST', path: '/v2/agent/prj_main/job/job_1/message' }
   const state = { name: 'an agent job that has completed without a change' }
   const interactions = [{ description: 'asks for more', request: follow, providerStates: [state] }]
@@ -103,7 +102,7 @@ test.each(description.operations.map(({ id }) => id))(
       limits: description.limits.map((limit) => ({ ...limit, operations: others(limit.operations) })),
       keys: description.keys.map((key) => ({ ...key, operations: others(key.operations) })),
     }
-    const work = mkdtempSync(path.join(tmpdir(), 'assay-plan-'))
+    const work = workFolder()
     const run = plannedRun({ ...declared, prompts: unprompted, exhaust: false }, 'release', folder, work)
     await dryRun(run, without)
     const judged = judgedCatalogue(without, run).filter(({ subject }) => !elsewhere.has(subject))

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type AskedPacts, givenContracts, keepPacts } from '../../contracts/given/gather.ts'
 import type { Profile, Run } from '../../harness/target/run.ts'
@@ -7,6 +5,7 @@ import type { Target } from '../../harness/target/target.ts'
 import { readTarget, targetPath } from '../../harness/target/target-file.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
 import { type DescriptionOptions, describe } from '../../scripts/description.ts'
+import { temporaryFolder } from '../../scripts/folders.ts'
 import { checkTarget } from '../../scripts/preflight.ts'
 import { dryRun } from './dry-run.ts'
 import { planText } from './plan-text.ts'
@@ -21,20 +20,16 @@ interface PlanOptions extends DescriptionOptions, AskedPacts {
 export async function printPlan(options: PlanOptions): Promise<void> {
   const { profile } = options
   const target = readTarget(targetPath(options.target, path.resolve('targets')))
-  const work = mkdtempSync(path.join(tmpdir(), 'assay-'))
-  try {
-    const { folder } = await describe(options, work)
-    const description = await loadDescription(folder)
-    checkTarget(target, description, { profile, yesProduction: true })
-    const { pacts, given } = await givenContracts(options, description, target)
-    const run = { ...plannedRun(target, profile, folder, work), pacts: given }
-    keepPacts(run, pacts, [])
-    const plan = await dryRun(run, description)
-    const standing = standingOf(description, target, profile)
-    process.stdout.write(`${planText(description, target, profile, plan, standing)}\n`)
-  } finally {
-    rmSync(work, { recursive: true, force: true })
-  }
+  using inUse = await describe(options)
+  using work = temporaryFolder()
+  const description = await loadDescription(inUse.folder)
+  checkTarget(target, description, { profile, yesProduction: true })
+  const { pacts, given } = await givenContracts(options, description, target)
+  const run = { ...plannedRun(target, profile, inUse.folder, work.path), pacts: given }
+  keepPacts(run, pacts, [])
+  const plan = await dryRun(run, description)
+  const standing = standingOf(description, target, profile)
+  process.stdout.write(`${planText(description, target, profile, plan, standing)}\n`)
 }
 
 /** A run that leaves nothing behind: a ledger and results of its own, and hooks that do nothing. */

@@ -1,10 +1,9 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openLedger } from '../../harness/budget/ledger.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
+import { workFolder } from '../../selftest/verify-process.ts'
 import { standingOf } from './standing.ts'
 
 const description = await loadDescription(path.resolve('schemas/generated'))
@@ -12,7 +11,7 @@ const example = readTarget(path.resolve('targets/staging.example.json'))
 
 /** What stops a release run with so many agent uses where others have had so many this hour. */
 function stops(uses: number, had: number, budget: Readonly<Record<string, number>> = {}): readonly string[] {
-  const ledger = path.join(mkdtempSync(path.join(tmpdir(), 'assay-standing-')), 'ledger.sqlite')
+  const ledger = path.join(workFolder(), 'ledger.sqlite')
   const limit = description.limits.find(({ id }) => id === 'agent-project-hour')
   if (limit === undefined) throw new Error('the document has no such limit')
   openLedger(ledger, 'other').counted(limit, 'prj_main', had)

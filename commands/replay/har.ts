@@ -57,9 +57,10 @@ export function recordedByBrowser(file: string, value: unknown, view: Descriptio
 
 /** The service may lie below a path of its own, so that only the end of the address is compared. */
 function isCallOf({ method, path }: Operation, { request }: Entry): boolean {
-  if (request.method !== method || !URL.canParse(request.url)) return false
+  const url = URL.parse(request.url)
+  if (request.method !== method || url === null) return false
   const wanted = path.split('/').filter((segment) => segment !== '')
-  const found = new URL(request.url).pathname.split('/').filter((segment) => segment !== '')
+  const found = url.pathname.split('/').filter((segment) => segment !== '')
   const end = found.slice(-wanted.length)
   return end.length === wanted.length && wanted.every((segment, at) => segment.startsWith('{') || segment === end[at])
 }

@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { countVerdicts, judge } from '../../harness/verdict/judge.ts'
 import { recordExchange, recordOutcomes } from '../../harness/verdict/results.ts'
@@ -17,6 +16,7 @@ import {
   keepDescription,
   keptDescription,
 } from '../../scripts/description.ts'
+import { checkResultsFolder } from '../../scripts/folders.ts'
 import { terminalOptions } from '../../scripts/terminal.ts'
 import type { Headers } from './body.ts'
 import { type ReplayInput, readRecording, recordingFile } from './input.ts'
@@ -38,35 +38,29 @@ interface ReplayOptions extends DescriptionOptions {
  */
 export async function replayFile(asked: string, options: ReplayOptions): Promise<number> {
   const file = recordingFile(asked)
-  if (options.results !== undefined) checkResultsFolder(options.results)
-  const work = mkdtempSync(path.join(tmpdir(), 'assay-replay-'))
-  try {
-    // What a run was judged by lies in its results, and is read again: the validators beside it are code, and a recording
-    // may come from anyone.
-    const kept = keptDescription(path.join(path.dirname(file), 'description'))
-    const asked = options.document ?? options.description
-    const inUse = await describe(asked === undefined ? kept : options, work)
-    const description = await loadDescription(inUse.folder)
-    const body = { protocol: options.protocol ?? null, headers: options.header }
-    const input = readRecording(file, body, description)
-    const { catalogue, records } = replay(input, { description, target: input.target })
-    if (records.length === 0) {
-      throw new ConfigurationError(`${file}: nothing in it is an answer that a requirement of the document speaks of`)
-    }
-    const verdicts = judge(catalogue, records, {
-      knownGaps: input.target.knownGaps,
-      isPart: true,
-      pinned: new Set(),
-      day: input.run?.startedAt.slice(0, 10) ?? '',
-    })
-    if (options.results !== undefined) {
-      await writeReplay(path.resolve(options.results), { input, description, inUse, records, verdicts })
-    }
-    process.stdout.write(renderReplay({ input, description, verdicts, records }, terminalOptions()))
-    return verdicts.some(({ verdict }) => redVerdicts.has(verdict)) ? 1 : 0
-  } finally {
-    rmSync(work, { recursive: true, force: true })
+  if (options.results !== undefined) checkResultsFolder(options.results, 'replay')
+  // What a run was judged by lies in its results, and is read again: the validators beside it are code, and a recording
+  // may come from anyone.
+  const kept = keptDescription(path.join(path.dirname(file), 'description'))
+  using inUse = await describe((options.document ?? options.description) === undefined ? kept : options)
+  const description = await loadDescription(inUse.folder)
+  const body = { protocol: options.protocol ?? null, headers: options.header }
+  const input = readRecording(file, body, description)
+  const { catalogue, records } = replay(input, { description, target: input.target })
+  if (records.length === 0) {
+    throw new ConfigurationError(`${file}: nothing in it is an answer that a requirement of the document speaks of`)
   }
+  const verdicts = judge(catalogue, records, {
+    knownGaps: input.target.knownGaps,
+    isPart: true,
+    pinned: new Set(),
+    day: input.run?.startedAt.slice(0, 10) ?? '',
+  })
+  if (options.results !== undefined) {
+    await writeReplay(path.resolve(options.results), { input, description, inUse, records, verdicts })
+  }
+  process.stdout.write(renderReplay({ input, description, verdicts, records }, terminalOptions()))
+  return verdicts.some(({ verdict }) => redVerdicts.has(verdict)) ? 1 : 0
 }
 
 /** What a replay leaves behind. */
@@ -76,13 +70,6 @@ interface ReplayResults {
   readonly inUse: DescriptionInUse
   readonly records: readonly OutcomeRecord[]
   readonly verdicts: readonly Verdict[]
-}
-
-/** @throws ConfigurationError where the folder holds something already: a replay never mixes with a run. */
-function checkResultsFolder(folder: string): void {
-  if (existsSync(folder) && readdirSync(folder).length > 0) {
-    throw new ConfigurationError(`${folder}: the folder is not empty; --results names a folder of this replay alone`)
-  }
 }
 
 /** Writes verdicts, observations and report of a replay, as a run has them, into a folder of its own. */

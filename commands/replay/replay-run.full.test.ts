@@ -30,4 +30,4 @@ test('the replay of a run against a faulty service finds the same red, with its 
 
   const sent = await runAssay(['replay', fileWith(readFileSync(recording), 'sent.ndjson')])
   expect(redIn(sent.stdout)).toEqual(red.filter((id) => id !== 'agent-job-id-unique'))
-}, 120_000)
+})

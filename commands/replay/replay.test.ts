@@ -7,8 +7,8 @@ import { validAnswer } from '../../requirements/assistant/valid-stream.ts'
 import type { CheckContext } from '../../requirements/requirement.ts'
 import { jobAnswer, withFields } from '../../requirements/valid-examples.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
-import { streamFindings } from './findings.ts'
 import { type Recording, replay } from './replay.ts'
+import { streamFindings } from './text.ts'
 
 const context: CheckContext = {
   description: await loadDescription(path.resolve('schemas/generated')),

@@ -4,11 +4,12 @@ import { type Line, paragraphs, type TerminalOptions } from '../../harness/text/
 import { countVerdicts } from '../../harness/verdict/judge.ts'
 import { type OutcomeRecord, redVerdicts, type Verdict, verdictKinds } from '../../harness/verdict/verdict-model.ts'
 import type { StreamFinding } from '../../harness/wire/judge.ts'
+import type { JudgeOptions } from '../../harness/wire/sample.ts'
 import type { StreamEvent } from '../../harness/wire/stream-item.ts'
 import { headline, untestedGroups } from '../../report/presentation.ts'
+import { judgementOf, protocolOf } from '../../requirements/assistant/stream-evidence.ts'
 import { statusOf } from '../../requirements/evidence.ts'
 import type { Description } from '../../schemas/description/description.ts'
-import { streamFindings } from './findings.ts'
 import type { ReplayInput } from './input.ts'
 
 type Lines = readonly Line[]
@@ -93,6 +94,18 @@ function exchangeLines(verdict: Verdict, exchange: Exchange, { input, descriptio
     [4, `${id}: ${request.method} ${request.url}, ${status}`],
     ...findings.flatMap((finding) => streamLines(finding)),
   ]
+}
+
+/** What the stream judge found in an answer against one requirement; none for a requirement that is not about streams. */
+export function streamFindings(
+  requirement: string,
+  exchange: Exchange,
+  options: JudgeOptions,
+): readonly StreamFinding[] {
+  const prefix = `assistant-stream-${protocolOf(exchange)}-`
+  if (!requirement.startsWith(prefix)) return []
+  const rule = requirement.slice(prefix.length)
+  return (judgementOf(exchange, options)?.findings ?? []).filter((finding) => finding.rule === rule)
 }
 
 /** The place in the stream, and what came right before and after it. */

@@ -1,4 +1,5 @@
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
+import { kebab } from '../../requirements/naming.ts'
 
 /**
  * Some requirements are broad: an interaction of the contract, a stream under load or two protocols side by side break
@@ -37,8 +38,7 @@ function cutsStream(narrow: Verdict, broad: Verdict): boolean {
 function isFieldOf({ subject, id }: Verdict, { actual }: Verdict): boolean {
   const [, field] = actual?.match(/^\$\.(?:\w+\.)*(\w+):/) ?? []
   if (field === undefined || !subject.startsWith('agent-')) return false
-  const name = field.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase()
-  return id.includes(`-${name}-`)
+  return id.includes(`-${kebab(field)}-`)
 }
 
 /** `agent-project-hour-refuses-beyond`, and `load-agent-project-hour-exact-under-concurrency`. */

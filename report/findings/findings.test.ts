@@ -20,45 +20,18 @@ const sevenFaults = rows.map(([id, operation, subject, strength, verdict, expect
 
 test('the 117 red verdicts of seven faults are seven findings, the gravest first, and no verdict is left out', () => {
   const findings = findingsIn(sevenFaults)
-  expect(
-    findings.map(({ area, rule, verdict, count, of, follows }) => ({
-      area,
-      rule,
-      verdict,
-      count,
-      of,
-      follows: follows.length,
-    })),
-  ).toEqual([
-    { area: 'access and isolation', rule: 'missing-key-refused', verdict: 'fail', count: 8, of: 8, follows: 0 },
-    {
-      area: 'access and isolation',
-      rule: 'agent-job-hidden-from-other-organization',
-      verdict: 'fail',
-      count: 1,
-      of: 1,
-      follows: 0,
-    },
-    {
-      area: 'loss and corruption',
-      rule: 'agent-job-pr-link-null-while-active',
-      verdict: 'fail',
-      count: 1,
-      of: 1,
-      follows: 2,
-    },
-    { area: 'streams', rule: 'stream-not-truncated', verdict: 'fail', count: 1, of: 2, follows: 7 },
-    { area: 'streams', rule: 'stream-not-buffered', verdict: 'fail', count: 1, of: 2, follows: 0 },
-    {
-      area: 'limits and capacity',
-      rule: 'agent-project-hour-refuses-beyond',
-      verdict: 'fail',
-      count: 1,
-      of: 1,
-      follows: 1,
-    },
-    { area: 'validation', rule: 'invalid-request-refused', verdict: 'fail', count: 93, of: 97, follows: 1 },
-    { area: 'access and isolation', rule: 'other-scheme-refused', verdict: 'question', count: 2, of: 2, follows: 0 },
+  const shown = findings.map(({ area, rule, verdict, count, of, follows }) => {
+    return [area, rule, `${verdict} ${count} of ${of}`, follows.length]
+  })
+  expect(shown).toEqual([
+    ['access and isolation', 'missing-key-refused', 'fail 8 of 8', 0],
+    ['access and isolation', 'agent-job-hidden-from-other-organization', 'fail 1 of 1', 0],
+    ['loss and corruption', 'agent-job-pr-link-null-while-active', 'fail 1 of 1', 2],
+    ['streams', 'stream-not-truncated', 'fail 1 of 2', 7],
+    ['streams', 'stream-not-buffered', 'fail 1 of 2', 0],
+    ['limits and capacity', 'agent-project-hour-refuses-beyond', 'fail 1 of 1', 1],
+    ['validation', 'invalid-request-refused', 'fail 93 of 97', 1],
+    ['access and isolation', 'other-scheme-refused', 'question 2 of 2', 0],
   ])
   const listed = findings.flatMap(({ requirements, follows }) => [...requirements, ...follows])
   const open = sevenFaults.filter(({ verdict }) => verdict !== 'pass').map(({ id }) => id)
@@ -70,6 +43,21 @@ test('a finding says how many requirements of each operation it is, what came, a
   expect(missing).toMatchObject({ id: 'create-agent-job-missing-key-refused', evidence: 'specs-0-1' })
   expect(missing).toMatchObject({ expected: 'a 4xx status', actual: 'status 201, status 202, status 200' })
   expect(missing?.operations).toContainEqual({ operation: 'createAgentJob', count: 2, of: 2 })
+})
+
+test('one rule is one finding whatever the operations of a document are called', () => {
+  const missing = ['create_job', 'answer.question'].map((operation) => {
+    const id = `${operation.replace(/[_.]/, '-')}-missing-key-refused`
+    return sampleVerdict({
+      id,
+      operation,
+      subject: 'auth',
+      verdict: 'fail',
+      expected: 'a 4xx status',
+      actual: 'status 200',
+    })
+  })
+  expect(findingsIn(missing)).toMatchObject([{ rule: 'missing-key-refused', count: 2 }])
 })
 
 const cut = sampleVerdict({

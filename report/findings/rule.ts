@@ -1,5 +1,6 @@
 import type { Area } from '../../harness/verdict/files/findings-file.ts'
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
+import { kebab } from '../../requirements/naming.ts'
 
 /** The rule that a requirement states for one field, operation or protocol among others, and what its breach puts at stake. */
 export interface Rule {
@@ -20,10 +21,6 @@ function claimOf({ id, operation }: Verdict): string {
     .replace(/^contract-/, '')
     .replace(`${kebab(operation)}-`, '')
     .replace(/^assistant-stream-v\d+-/, 'stream-')
-}
-
-function kebab(operation: string): string {
-  return operation.replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase()
 }
 
 /** What the subjects of the catalogue put at stake. */

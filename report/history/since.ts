@@ -1,6 +1,12 @@
+import type { HistoryEntry } from '../../harness/verdict/files/history-file.ts'
+import { historyEntry } from '../../harness/verdict/history-entry.ts'
 import type { ReportInput } from '../input.ts'
 import { type Changes, changesBetween, comparable, nameOfRun } from './changes.ts'
-import { entryOf } from './own-entry.ts'
+
+/** The run that is shown, as its history keeps it. */
+export function entryOf({ run, counts, verdicts, exchanges, load }: ReportInput): HistoryEntry {
+  return historyEntry({ run, counts, verdicts }, { exchanges: [...exchanges.values()], load, whole: true })
+}
 
 /** What differs from the last run that this one can be compared with, and which run that was; null where there is none. */
 export function sinceLast(input: ReportInput): { readonly run: string; readonly changes: Changes } | null {

@@ -1,3 +1,4 @@
+import { parseJson } from '../../harness/json/read.ts'
 import type { Exchange, RecordedRequest, RecordedResponse } from '../../harness/sending/exchange.ts'
 import { shorten } from '../../harness/text/control-characters.ts'
 import { formatMilliseconds } from '../../harness/text/format.ts'
@@ -81,9 +82,6 @@ function headerLines(headers: RecordedRequest['headers']): string {
 /** JSON is indented to be read; anything else, and what is too long to be shown whole, stays byte for byte. */
 function indented(body: string): string {
   if (body.length > LONGEST_BODY || !/^\s*[[{]/.test(body)) return body
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2)
-  } catch {
-    return body
-  }
+  const parsed = parseJson(body)
+  return parsed.kind === 'value' ? JSON.stringify(parsed.value, null, 2) : body
 }

@@ -3,19 +3,19 @@ import type { Finding } from '../../harness/verdict/files/findings-file.ts'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
 import { askAgainLine } from '../ask-again.ts'
 import { comparable, courseOf, courseText } from '../history/changes.ts'
-import { entryOf } from '../history/own-entry.ts'
-import { sinceLast } from '../history/since.ts'
+import { entryOf, sinceLast } from '../history/since.ts'
 import type { ReportInput } from '../input.ts'
 import { oftenText, placeOf, presentations, saying } from '../presentation.ts'
 import { renderEvidence } from './evidence.ts'
 import { filterOf } from './filter.ts'
 import { type Content, html, type Markup } from './markup.ts'
-import { type RenderSection, sectionOf, tag, verdictAnchor, verdictTag } from './section.ts'
+import { type RenderSection, sectionOf, tag, verdictAnchor, verdictLink, verdictTag } from './section.ts'
 
 /** What is red, one card for each cause. */
 export const findingsSection: RenderSection = (input) => {
   const red = input.findings.filter(({ verdict }) => redVerdicts.has(verdict))
-  const fresh = freshIn(input)
+  const since = sinceLast(input)
+  const fresh = since === null ? null : new Set(since.changes.fresh)
   const choices = [
     { name: 'area', label: 'At stake', values: red.map(({ area }) => area) },
     {
@@ -37,9 +37,7 @@ const MOST_CARDS = 60
 
 function beyond(rest: readonly Finding[]): Content {
   if (rest.length === 0) return null
-  const items = rest
-    .slice(0, MOST_IDS)
-    .map((one) => html`<li><a class="id" href="#${verdictAnchor(one)}">${one.id}</a> ${saying(one)}</li>`)
+  const items = rest.slice(0, MOST_IDS).map((one) => html`<li>${verdictLink(one)} ${saying(one)}</li>`)
   return html`<h3>And ${rest.length} more</h3><ul class="plain">${items}</ul>${restOf(rest.length, 'findings.json')}`
 }
 
@@ -49,17 +47,15 @@ function restOf(length: number, file: string): Content {
   return length > MOST_IDS ? html`<p class="dim">and ${length - MOST_IDS} more: see ${file}</p>` : null
 }
 
-/** Requirements that are red and were not in the last run that this one can be compared with; null where there is none. */
-function freshIn(input: ReportInput): ReadonlySet<string> | null {
-  const since = sinceLast(input)
-  return since === null ? null : new Set(since.changes.fresh)
-}
-
 export function findingAnchor({ id }: Pick<Finding, 'id'>): string {
   return verdictAnchor({ id }).replace('verdict-', 'finding-')
 }
 
-/** A finding as a whole: what, how often, since when, by which sentence, shown by what, and how to see it again. */
+/**
+ * A finding as a whole: what, how often, since when, by which sentence, shown by what, and how to see it again.
+ *
+ * @param fresh requirements that are red and were not in the last run to compare with; null where there is none
+ */
 export function card(finding: Finding, input: ReportInput, fresh: ReadonlySet<string> | null): Markup {
   const { tone } = presentations[finding.verdict]
   const operations = finding.operations.map(({ operation }) => operation)
@@ -113,7 +109,7 @@ export function withCode(quote: string): Content {
 
 function members({ requirements, follows }: Finding): Content {
   const listed = (ids: readonly string[]) => [
-    html`<ul class="plain ids">${ids.slice(0, MOST_IDS).map((id) => html`<li><a class="id" href="#${verdictAnchor({ id })}">${id}</a></li>`)}</ul>`,
+    html`<ul class="plain ids">${ids.slice(0, MOST_IDS).map((id) => html`<li>${verdictLink({ id })}</li>`)}</ul>`,
     restOf(ids.length, 'findings.json'),
   ]
   if (requirements.length + follows.length === 1) return null
@@ -139,8 +135,7 @@ function again(finding: Finding, input: ReportInput): Content {
 export const knownGapsSection: RenderSection = ({ verdicts }) => {
   const known = verdicts.filter(({ verdict }) => verdict === 'known-gap')
   const items = known.map(
-    (verdict) =>
-      html`<li>${verdictTag('known-gap')} <a class="id" href="#${verdictAnchor(verdict)}">${verdict.id}</a> ${saying(verdict)}</li>`,
+    (verdict) => html`<li>${verdictTag('known-gap')} ${verdictLink(verdict)} ${saying(verdict)}</li>`,
   )
   return sectionOf('known-gaps', 'Known gaps', known, html`<ul class="plain">${items}</ul>`)
 }

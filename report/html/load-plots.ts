@@ -95,41 +95,22 @@ interface CurveOf {
 /** What a search holds a service to, and what that does with it: the share of broken answers always has a bound. */
 function curvesOf({ heldTo }: Capacity): readonly CurveOf[] {
   const { firstTextP95, durationP95, gapP99, errorRate } = heldTo
-  const milliseconds = { unit: 'milliseconds', scale: 'sqrt' } as const
-  const others: readonly CurveOf[] = [
-    {
-      title: 'Whole answer, 95th percentile',
-      ...milliseconds,
-      allowed: durationP95,
-      read: (step) => sides(step.durationP95),
-    },
-    {
-      title: 'Time between two texts, 99th percentile',
-      ...milliseconds,
-      allowed: gapP99,
-      read: (step) => exactly(step.gapP99),
-    },
+  const time = (title: string, allowed: number | null, read: CurveOf['read']): CurveOf => {
+    return { title, unit: 'milliseconds', scale: 'sqrt', allowed, read }
+  }
+  const others = [
+    time('Whole answer, 95th percentile', durationP95, (step) => sides(step.durationP95)),
+    time('Time between two texts, 99th percentile', gapP99, (step) => exactly(step.gapP99)),
   ]
   return [
-    {
-      title: 'First text, 95th percentile',
-      ...milliseconds,
-      allowed: firstTextP95,
-      read: (step) => sides(step.firstTextP95),
-    },
+    time('First text, 95th percentile', firstTextP95, (step) => sides(step.firstTextP95)),
     ...others.filter(({ allowed }) => allowed !== null),
     {
-      title: 'Broken answers',
-      unit: '% of answers',
-      scale: 'sqrt',
-      allowed: errorRate * 100,
+      ...{ title: 'Broken answers', unit: '% of answers', scale: 'sqrt', allowed: errorRate * 100 },
       read: (step) => sides(step.errorRate, 100),
     },
     {
-      title: 'Good answers a second',
-      unit: 'a second',
-      scale: 'linear',
-      allowed: null,
+      ...{ title: 'Good answers a second', unit: 'a second', scale: 'linear', allowed: null },
       read: (step) => exactly(step.goodput),
     },
   ]

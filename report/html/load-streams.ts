@@ -69,6 +69,14 @@ function growthLines({ operation, growth }: StreamFigures): readonly Markup[] {
   return growth.map((one) => html`<p class="caveat"><span class="id">${operation}</span>: ${growthText(one)}.</p>`)
 }
 
+/** Times whose median and 95th percentile are drawn second by second. */
+const timed = [
+  ['First byte', 'firstByte'],
+  ['First text', 'firstText'],
+  ['Time between two texts', 'gap'],
+  ['Whole answer', 'duration'],
+] as const
+
 /** Seconds in which two streams begin show nothing over time. */
 const FEWEST_SECONDS = 3
 
@@ -77,14 +85,15 @@ function overTime(all: readonly StreamFigures[]): Markup | null {
   if (long.length === 0) return null
   // Jobs stream nothing, and take so long that no other line could be read beside theirs.
   const streaming = long.filter(({ protocol }) => protocol !== null)
-  const times = (title: string, ...[p50, p95]: readonly [Read, Read]) =>
+  const times = timed.map(([title, name]) =>
     figure(
       `${title} of the streams of each second`,
       overTimePlot(`${title} by second`, 'milliseconds', [
-        ...linesOf(streaming, ' p50', p50),
-        ...linesOf(streaming, ' p95', p95),
+        ...linesOf(streaming, ' p50', (second) => second[`${name}P50`]),
+        ...linesOf(streaming, ' p95', (second) => second[`${name}P95`]),
       ]),
-    )
+    ),
+  )
   const begun = [...linesOf(long, ' begun', ({ arrivals }) => arrivals), ...linesOf(long, ' good', ({ good }) => good)]
   const underWay = linesOf(long, '', ({ atATime }) => atATime)
   const speeds = linesOf(streaming, '', ({ charactersPerSecondP50 }) => charactersPerSecondP50)
@@ -92,34 +101,12 @@ function overTime(all: readonly StreamFigures[]): Markup | null {
   return html`<h3>Over time</h3><div class="plots broad">
 ${figure('Streams begun and good, a second', overTimePlot('Streams begun and good by second', 'a second', begun))}
 ${figure('Streams at a time', overTimePlot('Streams at a time by second', 'streams', underWay))}
-${times(
-  'First byte',
-  ({ firstByteP50 }) => firstByteP50,
-  ({ firstByteP95 }) => firstByteP95,
-)}
-${times(
-  'First text',
-  ({ firstTextP50 }) => firstTextP50,
-  ({ firstTextP95 }) => firstTextP95,
-)}
-${times(
-  'Time between two texts',
-  ({ gapP50 }) => gapP50,
-  ({ gapP95 }) => gapP95,
-)}
-${times(
-  'Whole answer',
-  ({ durationP50 }) => durationP50,
-  ({ durationP95 }) => durationP95,
-)}
-${figure('Characters a second of an answer, median', overTimePlot('Characters a second by second', 'characters', speeds))}
+${times}${figure('Characters a second of an answer, median', overTimePlot('Characters a second by second', 'characters', speeds))}
 ${broken.length === 0 ? '' : figure('What was not whole, a second', overTimePlot('What was not whole by second', 'a second', broken))}
 ${streaming.map((one) => figure(`First text of ${one.operation}: the darker, the more streams`, heatMap(`First text of ${one.operation} by the second in which it was asked`, one.values)))}</div>`
 }
 
-type Read = (second: LoadSecond) => number | null
-
-function linesOf(all: readonly StreamFigures[], suffix: string, read: Read) {
+function linesOf(all: readonly StreamFigures[], suffix: string, read: (second: LoadSecond) => number | null) {
   return all.map(({ operation, protocol, seconds }) => ({
     name: `${protocol ?? operation}${suffix}`,
     values: seconds.map(read),

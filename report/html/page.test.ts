@@ -104,23 +104,19 @@ test('a release manager’s sections come first, then those of an engineer, and 
 })
 
 test('a section with nothing to show is left out', () => {
-  const document = { ...sampleInput.document, markdown: null }
-  const lists = {
-    observations: [],
-    gaps: [],
-    assumptions: [],
-    pullRequests: [],
-    pictures: [],
-    limits: [],
-  }
   const page = renderHtml({
     ...sampleInputWith([]),
-    ...lists,
-    past: [],
-    searches: [],
-    load: null,
-    clients: null,
-    document,
+    ...{
+      observations: [],
+      gaps: [],
+      assumptions: [],
+      pullRequests: [],
+      pictures: [],
+      limits: [],
+      past: [],
+      searches: [],
+    },
+    ...{ load: null, clients: null, document: { ...sampleInput.document, markdown: null } },
   })
   expect([...page.matchAll(/<section id="([^"]*)"/g)].map(([, id]) => id)).toEqual(['verdicts', 'about'])
 })

@@ -55,8 +55,8 @@ export function verdictAnchor({ id }: Pick<Verdict, 'id'>): string {
 }
 
 /** A requirement's id, leading to its row in the table of all verdicts. */
-export function verdictLink(verdict: Verdict): Markup {
-  return html`<a class="id" href="#${verdictAnchor(verdict)}">${verdict.id}</a>`
+export function verdictLink({ id }: Pick<Verdict, 'id'>): Markup {
+  return html`<a class="id" href="#${verdictAnchor({ id })}">${id}</a>`
 }
 
 export function verdictItem(verdict: Verdict): Markup {

@@ -54,9 +54,7 @@ export const changesSection: RenderSection = (input) => {
 
 function changes(tone: Parameters<typeof tag>[0], title: string, ids: readonly string[]): Markup | null {
   if (ids.length === 0) return null
-  const items = ids
-    .slice(0, MOST_CHANGES)
-    .map((id) => html`<li><a class="id" href="#${verdictAnchor({ id })}">${id}</a></li>`)
+  const items = ids.slice(0, MOST_CHANGES).map((id) => html`<li>${verdictLink({ id })}</li>`)
   const more = ids.length > MOST_CHANGES ? html`<li class="dim">and ${ids.length - MOST_CHANGES} more</li>` : null
   const inside = html`<ul class="plain ids">${items}${more}</ul>`
   const summary = html`<b>${ids.length}</b> ${tag(tone, title)}`

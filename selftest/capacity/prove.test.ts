@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Capacity, LoadFile, LoadStep } from '../../harness/verdict/load-model.ts'
 import { complaintsOf, disagreement } from './prove.ts'
 
-const service = { variation: 'capacity-queues', carries: 20, shape: 'queues' } as const
+const service = { name: 'capacity-queues', carries: 20, shape: 'queues' } as const
 const none = { firstTextP50: null, firstTextP95: null, durationP95: null, gapP99: null, errorRate: null }
 const step: LoadStep = {
   ...{ rate: 50, load: 20, streams: 300, goodput: 50, ...none, growth: 0 },

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { execaNode } from 'execa'
 import type { Capacity, LoadFile } from '../../harness/verdict/load-model.ts'
-import { sayProof } from '../say-proof.ts'
-import { readOwn, targetLike, workFolder } from '../verify-process.ts'
+import { named, sayProof, sayTotal } from '../proof.ts'
+import { readOwn, startScript, targetLike, workFolder } from '../verify-process.ts'
 
 /** A service of a known capacity, by `reference/switches/capacity.ts`, and what a search must say of it. */
 interface KnownCapacity {
-  readonly variation: string
+  /** Its variation. */
+  readonly name: string
   /** Answers at a time that it carries. */
   readonly carries: number
   readonly shape: string
@@ -18,13 +18,13 @@ interface KnownCapacity {
 }
 
 const services: readonly KnownCapacity[] = [
-  { variation: 'capacity-queues', carries: 20, shape: 'queues', searches: 2 },
-  { variation: 'capacity-refuses', carries: 20, shape: 'refuses' },
-  { variation: 'capacity-drops', carries: 32, shape: 'drops' },
+  { name: 'capacity-queues', carries: 20, shape: 'queues', searches: 2 },
+  { name: 'capacity-refuses', carries: 20, shape: 'refuses' },
+  { name: 'capacity-drops', carries: 32, shape: 'drops' },
   // So many at a time are where its first text takes 440 ms.
-  { variation: 'capacity-slows', carries: 20, shape: 'slows' },
-  { variation: 'capacity-leaks', carries: 20, shape: 'leaks' },
-  { variation: 'capacity-recovers-late', carries: 20, shape: 'queues', recovers: 2 },
+  { name: 'capacity-slows', carries: 20, shape: 'slows' },
+  { name: 'capacity-leaks', carries: 20, shape: 'leaks' },
+  { name: 'capacity-recovers-late', carries: 20, shape: 'queues', recovers: 2 },
 ]
 
 /** A search may be off by this share, from the truth and from another search. */
@@ -37,36 +37,31 @@ const TOLERANCE = 0.1
  * @param names of the only services to search; none are all
  */
 export async function proveCapacity(names: ReadonlySet<string>): Promise<boolean> {
-  const chosen = services.filter(({ variation }) => names.size === 0 || names.has(variation))
-  let found = 0
-  for (const service of chosen) {
+  const found: boolean[] = []
+  for (const service of named(services, names)) {
     const carried: number[] = []
     let isFound = true
     for (let search = 0; search < (service.searches ?? 1); search++) {
       const { said, carries, complaints } = await searched(service)
       const all = [...complaints, ...disagreement(carried, carries)]
-      isFound = sayProof(`${service.variation}: ${said}`, all) && isFound
+      isFound = sayProof(`${service.name}: ${said}`, all) && isFound
       if (carries !== null) carried.push(carries)
     }
-    if (isFound) found += 1
+    found.push(isFound)
   }
-  process.stdout.write(`${found} of ${chosen.length} capacities were found\n`)
-  return chosen.length > 0 && found === chosen.length
+  return sayTotal(found, 'capacities were found')
 }
 
 async function searched(service: KnownCapacity) {
   const limits = { 'assistant-key-month': null, 'assistant-organization-hour': null, 'assistant-ip-day': null }
   const objectives = { firstTextP95: 440, errorRate: 0.01 }
   const work = workFolder()
-  const reference = { variations: [service.variation] }
+  const reference = { variations: [service.name] }
   const target = targetLike({ reference, limits, budget: {}, objectives }, work)
   const results = path.join(work, 'results')
   const startedAt = performance.now()
   const args = ['capacity', '--users', '8', '--target', target, '--results', results]
-  const { stderr, exitCode } = await execaNode('scripts/load.ts', args, {
-    nodeOptions: ['--import', 'tsx'],
-    reject: false,
-  })
+  const { stderr, exitCode } = await startScript('load.ts', args)
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   const file = readOwn<LoadFile>(path.join(results, 'load.json'))
   const capacity = file?.capacity ?? null

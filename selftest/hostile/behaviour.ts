@@ -27,16 +27,13 @@ export interface Behaviour {
   readonly answer: (socket: Socket, asked: Asked) => void
 }
 
+export function behaving(name: string, like: string, on: Part, answer: Behaviour['answer']): Behaviour {
+  return { name, like, on, answer }
+}
+
 /** A behaviour whose every answer is these bytes and the end of its connection. */
 export function ending(name: string, like: string, on: Part, bytes: (asked: Asked) => string | Buffer): Behaviour {
-  return {
-    name,
-    like,
-    on,
-    answer: (socket, asked) => {
-      socket.end(bytes(asked))
-    },
-  }
+  return behaving(name, like, on, (socket, asked) => void socket.end(bytes(asked)))
 }
 
 type Headers = Readonly<Record<string, string>>

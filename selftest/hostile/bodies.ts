@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { type Behaviour, ending, head, jobWith, json, whole, writeOn, writeSlowly } from './behaviour.ts'
+import { type Behaviour, behaving, ending, head, jobWith, json, whole, writeOn, writeSlowly } from './behaviour.ts'
 
 const MEGABYTE = 1024 * 1024
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * MEGABYTE)
@@ -13,24 +13,14 @@ function bomb(): Buffer {
 
 /** Answers whose body, size or text no sensible service sends. */
 export const bodyBehaviours: readonly Behaviour[] = [
-  {
-    name: 'endless-body',
-    like: 'A JSON answer never ends.',
-    on: 'jobs',
-    answer: (socket) => {
-      socket.write(head(200, open))
-      writeOn(socket, () => '"x",'.repeat(16_384))
-    },
-  },
-  {
-    name: 'byte-a-second',
-    like: 'An answer comes a byte at a time.',
-    on: 'jobs',
-    answer: (socket) => {
-      const bytes = json(jobWith('slow')).toString()
-      writeSlowly(socket, 1000, (count) => bytes[count] ?? null)
-    },
-  },
+  behaving('endless-body', 'A JSON answer never ends.', 'jobs', (socket) => {
+    socket.write(head(200, open))
+    writeOn(socket, () => '"x",'.repeat(16_384))
+  }),
+  behaving('byte-a-second', 'An answer comes a byte at a time.', 'jobs', (socket) => {
+    const bytes = json(jobWith('slow')).toString()
+    writeSlowly(socket, 1000, (count) => bytes[count] ?? null)
+  }),
   ending('compression-bomb', 'A megabyte unpacks to a gigabyte.', 'jobs', () =>
     json(bomb(), { 'Content-Encoding': 'gzip' }),
   ),

@@ -1,12 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test } from 'vitest'
+import { workFolder } from '../verify-process.ts'
 import { filesLeftIn, halves, keysIn } from './canary.ts'
+import { keyForms } from './echoes.ts'
 
 const KEY = 'svc_q7Zt0aVbN3kLmX9dRw5yUe'
-const folder = mkdtempSync(path.join(tmpdir(), 'assay-canary-'))
+const folder = workFolder()
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const found = (text: string) => keysIn([{ place: 'a.txt', text }], [KEY])
@@ -16,10 +17,10 @@ test.each([
   ['as it is', `key ${KEY}.`, 'plain'],
   ['the first half', `{"delta":"${firstHalf}"}`, 'plain'],
   ['the second half', `{"delta":"${secondHalf}"}`, 'plain'],
-  ['every byte escaped as in a URL', percent(KEY), 'percent'],
-  ['the same in small letters', percent(KEY).toLowerCase(), 'percent'],
-  ['escaped as in JSON', escaped(KEY), 'escaped'],
-  ['escaped as in JSON within JSON', JSON.stringify(JSON.stringify(escaped(KEY))), 'escaped'],
+  ['every byte escaped as in a URL', keyForms.percent(KEY), 'percent'],
+  ['the same in small letters', keyForms.percent(KEY).toLowerCase(), 'percent'],
+  ['escaped as in JSON', keyForms.escaped(KEY), 'escaped'],
+  ['escaped as in JSON within JSON', JSON.stringify(JSON.stringify(keyForms.escaped(KEY))), 'escaped'],
 ])('a key is found: %s', (_, text, reading) => {
   expect(found(text)).toEqual([`a key is in a.txt, ${reading}`])
 })
@@ -44,11 +45,3 @@ test('a key is found in the name of a file and in a database', () => {
 test('what holds no key is clean', () => {
   expect(found('«ASSAY_KEY», svc_, QmVhcmVyIH«ASSAY_KEY», %zz and \\u12')).toEqual([])
 })
-
-function percent(text: string): string {
-  return Array.from(Buffer.from(text), (byte) => `%${byte.toString(16).toUpperCase()}`).join('')
-}
-
-function escaped(text: string): string {
-  return Array.from(text, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
-}

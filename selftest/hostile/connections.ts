@@ -1,44 +1,19 @@
-import { type Behaviour, ending, head, jobWith, json, whole, writeOn, writeSlowly } from './behaviour.ts'
+import { type Behaviour, behaving, ending, head, jobWith, json, whole, writeOn, writeSlowly } from './behaviour.ts'
 
 const typed = { 'Content-Type': 'application/json' }
 const chunked = head(200, { ...typed, 'Transfer-Encoding': 'chunked' })
 
 /** Answers that are no valid HTTP, or lead away. */
 export const connectionBehaviours: readonly Behaviour[] = [
-  {
-    name: 'silence',
-    like: 'No request gets an answer.',
-    on: 'everything',
-    answer: () => undefined,
-  },
-  {
-    name: 'silent-jobs',
-    like: 'No job gets an answer.',
-    on: 'jobs',
-    answer: () => undefined,
-  },
-  {
-    name: 'reset-at-once',
-    like: 'Each connection is reset.',
-    on: 'everything',
-    answer: (socket) => socket.resetAndDestroy(),
-  },
-  {
-    name: 'reset-after-the-head',
-    like: 'A connection is reset after the headers.',
-    on: 'jobs',
-    answer: (socket) => {
-      socket.write(head(200, { ...typed, 'Content-Length': '500' }), () => socket.resetAndDestroy())
-    },
-  },
-  {
-    name: 'half-closed',
-    like: 'A connection is closed on one side before an answer.',
-    on: 'jobs',
-    answer: (socket) => {
-      socket.end()
-    },
-  },
+  behaving('silence', 'No request gets an answer.', 'everything', () => undefined),
+  behaving('silent-jobs', 'No job gets an answer.', 'jobs', () => undefined),
+  behaving('reset-at-once', 'Each connection is reset.', 'everything', (socket) => socket.resetAndDestroy()),
+  behaving('reset-after-the-head', 'A connection is reset after the headers.', 'jobs', (socket) => {
+    socket.write(head(200, { ...typed, 'Content-Length': '500' }), () => socket.resetAndDestroy())
+  }),
+  behaving('half-closed', 'A connection is closed on one side before an answer.', 'jobs', (socket) => {
+    socket.end()
+  }),
   ending(
     'shorter-than-it-says',
     'A body is shorter than its length.',
@@ -58,14 +33,9 @@ export const connectionBehaviours: readonly Behaviour[] = [
     json('2\r\n{}\r\n0\r\n\r\n', { 'Transfer-Encoding': 'chunked' }),
   ),
   ending('chunk-size-that-is-none', 'The size of a chunk is no number.', 'jobs', () => `${chunked}zz\r\n{}\r\n`),
-  {
-    name: 'chunks-without-end',
-    like: 'The last chunk never comes.',
-    on: 'jobs',
-    answer: (socket) => {
-      socket.write(`${chunked}2\r\n{}\r\n`)
-    },
-  },
+  behaving('chunks-without-end', 'The last chunk never comes.', 'jobs', (socket) => {
+    socket.write(`${chunked}2\r\n{}\r\n`)
+  }),
   ending('two-answers', 'Two answers come to one request.', 'jobs', () =>
     Buffer.concat([json(jobWith('one')), json(jobWith('two'))]),
   ),
@@ -76,23 +46,13 @@ export const connectionBehaviours: readonly Behaviour[] = [
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`X-${index}`, 'x']))
     return json(jobWith('headers'), many)
   }),
-  {
-    name: 'headers-without-end',
-    like: 'The headers never end, a line each second.',
-    on: 'jobs',
-    answer: (socket) => {
-      socket.write('HTTP/1.1 200 OK\r\n')
-      writeSlowly(socket, 1000, (count) => `X-${count}: x\r\n`)
-    },
-  },
-  {
-    name: 'continue-without-end',
-    like: 'Nothing comes but 100 Continue.',
-    on: 'jobs',
-    answer: (socket) => {
-      writeOn(socket, () => head(100))
-    },
-  },
+  behaving('headers-without-end', 'The headers never end, a line each second.', 'jobs', (socket) => {
+    socket.write('HTTP/1.1 200 OK\r\n')
+    writeSlowly(socket, 1000, (count) => `X-${count}: x\r\n`)
+  }),
+  behaving('continue-without-end', 'Nothing comes but 100 Continue.', 'jobs', (socket) => {
+    writeOn(socket, () => head(100))
+  }),
   ending('status-that-is-none', 'The status is 999.', 'jobs', () => whole(999, 'application/json', jobWith('status'))),
   ending('another-protocol', 'What answers speaks another protocol.', 'everything', () => 'SSH-2.0-OpenSSH_9.2\r\n'),
   ending('redirect-elsewhere', 'A request is sent on to another host.', 'jobs', ({ elsewhere }) =>
@@ -110,4 +70,20 @@ export const connectionBehaviours: readonly Behaviour[] = [
   ending('polls-of-another-job', 'Each look at a job shows another one.', 'polls', () =>
     json(jobWith(String(Math.random()))),
   ),
+]
+
+/** The beginning of a record of TLS that holds a handshake of 16 KB (RFC 8446 section 5.1). */
+const recordHead = '\x16\x03\x03\x40\x00'
+
+/** Connections over TLS that are never ready for a request. */
+export const handshakeBehaviours: readonly Behaviour[] = [
+  behaving(
+    'handshake-that-never-begins',
+    'A connection is accepted, and its handshake gets no answer.',
+    'handshakes',
+    () => undefined,
+  ),
+  behaving('handshake-byte-a-second', 'The handshake comes a byte at a time.', 'handshakes', (socket) => {
+    writeSlowly(socket, 1000, (count) => recordHead[count] ?? '\0')
+  }),
 ]

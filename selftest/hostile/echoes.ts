@@ -1,12 +1,23 @@
-import { type Asked, type Behaviour, ending, head, jobWith, json, piece, streamHead, whole } from './behaviour.ts'
+import {
+  type Asked,
+  type Behaviour,
+  behaving,
+  ending,
+  head,
+  jobWith,
+  json,
+  piece,
+  streamHead,
+  whole,
+} from './behaviour.ts'
 import { halves } from './canary.ts'
 
 /** Every form in which a service may give a key back. */
-const keyForms: Readonly<Record<string, (key: string) => string>> = {
-  plain: (key) => key,
-  base64: (key) => Buffer.from(key).toString('base64').replace(/=+$/, ''),
-  percent: (key) => [...Buffer.from(key)].map((byte) => `%${byte.toString(16).toUpperCase()}`).join(''),
-  escaped: (key) => [...key].map((sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
+export const keyForms = {
+  plain: (key: string) => key,
+  base64: (key: string) => Buffer.from(key).toString('base64').replace(/=+$/, ''),
+  percent: (key: string) => [...Buffer.from(key)].map((byte) => `%${byte.toString(16).toUpperCase()}`).join(''),
+  escaped: (key: string) => [...key].map((sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
 }
 
 const inBodies = Object.entries(keyForms).map(([form, write]) =>
@@ -35,18 +46,18 @@ export const echoBehaviours: readonly Behaviour[] = [
     const [first, second] = halves(key)
     return `${streamHead}${piece(version, first)}${piece(version, second)}`
   }),
-  {
-    name: 'key-over-two-chunks',
-    like: 'A body holds the key, and comes in two chunks that part it.',
-    on: 'jobs',
-    answer: (socket, { key }) => {
+  behaving(
+    'key-over-two-chunks',
+    'A body holds the key, and comes in two chunks that part it.',
+    'jobs',
+    (socket, { key }) => {
       const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
       const [first, second] = halves(JSON.stringify({ id: key }))
       const typed = { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' }
       socket.write(`${head(200, typed)}${chunk(first)}`)
       setTimeout(() => socket.end(`${chunk(second)}0\r\n\r\n`), 50)
     },
-  },
+  ),
   inHead('key-in-header', 'A header holds the key.', 200, ({ key }) => ({ 'X-Key': key })),
   inHead('key-in-header-base64', 'A header holds the key, base64.', 200, ({ key }) => ({
     'X-Key': Buffer.from(`Bearer ${key}`).toString('base64'),

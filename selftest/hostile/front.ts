@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type RequestListener, request, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
-import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from 'node:net'
+import { createServer as createSocketServer, type Server, type Socket } from 'node:net'
 import path from 'node:path'
+import { listening, passOn } from '../servers.ts'
 import type { Asked, Behaviour } from './behaviour.ts'
 
 const certificates = path.resolve('reference/certificate')
@@ -41,15 +42,12 @@ export async function startFront(behaviour: Behaviour, service: string): Promise
   }
 }
 
-async function listening(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return (server.address() as AddressInfo).port
-}
-
 function answerer(behaviour: Behaviour, service: string, elsewhere: string): RequestListener {
   return (incoming, response) => {
     const asked = askedBy(incoming, elsewhere)
-    if (behaviour.on !== 'everything' && behaviour.on !== asked.part) return passOn(service, incoming, response)
+    if (behaviour.on !== 'everything' && behaviour.on !== asked.part) {
+      return passOn(new URL(incoming.url ?? '/', service), incoming, response)
+    }
     // The client may go at any moment, and that is its right.
     incoming.socket.on('error', () => undefined)
     incoming.resume().on('end', () => behaviour.answer(incoming.socket, asked))
@@ -78,15 +76,4 @@ function askedBy({ method, url = '/', headers }: IncomingMessage, elsewhere: str
   if (version === 'v1' || version === 'v2') return { part: 'streams', version, key, elsewhere }
   const part = !url.includes('/job') ? 'other' : method === 'GET' ? 'polls' : 'jobs'
   return { part, version: null, key, elsewhere }
-}
-
-function passOn(service: string, incoming: IncomingMessage, response: ServerResponse): void {
-  const { method, url = '/', headers } = incoming
-  const outgoing = request(new URL(url, service), { method, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 500, answer.rawHeaders)
-    answer.pipe(response)
-  })
-  response.on('close', () => outgoing.destroy())
-  outgoing.on('error', () => response.destroy())
-  incoming.pipe(outgoing)
 }

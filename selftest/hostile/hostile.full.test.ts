@@ -25,4 +25,4 @@ test('the command bears services that misbehave, says so, and leaves no key', as
     return [behaviour.name, complaints] as const
   })
   expect(Object.fromEntries(runs)).toEqual(Object.fromEntries(names.map((name) => [name, []])))
-}, 300_000)
+})

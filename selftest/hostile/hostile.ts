@@ -1,15 +1,15 @@
-import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { startReference } from '../../harness/target/embedded-reference.ts'
 import { redVerdicts, type Verdict } from '../../harness/verdict/verdict-model.ts'
+import { named, sayProof, sayTotal } from '../proof.ts'
 import { mainTenant, plainTarget } from '../staging/staging-target.ts'
-import { runVerify, type VerifyRun, workFolder, writeTarget } from '../verify-process.ts'
+import { forEachOf, removeRun, runVerify, type VerifyRun, workFolder, writeTarget } from '../verify-process.ts'
 import type { Behaviour } from './behaviour.ts'
 import { bodyBehaviours } from './bodies.ts'
 import { filesLeftIn, keysIn } from './canary.ts'
-import { connectionBehaviours } from './connections.ts'
+import { connectionBehaviours, handshakeBehaviours } from './connections.ts'
 import { echoBehaviours } from './echoes.ts'
 import { type Front, startFront } from './front.ts'
-import { handshakeBehaviours } from './handshakes.ts'
 import { watchLargest } from './largest-process.ts'
 import { streamBehaviours } from './streams.ts'
 
@@ -68,10 +68,7 @@ export async function runHostile(behaviour: Behaviour, service: string): Promise
     ...complaintsOf(behaviour, run, front),
     ...leftBehind(run, [folder, path.dirname(run.results)]),
   ]
-  // What went wrong can be looked into.
-  if (complaints.length === 0) {
-    for (const left of [folder, path.dirname(run.results)]) rmSync(left, { recursive: true })
-  }
+  if (complaints.length === 0) removeRun(run, folder)
   return { complaints, finding: findingOf(run), seconds, megabytes }
 }
 
@@ -117,3 +114,18 @@ function findingOf({ verdicts, stderr }: VerifyRun): string {
 
 const sayingOf = ({ id, expected, actual, reason }: Verdict) =>
   `${id}: ${expected === null ? reason : `expected ${expected}, got ${actual}`}`.slice(0, 200)
+
+/**
+ * Runs the public command on services that misbehave, with a line for each; gives whether it bore them all.
+ *
+ * @param names of the only behaviours to run; none are all
+ */
+export async function proveHostile(names: ReadonlySet<string>, atOnce: number): Promise<boolean> {
+  const service = await startReference({ faults: [], variations: [], settings: null })
+  const results = await forEachOf(named(behaviours, names), atOnce, async (behaviour) => {
+    const { complaints, finding, seconds, megabytes } = await runHostile(behaviour, service.address)
+    return sayProof(`${behaviour.name} (${seconds} s, ${megabytes} MB): ${finding}`, complaints)
+  })
+  await service.stop()
+  return sayTotal(results, 'hostile services were borne')
+}

@@ -1,4 +1,4 @@
-import { type Asked, type Behaviour, ending, piece, streamHead, whole, writeOn, writeSlowly } from './behaviour.ts'
+import { type Behaviour, behaving, ending, piece, streamHead, whole, writeOn, writeSlowly } from './behaviour.ts'
 
 /** Streams that never end, or are of a size that no answer has. */
 export const streamBehaviours: readonly Behaviour[] = [
@@ -53,18 +53,9 @@ export const streamBehaviours: readonly Behaviour[] = [
   ),
 ]
 
-function stream(
-  name: string,
-  like: string,
-  write: (socket: Parameters<Behaviour['answer']>[0], asked: Asked) => void,
-): Behaviour {
-  return {
-    name,
-    like,
-    on: 'streams',
-    answer: (socket, asked) => {
-      socket.write(streamHead)
-      write(socket, asked)
-    },
-  }
+function stream(name: string, like: string, write: Behaviour['answer']): Behaviour {
+  return behaving(name, like, 'streams', (socket, asked) => {
+    socket.write(streamHead)
+    write(socket, asked)
+  })
 }

@@ -20,4 +20,4 @@ test('a run that is killed in any part leaves nothing wrong, and the next one is
   const shown = moments.filter(({ part }) => part !== 'pages' || untested === null)
   const met = await forEachOf(shown, 2, (moment) => runInterrupted(moment, UNDER_WAY))
   expect(met).toEqual(shown.map(() => ({ isHit: true, complaints: [] })))
-}, 300_000)
+})

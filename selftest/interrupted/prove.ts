@@ -1,4 +1,4 @@
-import { sayProof } from '../say-proof.ts'
+import { named, sayProof, sayTotal } from '../proof.ts'
 import { forEachOf } from '../verify-process.ts'
 import { drawMoments, type Moment, type PartName, partNames } from './moments.ts'
 import { runInterrupted, undisturbed } from './run-interrupted.ts'
@@ -15,17 +15,12 @@ export interface Asked {
 
 /** Ends runs at random moments and lets other things of our own go wrong, with a line for each; gives whether all was borne. */
 export async function proveInterrupted({ names, count, seed, atOnce }: Asked): Promise<boolean> {
-  const isWanted = (name: string) => names.size === 0 || names.has(name)
-  const met = await forEachOf(
-    troubles.filter(({ name }) => isWanted(name)),
-    atOnce,
-    async ({ name, complaints }) => sayProof(name, await complaints()),
+  const met = await forEachOf(named(troubles, names), atOnce, async ({ name, complaints }) =>
+    sayProof(name, await complaints()),
   )
-  const survived = isWanted('moments') ? await proveMoments({ count, seed, atOnce }) : []
-  const results = [...met, ...survived]
-  const borne = results.filter(Boolean).length
-  process.stdout.write(`${borne} of ${results.length} troubles of our own left nothing wrong\n`)
-  return results.length > 0 && borne === results.length
+  const areDrawn = names.size === 0 || names.has('moments')
+  const survived = areDrawn ? await proveMoments({ count, seed, atOnce }) : []
+  return sayTotal([...met, ...survived], 'troubles of our own left nothing wrong')
 }
 
 async function proveMoments({ count, seed, atOnce }: Omit<Asked, 'names'>): Promise<readonly boolean[]> {

@@ -1,8 +1,6 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { writeWhole } from '../../harness/json/write-whole.ts'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
-import { idsWith, runVerify, targetLike, workFolder } from '../verify-process.ts'
+import { idsWith, removeRun, runVerify, targetLike, workFolder, writeOwn } from '../verify-process.ts'
 import { type Expectation, expectationOf, runningAs } from './expectation.ts'
 import type { LimitConfiguration } from './limiters.ts'
 
@@ -48,18 +46,15 @@ export interface Judged extends Judgement {
 export async function runConfiguration(configuration: LimitConfiguration, ids: readonly string[]): Promise<Judged> {
   const { settings, faults, target } = runningAs(configuration)
   const folder = workFolder()
-  const settingsFile = path.join(folder, 'settings.json')
-  writeFileSync(settingsFile, JSON.stringify(settings))
-  const targetFile = targetLike({ ...target, reference: { settings: settingsFile, faults }, exhaust: true }, folder)
+  const reference = { settings: writeOwn(folder, 'settings.json', settings), faults }
+  const targetFile = targetLike({ ...target, reference, exhaust: true }, folder)
   const expected = expectationOf(configuration)
   const shown = new Set([...ids, ...expected.red])
   const run = await runVerify(['--target', targetFile, '--profile', 'nightly', '--only', ...shown])
   const red = idsWith(run, ...redVerdicts)
   const observations = Object.fromEntries(run.observations.map(({ gap, value }) => [gap, value]))
   const judgement = judgementOf(expected, { status: run.status, red, observations })
-  rmSync(folder, { recursive: true })
-  // What went wrong can be looked into.
-  if (judgement.verdict === 'right') rmSync(path.dirname(run.results), { recursive: true })
+  if (judgement.verdict === 'right') removeRun(run, folder)
   return { name: configuration.name, red, ...judgement }
 }
 

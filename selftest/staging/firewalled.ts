@@ -1,73 +1,63 @@
 import { PROXY_HEADER } from './forward-proxy.ts'
-import type { StagingTarget } from './staging-target.ts'
+import type { StagingTargets } from './staging-target.ts'
 
 /** One by one in some seconds, and many at a time. */
 const fewUses = { 'assistant-key-month': 24 }
 const byClock = { 'assistant-key-month': 'fixed-clock' } as const
 
 /** Services with something in front of them. */
-export const firewalledTargets: readonly StagingTarget[] = [
-  {
-    name: 'empty-user-agent-refused',
+export const firewalledTargets: StagingTargets = {
+  'empty-user-agent-refused': {
     like: 'A firewall refuses, with a page, whatever does not say what it is.',
     variations: ['user-agent-required'],
     besides: ['contracts'],
   },
-  {
-    name: 'unknown-user-agent-refused',
+  'unknown-user-agent-refused': {
     like: 'A firewall knows the programs of its own company.',
     settings: { front: { userAgent: 'acme-qa/' } },
     target: { userAgent: 'acme-qa/1.0' },
     besides: ['contracts'],
   },
-  {
-    name: 'header-wanted',
+  'header-wanted': {
     like: 'A preview that a header opens, whose value is a secret.',
     variations: ['header-required'],
     // Any variable that is set for the run will do: what it holds is not looked at.
     target: { headers: { 'x-preview': { env: 'ASSAY_REFERENCE_CONTROL' } } },
     besides: ['contracts', 'load'],
   },
-  {
-    name: 'behind-a-forward-proxy',
+  'behind-a-forward-proxy': {
     like: 'A company whose machines reach nothing but through its proxy.',
     settings: { front: { header: PROXY_HEADER } },
     proxied: true,
     besides: ['contracts'],
   },
-  {
-    name: 'keys-locked-to-an-origin',
+  'keys-locked-to-an-origin': {
     like: 'Keys of the assistant open for one site only.',
     variations: ['origin-required'],
     target: { origin: 'https://docs.acme.example' },
   },
-  {
-    name: 'gzip-all-the-same',
+  'gzip-all-the-same': {
     like: 'An edge that compresses what it likes.',
     variations: ['gzip-unasked'],
     besides: ['contracts'],
   },
-  {
-    name: 'below-a-path',
+  'below-a-path': {
     like: 'A gateway that serves many services, each below a path.',
     variations: ['other-base-path'],
     besides: ['contracts'],
   },
-  {
-    name: 'four-streams-at-a-time',
+  'four-streams-at-a-time': {
     like: 'A gateway that lets few streams through at a time.',
     variations: ['concurrency-capped'],
   },
-  {
-    name: 'few-streams-at-a-limit',
+  'few-streams-at-a-limit': {
     like: 'A gateway that lets few streams through at a time, in front of a limit that headers name and a run may use up.',
     variations: ['concurrency-capped'],
     settings: { limits: { numbers: fewUses, windows: byClock, headers: ['X-RateLimit'] } },
     target: { limits: fewUses, exhaust: true, hooks: { reset: 'node reference/control.mjs reset' } },
   },
-  {
-    name: 'gateway-stumbles',
+  'gateway-stumbles': {
     like: 'A gateway that now and then says 503 with a page of its own.',
     variations: ['gateway-503-once'],
   },
-]
+}

@@ -1,5 +1,6 @@
-import { createServer, request } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import { listening, passOn } from '../servers.ts'
 
 /** Added to what passes, so that a service can refuse what has come by another way. */
 export const PROXY_HEADER = 'x-passed-proxy'
@@ -10,17 +11,9 @@ export const PROXY_HEADER = 'x-passed-proxy'
  * @returns its address, and what ends it
  */
 export async function startForwardProxy(): Promise<{ readonly address: string; readonly close: () => void }> {
-  const server = createServer((incoming, outgoing) => {
-    const { method, headers, url = '' } = incoming
-    const onward = request(url, { method, headers: { ...headers, [PROXY_HEADER]: '1' } }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
-      outgoing.flushHeaders()
-      answer.pipe(outgoing)
-    })
-    onward.on('error', () => outgoing.destroy())
-    outgoing.on('close', () => onward.destroy())
-    incoming.pipe(onward)
-  })
+  const server = createServer((incoming, outgoing) =>
+    passOn(new URL(incoming.url ?? ''), incoming, outgoing, { [PROXY_HEADER]: '1' }),
+  )
   server.on('connect', ({ url = '' }, client) => {
     const { hostname, port } = new URL(`http://${url}`)
     const onward = connect(Number(port || 80), hostname, () => {
@@ -30,8 +23,7 @@ export async function startForwardProxy(): Promise<{ readonly address: string; r
     onward.on('error', () => client.destroy())
     client.on('error', () => onward.destroy())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listening(server)
   const close = () => {
     server.close()
     server.closeAllConnections()

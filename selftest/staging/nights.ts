@@ -1,7 +1,7 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { sayProof } from '../say-proof.ts'
-import { idsWith, runVerify, workFolder, writeTarget } from '../verify-process.ts'
+import { sayProof } from '../proof.ts'
+import { idsWith, runVerify, workFolder, writeOwn, writeTarget } from '../verify-process.ts'
 import { noiseIn } from './staging.ts'
 import { plainTarget } from './staging-target.ts'
 
@@ -20,13 +20,17 @@ const changed = 'observed-agent-job-create-status'
  */
 export async function proveNights(others: readonly string[]): Promise<boolean> {
   const folder = workFolder()
-  const settingsFile = path.join(folder, 'settings.json')
   // Beside a part of a run there is no baseline, so that what is left out is what the target lacks.
-  const target = { ...plainTarget, name: 'nights', lacks: others, reference: { settings: settingsFile } }
+  const target = {
+    ...plainTarget,
+    name: 'nights',
+    lacks: others,
+    reference: { settings: path.join(folder, 'settings.json') },
+  }
   const file = writeTarget(target, folder)
   const tonight = async (night: number, agent: object, accept: readonly string[]) => {
     const settings = { agent, assistant: { variety: night, tokenMilliseconds: 2 }, errors: { numbered: true } }
-    writeFileSync(settingsFile, JSON.stringify(settings))
+    writeOwn(folder, 'settings.json', settings)
     const run = await runVerify(['--target', file, '--profile', 'nightly', ...accept])
     return { run, drift: idsWith(run, 'drift'), noise: noiseIn(run) }
   }

@@ -19,6 +19,9 @@ export interface StagingTarget {
   readonly names?: readonly string[]
 }
 
+/** Such services by their names. */
+export type StagingTargets = Readonly<Record<string, Omit<StagingTarget, 'name'>>>
+
 export const mainTenant = {
   organization: 'acme',
   project: 'prj_main',

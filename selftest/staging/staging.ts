@@ -1,24 +1,32 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { writeWhole } from '../../harness/json/write-whole.ts'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
-import { idsWith, runVerify, type VerifyRun, workFolder, writeTarget } from '../verify-process.ts'
+import { named, sayProof, sayTotal } from '../proof.ts'
+import {
+  forEachOf,
+  idsWith,
+  readOwn,
+  removeRun,
+  runVerify,
+  type VerifyRun,
+  workFolder,
+  writeOwn,
+  writeTarget,
+} from '../verify-process.ts'
 import { elsewhereTargets } from './elsewhere.ts'
 import { firewalledTargets } from './firewalled.ts'
 import { startForwardProxy } from './forward-proxy.ts'
-import { sharedTargets } from './shared.ts'
-import { singleKeyedTargets } from './single-keyed.ts'
-import { slowTargets } from './slow.ts'
+import { sharedTargets, singleKeyedTargets } from './shared.ts'
 import { plainTarget, type StagingTarget } from './staging-target.ts'
-import { varyingTargets } from './varying.ts'
+import { slowTargets, varyingTargets } from './varying.ts'
 
 export const stagingTargets: readonly StagingTarget[] = [
-  ...slowTargets,
-  ...singleKeyedTargets,
-  ...firewalledTargets,
-  ...sharedTargets,
-  ...varyingTargets,
-  ...elsewhereTargets,
-]
+  slowTargets,
+  singleKeyedTargets,
+  firewalledTargets,
+  sharedTargets,
+  varyingTargets,
+  elsewhereTargets,
+].flatMap((targets) => Object.entries(targets).map(([name, target]) => ({ name, ...target })))
 
 /** What can't be shown on a target: of each cause, how many requirements. */
 export type NotTested = Readonly<Record<string, number>>
@@ -36,26 +44,15 @@ export async function runStaging(staging: StagingTarget, ids: readonly string[])
   const { name, target, variations = [], settings = {}, profile = 'release', names = [], proxied = false } = staging
   const proxy = proxied ? await startForwardProxy() : null
   const folder = workFolder()
-  const settingsFile = path.join(folder, 'settings.json')
-  writeFileSync(settingsFile, JSON.stringify(settings))
-  const file = writeTarget(
-    {
-      ...plainTarget,
-      name,
-      ...(proxy === null ? {} : { proxy: proxy.address }),
-      ...target,
-      reference: { variations, settings: settingsFile },
-    },
-    folder,
-  )
+  const reference = { variations, settings: writeOwn(folder, 'settings.json', settings) }
+  const through = proxy === null ? {} : { proxy: proxy.address }
+  const file = writeTarget({ ...plainTarget, name, ...through, ...target, reference }, folder)
   const run = await runVerify(['--target', file, '--profile', profile, '--only', ...ids])
   proxy?.close()
   const notTested = notTestedIn(run)
   const unnamed = names.filter((field) => !Object.keys(notTested).some((cause) => cause.includes(field)))
   const complaints = [...noiseIn(run), ...unnamed.map((field) => `nothing not-tested names ${field}`)]
-  rmSync(folder, { recursive: true })
-  // What went wrong can be looked into.
-  if (complaints.length === 0) rmSync(path.dirname(run.results), { recursive: true })
+  if (complaints.length === 0) removeRun(run, folder)
   return { notTested, complaints, seconds: Math.round((performance.now() - startedAt) / 1000) }
 }
 
@@ -90,4 +87,37 @@ export function differencesOf({ notTested }: StagingRun, recorded: NotTested | u
     const [was, is] = [recorded[cause] ?? 0, notTested[cause] ?? 0]
     return was === is ? [] : [`not-tested ${is} instead of ${was}: ${cause}`]
   })
+}
+
+export interface Asked {
+  /** Names of the only targets to run; none are all. */
+  readonly names: ReadonlySet<string>
+  readonly atOnce: number
+  /** Record what could not be shown, where nothing else is wrong. */
+  readonly accept: boolean
+  /** Ids of the requirements that a target is to show. */
+  readonly idsFor: (target: StagingTarget) => readonly string[]
+}
+
+/** Runs the targets like a staging, with a line for each; gives whether all were quiet and showed what they showed before. */
+export async function proveStaging(file: string, { names, atOnce, accept, idsFor }: Asked): Promise<boolean> {
+  const recorded = readRecord(file)
+  const results = await forEachOf(named(stagingTargets, names), atOnce, async (target) => {
+    const run = await runStaging(target, idsFor(target))
+    const complaints = [...run.complaints, ...(accept ? [] : differencesOf(run, recorded[target.name]))]
+    const count = Object.values(run.notTested).reduce((sum, ids) => sum + ids, 0)
+    const isQuiet = sayProof(`${target.name} (${run.seconds} s, ${count} not-tested)`, complaints)
+    if (accept && isQuiet) record(file, target.name, run.notTested)
+    return isQuiet
+  })
+  return sayTotal(results, 'targets like a staging are quiet')
+}
+
+const readRecord = (file: string) => readOwn<Readonly<Record<string, NotTested>>>(file) ?? {}
+
+/** At once, so that a run that is stopped keeps what it has found. */
+function record(file: string, name: string, notTested: NotTested): void {
+  const known = new Set(stagingTargets.map((target) => target.name))
+  const kept = Object.entries({ ...readRecord(file), [name]: notTested }).filter(([each]) => known.has(each))
+  writeWhole(file, `${JSON.stringify(Object.fromEntries(kept.sort()), null, 2)}\n`)
 }

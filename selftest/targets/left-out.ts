@@ -1,9 +1,7 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { namesRemedy } from '../../harness/target/remedy.ts'
-import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
-import { sayProof } from '../say-proof.ts'
-import { forEachOf, idsWith, runVerify, type VerifyRun, workFolder } from '../verify-process.ts'
+import { redVerdicts, type Verdict } from '../../harness/verdict/verdict-model.ts'
+import { sayProof } from '../proof.ts'
+import { forEachOf, idsWith, removeRun, runVerify, type VerifyRun, workFolder, writeTarget } from '../verify-process.ts'
 import { choices, targetFields } from './choices.ts'
 import { pairwiseRows, type Row } from './pairs.ts'
 
@@ -19,15 +17,6 @@ export function isShownOn(place: number, subject: string): boolean {
   if (subject === 'load') return place % 8 === 0
   if (subject === 'contracts') return place % 4 === 1
   return subject !== 'assistant-browser'
-}
-
-/** What one target was found to give. */
-interface RowRun {
-  readonly run: Pick<VerifyRun, 'status' | 'stdout' | 'stderr'>
-  readonly red: readonly string[]
-  readonly questions: readonly string[]
-  /** What is not tested without a field that would allow it. */
-  readonly unremedied: readonly { readonly id: string; readonly reason: string }[]
 }
 
 /**
@@ -48,40 +37,39 @@ export async function proveLeftOut(atOnce: number, idsOn: (place: number) => rea
 }
 
 /** Runs the public command on a target of these choices. @param ids ids of the requirements to show */
-async function runRow(row: Row, ids: readonly string[]): Promise<RowRun> {
+async function runRow(row: Row, ids: readonly string[]): Promise<VerifyRun> {
   const folder = workFolder()
-  const file = path.join(folder, 'target.json')
   const values = Object.fromEntries(Object.entries(choices).map(([name, levels]) => [name, levels[row[name] ?? 0]]))
   const fixed = { name: 'left-out', baseUrl: 'http://127.0.0.1', reference: {} }
-  writeFileSync(file, JSON.stringify({ ...fixed, ...targetFields(values) }, null, 2))
+  const file = writeTarget({ ...fixed, ...targetFields(values) }, folder)
   const run = await runVerify(['--target', file, '--only', ...ids])
-  for (const used of [folder, path.dirname(run.results)]) rmSync(used, { recursive: true })
-  const unremedied = (run.verdicts?.verdicts ?? []).filter(
-    ({ verdict, reason }) => verdict === 'not-tested' && !namesRemedy(reason ?? ''),
-  )
-  return {
-    run,
-    red: idsWith(run, ...redVerdicts),
-    questions: idsWith(run, 'question'),
-    unremedied: unremedied.map(({ id, reason }) => ({ id, reason: reason ?? '' })),
-  }
+  removeRun(run, folder)
+  return run
+}
+
+/** What is not tested without a field that would allow it. */
+function unremediedIn({ verdicts }: VerifyRun): readonly Verdict[] {
+  const untested = (verdicts?.verdicts ?? []).filter(({ verdict }) => verdict === 'not-tested')
+  return untested.filter(({ reason }) => !namesRemedy(reason ?? ''))
 }
 
 /** A target whose tenants have no key for what is theirs can't be asked anything, which is no success either. */
-function showsNothing({ status, stdout }: RowRun['run']): boolean {
+function showsNothing({ status, stdout }: VerifyRun): boolean {
   return status === 2 && /^Nothing shown: /m.test(stdout)
 }
 
 /** What is wrong with a run, one line each. What a service does not show on the whole target either, no field would allow. */
-function complaintsOf({ run, red, questions, unremedied }: RowRun, whole: RowRun): readonly string[] {
+function complaintsOf(run: VerifyRun, whole: VerifyRun): readonly string[] {
+  const red = idsWith(run, ...redVerdicts)
   const said = run.stderr.trim().split('\n').at(-1) ?? ''
-  const unshown = new Set(whole.unremedied.map(({ reason }) => reason))
+  const asked = idsWith(whole, 'question')
+  const unshown = new Set(unremediedIn(whole).map(({ reason }) => reason))
   return [
     ...(run.status === 0 || showsNothing(run)
       ? []
       : [`exit status ${run.status}: ${red.length === 0 ? said : red.join(', ')}`]),
-    ...questions.filter((id) => !whole.questions.includes(id)).map((id) => `${id}: a question`),
-    ...unremedied
+    ...idsWith(run, 'question').flatMap((id) => (asked.includes(id) ? [] : [`${id}: a question`])),
+    ...unremediedIn(run)
       .filter(({ reason }) => !unshown.has(reason))
       .map(({ id, reason }) => `${id}: no field is named that would allow it: ${reason}`),
   ]

@@ -1,8 +1,28 @@
-import { formatMilliseconds } from '../../harness/text/format.ts'
-import { type Line, oneLine, paragraphs, type TerminalOptions } from '../../harness/text/terminal.ts'
-import type { HistoryEntry } from '../../harness/verdict/files/history-file.ts'
-import { courseOf, courseText, nameOfRun, redIn } from '../../report/history/changes.ts'
-import { capacityCourses, capacityText } from '../../report/history/searches.ts'
+import path from 'node:path'
+import { readTarget, targetPath } from '../harness/target/target-file.ts'
+import { formatMilliseconds } from '../harness/text/format.ts'
+import { type Line, oneLine, paragraphs, type TerminalOptions } from '../harness/text/terminal.ts'
+import type { HistoryEntry } from '../harness/verdict/files/history-file.ts'
+import { historyFolder, readHistory } from '../harness/verdict/history.ts'
+import { courseOf, courseText, nameOfRun, redIn } from '../report/history/changes.ts'
+import { capacityCourses, capacityText } from '../report/history/searches.ts'
+import { terminalOptions } from '../scripts/terminal.ts'
+
+interface HistoryOptions {
+  readonly target: string
+  readonly profile: string
+  readonly history?: string
+}
+
+/** Prints what is kept of a target's runs of one profile, and of its searches of what it carries. */
+export function printHistory({ target, profile, history }: HistoryOptions): void {
+  const { name } = readTarget(targetPath(target, path.resolve('targets')))
+  const folder = historyFolder(history, name)
+  const kept = readHistory(folder)
+  const runs = kept.filter((entry) => entry.profile === profile && entry.whole)
+  if (runs.length === 0) process.stdout.write(`no whole ${profile} run of ${name} is kept in ${folder}\n`)
+  process.stdout.write(renderHistory(runs, kept, terminalOptions()))
+}
 
 /** A month of nights; older ones are in the picture of the report. */
 const MOST_RUNS = 30

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { paragraphs } from '../../harness/text/terminal.ts'
-import { sampleEntry, sampleHistory } from '../../report/test-support/history.fixture.ts'
-import { comparison } from '../compare/compare.ts'
-import { renderHistory, sparkline } from './text.ts'
+import { paragraphs } from '../harness/text/terminal.ts'
+import { sampleEntry, sampleHistory } from '../report/test-support/history.fixture.ts'
+import { comparison } from './compare.ts'
+import { renderHistory, sparkline } from './history.ts'
 
 const plain = { columns: 120, color: false }
 

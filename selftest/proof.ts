@@ -1,0 +1,22 @@
+/** Prints what was proved, and below it what is wrong; gives whether nothing is. */
+export function sayProof(proved: string, complaints: readonly string[]): boolean {
+  const isRight = complaints.length === 0
+  process.stdout.write(`${isRight ? 'ok  ' : 'BAD '} ${proved}\n`)
+  for (const line of complaints) process.stdout.write(`      ${line}\n`)
+  return isRight
+}
+
+/** Prints how many of these were proved; gives whether all were, and any. */
+export function sayTotal(results: readonly boolean[], claim: string): boolean {
+  const right = results.filter(Boolean).length
+  process.stdout.write(`${right} of ${results.length} ${claim}\n`)
+  return results.length > 0 && right === results.length
+}
+
+/** Those of these names; none are all. */
+export function named<Item extends { readonly name: string }>(
+  items: readonly Item[],
+  names: ReadonlySet<string>,
+): readonly Item[] {
+  return items.filter(({ name }) => names.size === 0 || names.has(name))
+}
