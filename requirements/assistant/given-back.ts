@@ -8,6 +8,7 @@ import { assumed, standard } from '../source.ts'
 import { CODE_WORD, CODE_WORD_SENTENCE, echoAnswer, GIVEN, givenBackIn, notGivenBack, ofEachEcho } from './echo.ts'
 import { generationsOf } from './parity.ts'
 import { answerIn, protocolOf, summaryOf } from './stream-evidence.ts'
+import { streamingOperations } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /** What all answers of a run show together of the text that was to be given back, and of what was said before it. */
@@ -124,10 +125,10 @@ function saysThatItStopped(exchange: Exchange): boolean {
 
 /** No conversation shows what was said in another one. Each thread that this sentence begins is asked for it by an echo alone. */
 export function toldToOthersRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
-  const operation = description.operations.find(({ response }) => response.kind === 'stream')
-  if (operation?.response.kind !== 'stream') return []
-  const { id } = operation
-  const { protocol } = operation.response
+  const [streaming] = streamingOperations(description)
+  if (streaming === undefined) return []
+  const { protocol } = streaming
+  const { id } = streaming.operation
   const answering = (...words: readonly string[]) => validAnswer(id, protocol, { threadId: 'thread-1', words })
   return [
     {

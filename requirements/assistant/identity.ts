@@ -6,14 +6,15 @@ import { isObject } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
 import { type AnswerIds, answerIds, sharedId } from './answer-ids.ts'
+import { streamingOperations } from './streaming.ts'
 import { type ValidAnswer, validAnswer } from './valid-stream.ts'
 
 /** That ids are of one answer or conversation alone, over everything that a run has asked, with whichever engine. */
 export function assistantIdentityRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  const operation = description.operations.find(({ response }) => response.kind === 'stream')
-  if (operation?.response.kind !== 'stream') return []
-  const { id } = operation
-  const { protocol } = operation.response
+  const [streaming] = streamingOperations(description)
+  if (streaming === undefined) return []
+  const { protocol } = streaming
+  const { id } = streaming.operation
   const answers = (...all: readonly ValidAnswer[]) =>
     all.map((one, index) => ({ ...validAnswer(id, protocol, one), id: `example-${index}` }))
   const first = { threadId: 'thread-1', messageId: 'msg-1' }

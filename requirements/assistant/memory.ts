@@ -6,13 +6,14 @@ import { evidenceOf, valueAt } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
 import { CODE_WORD, echoAnswer, GIVEN, givenBackIn } from './echo.ts'
+import { streamingOperations } from './streaming.ts'
 
 /** A thread whose id comes back need not be gone on with. Judged where the assistant did what it was asked, in both protocols. */
 export function assistantMemoryRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  const operation = description.operations.find(({ response }) => response.kind === 'stream')
-  if (operation?.response.kind !== 'stream') return []
-  const { id } = operation
-  const { protocol } = operation.response
+  const [streaming] = streamingOperations(description)
+  if (streaming === undefined) return []
+  const { protocol } = streaming
+  const { id } = streaming.operation
   const answering = (text: string) =>
     [1, 2].map((number) => echoAnswer({ operation: id, protocol, thread: `thread-${number}` }, text))
   return [

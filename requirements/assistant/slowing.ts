@@ -1,13 +1,13 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { parseJson } from '../../harness/wire/json.ts'
-import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
 import { isObject } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
 import { firstTextAt, isPaced } from './pace.ts'
 import { paced } from './paced-examples.ts'
-import { streamingOperation } from './stream.ts'
+import { streamOfEachProtocol } from './streaming.ts'
 
 /** With fewer equal questions a trend may be chance: that of 12 in random order correlates by 0.7 once in a hundred times. */
 const LEAST_QUESTIONS = 12
@@ -19,23 +19,18 @@ const NOTICEABLE = 500
 
 /** That answers do not take the longer, the more was asked before. */
 export function assistantSlowingRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  const protocols: readonly StreamProtocol[] = ['v1', 'v2']
-  return protocols.flatMap((protocol) => {
-    const id = streamingOperation(description, protocol)?.id
-    if (id === undefined) return []
+  return streamOfEachProtocol(description).map(({ operation: { id }, protocol }) => {
     const some = () => Array.from({ length: LEAST_QUESTIONS / 3 }, () => paced(id, protocol)).flat()
-    return [
-      {
-        about: 'sequence',
-        sequence: 'whole-run',
-        id: `assistant-stream-${protocol}-no-slowing`,
-        operation: id,
-        source: assumed('our choice: an answer takes as long as its question, whatever was asked before it'),
-        check: (exchanges) => trendIn(exchanges.filter((exchange) => isPaced(exchange, protocol))),
-        example: () => some().map((answer, index) => sentAfter(answer, index)),
-        violation: (valid) => valid.map((answer, index) => delayed(answer, index * 200)),
-      },
-    ]
+    return {
+      about: 'sequence',
+      sequence: 'whole-run',
+      id: `assistant-stream-${protocol}-no-slowing`,
+      operation: id,
+      source: assumed('our choice: an answer takes as long as its question, whatever was asked before it'),
+      check: (exchanges) => trendIn(exchanges.filter((exchange) => isPaced(exchange, protocol))),
+      example: () => some().map((answer, index) => sentAfter(answer, index)),
+      violation: (valid) => valid.map((answer, index) => delayed(answer, index * 200)),
+    }
   })
 }
 

@@ -7,7 +7,7 @@ import {
   foreignThreadHidden,
   givesWord,
   hostileThreads,
-  threadOperations,
+  threadStreams,
 } from '../../requirements/access/foreign-threads.ts'
 import { hiddenJob } from '../../requirements/access/hidden-jobs.ts'
 import { malformedIdRefused, malformedIds } from '../../requirements/access/malformed-ids.ts'
@@ -32,7 +32,7 @@ export const accessFlow: Flow = {
   show: async (context) => {
     await showRequests(context, subject)
     for (const operation of guardedOperations(context.description)) await showJobs(context, operation)
-    for (const [index, operation] of threadOperations(context.description).entries()) {
+    for (const [index, { operation }] of threadStreams(context.description).entries()) {
       await showThreads(context, operation, index === 0)
     }
     const assistant = context.description.operations.find(({ family }) => family === 'assistant')
