@@ -56,7 +56,7 @@ async function showBySending(
   await keepingErrors(context, id, async () => {
     const state = await bringAbout(context, instructedJob, interaction)
     if (state.kind === 'ready') await show.sent(interaction, state)
-    else context.notTested([id], state.reason, state.remedy)
+    else context.notTested([id], state)
   })
 }
 
@@ -67,7 +67,7 @@ export async function keepingErrors(context: EngineContext, id: string, show: ()
   } catch (error) {
     // A target that is lost leaves its requirements not run, which is what they are.
     if (error instanceof TargetLost) return
-    if (error instanceof OverBudget) context.notTested([id], error.message, error.remedy)
+    if (error instanceof OverBudget) context.notTested([id], { reason: error.message, remedy: error.remedy })
     else context.record(id, { kind: 'error', message: error instanceof Error ? error.message : String(error) })
   }
 }

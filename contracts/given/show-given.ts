@@ -51,12 +51,12 @@ async function readied(
   if (interaction === undefined) throw new Error(`${id}: its contract has no interaction ${index}`)
   const asking = askingOf({ description: context.description, target: context.run.target }, pact, interaction)
   if (asking.kind === 'not-tested') {
-    context.notTested([id], asking.reason, asking.remedy)
+    context.notTested([id], asking)
     return null
   }
   const state = await bringAbout(context, instructedJob, asking.before)
   if (state.kind === 'ready') return { id, pact, interaction, asking, state }
-  context.notTested([id], state.reason, state.remedy)
+  context.notTested([id], state)
   return null
 }
 

@@ -31,6 +31,7 @@ async function verifyOne(verifying: Verifying, given: ReadyGiven): Promise<void>
     context.judge(withEvidence(exchange, { kind: 'contract', interaction: id, finding }))
   } catch (error) {
     if (!(error instanceof NothingAsked)) throw error
-    context.notTested([id], error.message, 'see that Pact can make the request of the contract from its own states')
+    const remedy = 'see that Pact can make the request of the contract from its own states'
+    context.notTested([id], { reason: error.message, remedy })
   }
 }

@@ -1,5 +1,13 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { fail, failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import {
+  fail,
+  failSaying,
+  type NotTested,
+  notApplicable,
+  notTested,
+  type Outcome,
+  pass,
+} from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { requestProperty } from '../bodies/request-body.ts'
 import { header, isSuccess } from '../evidence.ts'
@@ -67,8 +75,8 @@ function continues(streaming: Streaming, thread: Sourced): SequenceRequirement {
 }
 
 /** Why what needs a thread can't be shown, and what to do. */
-export function noThread({ id }: Operation): readonly [reason: string, remedy: string] {
-  return ['no answer named its thread', `see what ${id} answers`]
+export function noThread({ id }: Operation): NotTested {
+  return notTested('no answer named its thread', `see what ${id} answers`)
 }
 
 function distinct(streaming: Streaming): SequenceRequirement {

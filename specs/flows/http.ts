@@ -145,7 +145,10 @@ async function showHttp2(context: EngineContext): Promise<void> {
   const askOver = () => context.send({ ...callOf(context, operation, { situation }), transport: { kind: 'http2' } })
   const first = await askOver()
   if (first.failure?.message === HTTP2_NOT_OFFERED) {
-    return context.notTested(ids, 'the target offers no HTTP/2', 'give in baseUrl what browsers ask')
+    return context.notTested(ids, {
+      reason: 'the target offers no HTTP/2',
+      remedy: 'give in baseUrl what browsers ask',
+    })
   }
   const answers = isHeldBack(first) ? [first, await askOver()] : [first]
   for (const answer of answers) context.judge(answer)
