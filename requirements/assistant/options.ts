@@ -8,7 +8,7 @@ import { needsDeterminism } from '../expected.ts'
 import { kebab } from '../naming.ts'
 import type { CheckContext, SequenceRequirement } from '../requirement.ts'
 import { assumed, fromFact, type Source, standard } from '../source.ts'
-import { addressOf } from './parity-differences.ts'
+import { addressOf, saidIn } from './parity-differences.ts'
 import { type Answer, answerIn } from './stream-evidence.ts'
 import { type Streaming, streamingOperations } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
@@ -157,8 +157,7 @@ const noAnswer = notTested('an answer is missing', 'see why the question was ref
 
 function differs(plain: Answer | null, changed: Answer | null, option: string): Outcome {
   if (plain === null || changed === null) return noAnswer
-  const said = ({ text, sources }: Answer) => JSON.stringify([text, sources.map(addressOf)])
-  return said(plain) === said(changed)
+  return saidIn(plain) === saidIn(changed)
     ? failSaying(`another answer with ${option}`, 'the same text from the same sources')
     : pass
 }

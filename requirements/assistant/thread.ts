@@ -15,8 +15,8 @@ import { needsDeterminism } from '../expected.ts'
 import { kebab } from '../naming.ts'
 import type { Requirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, documented, fromFact, type Sourced, standard } from '../source.ts'
-import { addressOf, differencesOf } from './parity-differences.ts'
-import { type Answer, answerIn } from './stream-evidence.ts'
+import { differencesOf, saidIn } from './parity-differences.ts'
+import { answerIn } from './stream-evidence.ts'
 import { type Streaming, streamsTaking } from './streaming.ts'
 import { type ValidAnswer, validAnswer } from './valid-stream.ts'
 
@@ -155,9 +155,7 @@ function pageSize(description: DescriptionView, streaming: Streaming): readonly 
 function sameAnswer(first: Exchange | undefined, second: Exchange | undefined): Outcome {
   const [one, other] = [answerIn(first), answerIn(second)]
   if (one === null || other === null) return notApplicable('an answer is missing')
-  // Sources by what they point at: their ids and scores may be new in each answer.
-  const shape = ({ text, sources }: Answer) => JSON.stringify([text, sources.map(addressOf)])
-  return shape(one) === shape(other)
+  return saidIn(one) === saidIn(other)
     ? pass
     : failSaying(
         'the same answer with the default and without',
