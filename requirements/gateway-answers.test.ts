@@ -3,7 +3,7 @@ import type { Exchange } from '../harness/sending/exchange.ts'
 import { gatewayRequirements } from './gateway-answers.ts'
 import { serviceRequirements } from './service.ts'
 import { context } from './test-support/reference.fixture.ts'
-import { validExchange, withResponse } from './valid-examples.ts'
+import { atSecond, validExchange, withResponse } from './valid-examples.ts'
 
 const { description } = context
 const [rule] = gatewayRequirements(description)
@@ -11,7 +11,7 @@ const [rule] = gatewayRequirements(description)
 function at(id: string, seconds: number, repeats?: string): Exchange {
   const answer = validExchange({ operation: description.operations[0]?.id ?? null, status: 200, body: {} })
   const situation = { ...answer.situation, expected: 'refusal', ...(repeats === undefined ? {} : { repeats }) } as const
-  return { ...answer, id, situation, sentAt: new Date(1000 * seconds).toISOString(), milliseconds: 100 }
+  return { ...atSecond(answer, seconds), id, situation, milliseconds: 100 }
 }
 
 function away(exchange: Exchange): Exchange {

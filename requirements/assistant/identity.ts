@@ -1,8 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
-import { parseJson } from '../../harness/wire/json.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { isObject } from '../evidence.ts'
+import { isObject, sentBody } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
 import { type AnswerIds, answerIds, sharedId } from './answer-ids.ts'
@@ -60,7 +59,7 @@ function unshared(expected: string, all: readonly AnswerIds[], idOf: (ids: Answe
 function firstQuestions(exchanges: readonly Exchange[]): readonly Exchange[] {
   const begun = new Map<string, Exchange>()
   for (const exchange of exchanges) {
-    const body = parseJson(exchange.request.body ?? '')
+    const body = sentBody(exchange)
     if (isObject(body) && typeof body['threadId'] === 'string') continue
     const [message] = isObject(body) && Array.isArray(body['messages']) ? body['messages'] : []
     const conversation = isObject(message) ? String(message['id']) : exchange.id

@@ -8,7 +8,7 @@ import { stillActive } from '../../requirements/agent/job-status.ts'
 import { SETTLED } from '../../requirements/agent/reads.ts'
 import { unreadState } from '../../requirements/agent/unread-state.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
-import { isSuccess, statusOf } from '../../requirements/evidence.ts'
+import { isSuccess, startOf, statusOf } from '../../requirements/evidence.ts'
 import { callOf, instruction, NOTE, openProbe, plainBody, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { createJob, hasEnded, jobOf, pollAfterEnd, pollToEnd, readJob } from '../../requirements/probing/jobs.ts'
@@ -60,7 +60,7 @@ export const jobLifecycleFlow: Flow = {
 
 /** Until copies of a database agree on what was found of jobs within a second or so of their start: on most services, no wait. */
 async function settled(created: readonly Exchange[]): Promise<void> {
-  const last = Math.max(...created.map(({ sentAt }) => Date.parse(sentAt)))
+  const last = Math.max(...created.map(startOf))
   await delay(Math.max(0, last + SETTLED + SOON_FOUND - Date.now()))
 }
 
