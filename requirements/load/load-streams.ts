@@ -10,7 +10,7 @@ import {
 } from '../../harness/verdict/load-model.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { answerIds, sharedId } from '../assistant/answer-ids.ts'
+import { answerIds, sharedId } from '../assistant/identity.ts'
 import { summaryOf } from '../assistant/stream-evidence.ts'
 import { type Streaming, streamOfEachProtocol } from '../assistant/streaming.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
