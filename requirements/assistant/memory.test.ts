@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { context } from '../test-support/reference.fixture.ts'
+import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 import { atSecond } from '../valid-examples.ts'
 import { CODE_WORD, echoAnswer, GIVEN } from './echo.ts'
-import { assistantMemoryRequirements } from './memory.ts'
 
-const [rule] = assistantMemoryRequirements(context.description)
+const rule = sequenceRule('assistant-threads-remembered')
 
 /** Whether the code word is known at each turn after the first, in each of two threads. */
 function kindOf(...threads: readonly (readonly boolean[])[]): string | undefined {
@@ -14,7 +13,7 @@ function kindOf(...threads: readonly (readonly boolean[])[]): string | undefined
       return atSecond(echoAnswer(of, isKnown ? `${GIVEN} ${CODE_WORD}` : GIVEN), turn * 60)
     }),
   )
-  return rule?.check(exchanges, context).kind
+  return rule.check(exchanges, context).kind
 }
 
 test('what is known in the second turn is known in the third one', () => {

@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { context } from '../test-support/reference.fixture.ts'
+import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 import { atSecond, validExchange, validJob } from '../valid-examples.ts'
-import { limitHeaderRequirements } from './limit-header-requirements.ts'
 
 /** What the requirement of this id says of these answers. */
 function outcomeOf(id: string, ...answers: readonly Exchange[]) {
-  const rule = limitHeaderRequirements(context.description).find((one) => one.id === id)
-  if (rule === undefined) throw new Error('no limits')
-  return rule.check(answers, context)
+  return sequenceRule(id).check(answers, context)
 }
 
 function answer(limit: number, remaining: number, second = 0, situation: Partial<Exchange['situation']> = {}) {
