@@ -121,8 +121,7 @@ describe('an answer that clients can not read is red', () => {
 })
 
 test('a client that breaks over an answer is an error of that client, and the others are still asked', async () => {
-  const [first, ...others] = clients.filter(({ release }) => release.line === 4)
-  if (first === undefined) throw new Error('no client of version 4')
+  const [first = expect.fail('no client of version 4'), ...others] = clients.filter(({ release }) => release.line === 4)
   const broken: Client = { ...first, read: async () => Promise.reject(new Error('a hook threw')) }
   const answers = selectAnswers([recordedAnswer('v1-4.3.19-thread-data')], context.description.validate)
   const { clients: rows } = await replayAnswers([broken, ...others], answers)

@@ -29,8 +29,7 @@ test('a service that is away for a while, as in a deployment, is not blamed', ()
 })
 
 test('a valid request that gets no answer either says that the service is away', () => {
-  const [first, second] = lost
-  if (first === undefined || second === undefined) throw new Error('no request')
+  const [first = expect.fail('no request'), second = expect.fail('no second one')] = lost
   const valid = { ...second, situation: { ...second.situation, expected: 'success' } } as const
   expect(rule.check([at('c', 0), first, valid, at('d', 2)], context)).toMatchObject({ kind: 'not-tested' })
 })

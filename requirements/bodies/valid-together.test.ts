@@ -30,8 +30,7 @@ test.each(sentTogether(valid).map((group) => [group.map(({ id }) => id).join(', 
 )
 
 test('a group of one is sent as it is', () => {
-  const [first] = valid
-  if (first === undefined) throw new Error('the document has no field')
+  const [first = expect.fail('the document has no field')] = valid
   expect(requestTogether(description, [first])).toBe(first)
 })
 

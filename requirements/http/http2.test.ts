@@ -4,8 +4,7 @@ import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 import { askedStream } from './connections.ts'
 import { HTTP2_NOT_BUFFERED } from './http2.ts'
 
-const asked = askedStream(context.description)
-if (asked === null) throw new Error('the description has no stream')
+const asked = askedStream(context.description) ?? expect.fail('the description has no stream')
 const rule = sequenceRule(HTTP2_NOT_BUFFERED)
 const [first, second] = paced(asked.operation.id, 'v2')
 

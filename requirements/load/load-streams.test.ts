@@ -96,15 +96,9 @@ test('two streams that share a thread are found where one of them noted it, and 
 })
 
 test('another text for the same question is found in streams that were not recorded', () => {
-  const noting = (texts: EvidenceOf<'load-stream'>['texts']) => {
-    const evidence = {
-      kind: 'load-stream',
-      requirement,
-      load: kept,
-      ...(texts === undefined ? {} : { texts }),
-    } as const
-    return [withEvidence(whole, { ...evidence, question: 'How?' })]
-  }
+  const noting = (texts: NonNullable<EvidenceOf<'load-stream'>['texts']>) => [
+    withEvidence(whole, { kind: 'load-stream', requirement, load: kept, texts, question: 'How?' }),
+  ]
   const unmixed = (exchanges: readonly Exchange[]) =>
     sequenceRule('load-assistant-v2-answers-unmixed').check(exchanges, context)
   expect(unmixed(noting([])).kind).toBe('not-applicable')
