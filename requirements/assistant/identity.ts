@@ -5,46 +5,44 @@ import { evidenceOf, isObject, sentBody } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
 import { summaryOf } from './stream-evidence.ts'
-import { streamingOperations } from './streaming.ts'
+import { firstStream } from './streaming.ts'
 import { type ValidAnswer, validAnswer } from './valid-stream.ts'
 
 /** That ids are of one answer or conversation alone, over everything that a run has asked, with whichever engine. */
 export function assistantIdentityRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  const [streaming] = streamingOperations(description)
-  if (streaming === undefined) return []
-  const { protocol } = streaming
-  const { id } = streaming.operation
-  const answers = (...all: readonly ValidAnswer[]) =>
-    all.map((one, index) => ({ ...validAnswer(id, protocol, one), id: `example-${index}` }))
-  const first = { threadId: 'thread-1', messageId: 'msg-1' }
-  const example = () => answers(first, { threadId: 'thread-2', messageId: 'msg-2' })
-  const ofRun = { about: 'sequence', sequence: 'whole-run', operation: id, example } as const
-  return [
-    {
-      ...ofRun,
-      id: 'assistant-threads-unmixed',
-      source: standard(
-        'no foreign data: no two conversations of a run share a thread, whenever and however they began',
-      ),
-      check: (exchanges) =>
-        unshared(
-          'a thread of its own for each conversation',
-          answerIds(firstQuestions(exchanges)),
-          (ids) => ids.thread,
+  return firstStream(description).flatMap(({ operation: { id }, protocol }) => {
+    const answers = (...all: readonly ValidAnswer[]) =>
+      all.map((one, index) => ({ ...validAnswer(id, protocol, one), id: `example-${index}` }))
+    const first = { threadId: 'thread-1', messageId: 'msg-1' }
+    const example = () => answers(first, { threadId: 'thread-2', messageId: 'msg-2' })
+    const ofRun = { about: 'sequence', sequence: 'whole-run', operation: id, example } as const
+    return [
+      {
+        ...ofRun,
+        id: 'assistant-threads-unmixed',
+        source: standard(
+          'no foreign data: no two conversations of a run share a thread, whenever and however they began',
         ),
-      violation: () => answers(first, { threadId: 'thread-1', messageId: 'msg-2' }),
-    },
-    {
-      ...ofRun,
-      id: 'assistant-message-ids-unique',
-      source: assumed(
-        'a message id names one message: a client or a store that keeps messages by id shows one for the other',
-      ),
-      check: (exchanges) =>
-        unshared('a message id of its own for each answer', answerIds(exchanges), (ids) => ids.message),
-      violation: () => answers(first, { threadId: 'thread-2', messageId: 'msg-1' }),
-    },
-  ]
+        check: (exchanges) =>
+          unshared(
+            'a thread of its own for each conversation',
+            answerIds(firstQuestions(exchanges)),
+            (ids) => ids.thread,
+          ),
+        violation: () => answers(first, { threadId: 'thread-1', messageId: 'msg-2' }),
+      },
+      {
+        ...ofRun,
+        id: 'assistant-message-ids-unique',
+        source: assumed(
+          'a message id names one message: a client or a store that keeps messages by id shows one for the other',
+        ),
+        check: (exchanges) =>
+          unshared('a message id of its own for each answer', answerIds(exchanges), (ids) => ids.message),
+        violation: () => answers(first, { threadId: 'thread-2', messageId: 'msg-1' }),
+      },
+    ]
+  })
 }
 
 function unshared(expected: string, all: readonly AnswerIds[], idOf: (ids: AnswerIds) => string | null): Outcome {

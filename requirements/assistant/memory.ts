@@ -5,18 +5,14 @@ import { evidenceOf, inTime, sentBody, valueAt } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
 import { CODE_WORD, echoAnswer, GIVEN, givenBackIn } from './echo.ts'
-import { streamingOperations } from './streaming.ts'
+import { firstStream } from './streaming.ts'
 
 /** A thread whose id comes back need not be gone on with. Judged where the assistant did what it was asked, in both protocols. */
 export function assistantMemoryRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  const [streaming] = streamingOperations(description)
-  if (streaming === undefined) return []
-  const { protocol } = streaming
-  const { id } = streaming.operation
-  const answering = (text: string) =>
-    [1, 2].map((number) => echoAnswer({ operation: id, protocol, thread: `thread-${number}` }, text))
-  return [
-    {
+  return firstStream(description).map(({ operation: { id }, protocol }) => {
+    const answering = (text: string) =>
+      [1, 2].map((number) => echoAnswer({ operation: id, protocol, thread: `thread-${number}` }, text))
+    return {
       about: 'sequence',
       sequence: 'whole-run',
       id: 'assistant-threads-remembered',
@@ -25,8 +21,8 @@ export function assistantMemoryRequirements(description: DescriptionView): reado
       check: remembered,
       example: () => answering(`${GIVEN} ${CODE_WORD}`),
       violation: () => answering(GIVEN),
-    },
-  ]
+    }
+  })
 }
 
 /** One answer may leave the word out by chance, so that two of the same turn are needed. */

@@ -17,6 +17,11 @@ export function streamingOperations({ operations }: DescriptionView): readonly S
   })
 }
 
+/** The first of them alone, for what holds of a service as a whole; none where there is none. */
+export function firstStream(description: DescriptionView): readonly Streaming[] {
+  return streamingOperations(description).slice(0, 1)
+}
+
 /** Those whose requests take a field of this name. */
 export function streamsTaking(
   description: DescriptionView,
