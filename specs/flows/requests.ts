@@ -29,22 +29,16 @@ import { inBatches } from '../batches.ts'
 import type { Flow } from './flow.ts'
 import { openCalls } from './open-calls.ts'
 
-export const agentRequestFlow: Flow = {
-  subject: 'agent-request',
-  title: 'agent operations accept what the document allows of a request and refuse what it rules out',
-  show: async (context) => {
-    await showRequests(context, 'agent-request')
-    await showOthers(context, 'agent')
-  },
-}
-
-export const assistantRequestFlow: Flow = {
-  subject: 'assistant-request',
-  title: 'assistant operations accept what the document allows of a request and refuse what it rules out',
-  show: async (context) => {
-    await showRequests(context, 'assistant-request')
-    await showOthers(context, 'assistant')
-  },
+export function requestFlow(family: OperationFamily): Flow {
+  const subject = `${family}-request`
+  return {
+    subject,
+    title: `${family} operations accept what the document allows of a request and refuse what it rules out`,
+    show: async (context) => {
+      await showRequests(context, subject)
+      await showOthers(context, family)
+    },
+  }
 }
 
 /** Sends what each requirement of a subject that has a request of its own wants sent. */
