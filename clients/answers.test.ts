@@ -1,11 +1,10 @@
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
-import { loadDescription } from '../schemas/description/load.ts'
+import { context } from '../requirements/test-support/reference.fixture.ts'
 import { changedAnswer } from './answers.fixture.ts'
 import { countTooLong, recordedFetch, selectAnswers } from './answers.ts'
 
-const { validate } = await loadDescription(path.resolve('schemas/generated'))
+const { validate } = context.description
 const same = (text: string) => text
 
 function idsOf(exchanges: readonly Exchange[]): readonly string[] {

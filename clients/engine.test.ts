@@ -4,15 +4,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runEngine } from '../harness/engine/run-engine.ts'
 import { type Run, writeRun } from '../harness/target/run.ts'
 import { keyVariables } from '../harness/target/target.ts'
-import { readTarget } from '../harness/target/target-file.ts'
 import { runOn } from '../harness/target/test-support/run.fixture.ts'
 import { CLIENTS_FILE, type ClientsFile } from '../harness/verdict/clients-model.ts'
 import { readOutcomes } from '../harness/verdict/read-results.ts'
 import { recordExchange } from '../harness/verdict/results.ts'
+import { context } from '../requirements/test-support/reference.fixture.ts'
 import { changedAnswer } from './answers.fixture.ts'
 import { clients } from './engine.ts'
 
-const target = readTarget(path.resolve('targets/reference.json'))
+const { target } = context
 beforeEach(() => {
   for (const name of keyVariables(target)) vi.stubEnv(name, `svc_${name}`)
 })

@@ -1,21 +1,16 @@
-import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Exchange } from '../harness/sending/exchange.ts'
-import { readTarget } from '../harness/target/target-file.ts'
 import type { ClientReading } from '../harness/verdict/clients-model.ts'
 import { recordingNames } from '../harness/wire/test-support/recordings.ts'
 import { assistantClientRequirements } from '../requirements/assistant/clients.ts'
-import type { CheckContext } from '../requirements/requirement.ts'
-import { loadDescription } from '../schemas/description/load.ts'
+import { context } from '../requirements/test-support/reference.fixture.ts'
 import { changedAnswer, recordedAnswer } from './answers.fixture.ts'
 import { selectAnswers } from './answers.ts'
 import { judgedReadings } from './judge-readings.ts'
 import { goOffline } from './offline.ts'
 import { type Client, loadClients, replayAnswers } from './replay.ts'
 
-const description = await loadDescription(path.resolve('schemas/generated'))
-const context: CheckContext = { description, target: readTarget(path.resolve('targets/reference.json')) }
-const requirements = assistantClientRequirements(description)
+const requirements = assistantClientRequirements(context.description)
 
 let clients: readonly Client[]
 beforeAll(async () => {
@@ -126,8 +121,7 @@ describe('an answer that clients can not read is red', () => {
 })
 
 test('a client that breaks over an answer is an error of that client, and the others are still asked', async () => {
-  const [first, ...others] = clients.filter(({ release }) => release.line === 4)
-  if (first === undefined) throw new Error('no client of version 4')
+  const [first = expect.fail('no client of version 4'), ...others] = clients.filter(({ release }) => release.line === 4)
   const broken: Client = { ...first, read: async () => Promise.reject(new Error('a hook threw')) }
   const answers = selectAnswers([recordedAnswer('v1-4.3.19-thread-data')], context.description.validate)
   const { clients: rows } = await replayAnswers([broken, ...others], answers)

@@ -9,7 +9,6 @@ import { CONSUMER, CONTRACT_FILE, type PactFile, PROVIDER, reproducible } from '
 import { checkAnswer, checkRequest } from './examples.ts'
 import { jobTemplate } from './expected-job.ts'
 import { expectedStreams } from './expected-stream.ts'
-import { mediaTypeExpression } from './media-type.ts'
 import { exampleBody, examplePath, exampleRequest, pathExpression, requestTemplate } from './request-example.ts'
 import { statesOf } from './states.ts'
 
@@ -88,6 +87,15 @@ function answerOf(description: Description, { answer }: ContractInteraction): Re
         return
     }
   }
+}
+
+/**
+ * An expression that a `Content-Type` of this media type matches, whatever its parameters.
+ *
+ * Types are the same in any case (RFC 9110 section 8.3.1), and Pact compares values letter by letter.
+ */
+function mediaTypeExpression(type: string): string {
+  return `^(?i:${type})(?:\\s*;.*)?$`
 }
 
 const textType = mediaTypeExpression('text/[a-z-]+')

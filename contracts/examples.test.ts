@@ -1,18 +1,15 @@
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { WireResult } from '../harness/sending/send.ts'
 import { contractInteractions } from '../requirements/contracts/interactions.ts'
-import { loadDescription } from '../schemas/description/load.ts'
+import { context } from '../requirements/test-support/reference.fixture.ts'
 import { checkAnswer, checkRequest } from './examples.ts'
 import { expectedStreams } from './expected-stream.ts'
 
-const description = await loadDescription(path.resolve('schemas/generated'))
+const { description } = context
 const interactions = contractInteractions(description)
 
 function interaction(name: string) {
-  const found = interactions.find((candidate) => candidate.name === name)
-  if (found === undefined) throw new Error(`no interaction ${name}`)
-  return found
+  return interactions.find((candidate) => candidate.name === name) ?? expect.fail(`no interaction ${name}`)
 }
 
 function answered(

@@ -4,6 +4,7 @@ import type { Situation } from '../harness/sending/situation.ts'
 import { jobParametersOf, parametersOf } from '../harness/target/address.ts'
 import { agentOperations } from '../harness/target/agent-operations.ts'
 import type { Prompts, Tenant } from '../harness/target/target.ts'
+import type { NotTested } from '../harness/verdict/outcome.ts'
 import { type Asker, askerFor } from '../requirements/access/credentials.ts'
 import { unfollowed } from '../requirements/agent/instructed-end.ts'
 import { stillActive } from '../requirements/agent/job-status.ts'
@@ -27,12 +28,6 @@ export interface ReadyState {
   readonly situation: Pick<Situation, 'job'>
 }
 
-interface Unable {
-  readonly kind: 'unable'
-  readonly reason: string
-  readonly remedy: string
-}
-
 /** A job that a provider state has made. */
 interface PreparedJob {
   readonly kind: 'prepared'
@@ -51,7 +46,7 @@ export type InstructedJob = (
   tenant: Tenant,
   prompt: keyof Prompts,
   inAnyState: boolean,
-) => Promise<PreparedJob | Unable>
+) => Promise<PreparedJob | NotTested>
 
 /**
  * Starts a job for each tenant and instruction the first time that it is asked for, and polls it to its end each time: an
@@ -64,13 +59,13 @@ export function instructedJobs(context: EngineContext): InstructedJob {
     const starting = started.get(name) ?? createJob(context, prompt, tenant)
     started.set(name, starting)
     const job = await jobOf(context, await starting)
-    if (job === null) return { kind: 'unable', ...noJob(context) }
+    if (job === null) return noJob(context)
     const { id, poll } = job
     if (poll === null || inAnyState) return { kind: 'prepared', id, state: 'unknown', path: poll?.path ?? null }
     const polls = await pollToEnd(context, poll)
     const { target } = context.run
     const notShown = hasEnded(context, polls) ? unfollowed(prompt, polls.slice(-1), target) : stillActive(target)
-    if (notShown !== null) return { ...notShown, kind: 'unable' }
+    if (notShown !== null) return notShown
     return { kind: 'prepared', id, state: asSituation(stateAfter(context, polls)).job, path: poll.path }
   }
 }
@@ -90,7 +85,7 @@ export async function bringAbout(
   context: EngineContext,
   instructedJob: InstructedJob,
   { name, state, operation, credential }: Beforehand,
-): Promise<ReadyState | Unable> {
+): Promise<ReadyState | NotTested> {
   const description = context.description
   // A job that the document shows no way to read is read by the tenant that creates it.
   const asked = operation ?? agentOperations(description).create
@@ -103,8 +98,8 @@ export async function bringAbout(
     case 'ended-job': {
       // What is refused for its key is refused in any state of a job.
       const job = await instructedJob(tenant, state.prompt, credential !== 'own')
-      if (job.kind === 'unable') return job
-      if (operation === null && job.path === null) return { kind: 'unable', ...noPoll(context) }
+      if (job.kind === 'not-tested') return job
+      if (operation === null && job.path === null) return noPoll(context)
       const named =
         operation === null
           ? jobParametersOf(description, tenant, job.id)

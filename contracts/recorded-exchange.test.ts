@@ -1,29 +1,24 @@
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import type { Evidence } from '../harness/sending/situation.ts'
 import { contractInteractions } from '../requirements/contracts/interactions.ts'
-import { refusal, validExchange, validJob } from '../requirements/valid-examples.ts'
-import { loadDescription } from '../schemas/description/load.ts'
+import { withEvidence } from '../requirements/evidence.ts'
+import { context } from '../requirements/test-support/reference.fixture.ts'
+import { jobAnswer, refusal } from '../requirements/valid-examples.ts'
+import type { AgentJob } from '../schemas/description/interface-types.ts'
 import { recordedFor } from './recorded-exchange.ts'
 
-const description = await loadDescription(path.resolve('schemas/generated'))
+const { description } = context
 const interactions = contractInteractions(description)
 
 function found(name: string, exchanges: readonly Exchange[]): string | null {
-  const interaction = interactions.find((one) => one.name === name)
-  if (interaction === undefined) throw new Error(`no interaction ${name}`)
+  const interaction = interactions.find((one) => one.name === name) ?? expect.fail(`no interaction ${name}`)
   return recordedFor(description, exchanges)(interaction)?.id ?? null
 }
 
 /** An accepted request to an operation, as the specs have recorded it. */
 function accepted(id: string, operation: string, sent: unknown, evidence: Evidence = { kind: 'plain' }): Exchange {
-  const exchange = validExchange({
-    operation,
-    status: 200,
-    body: { ...validJob, id: 'job_1' },
-    situation: { evidence },
-  })
+  const exchange = withEvidence(jobAnswer({}, operation), evidence)
   return { ...exchange, id, request: { ...exchange.request, body: sent === null ? null : JSON.stringify(sent) } }
 }
 
@@ -57,10 +52,7 @@ test('a refusal is the exchange of the same rule', () => {
 })
 
 test('a read is a poll of a job that has ended after the same instruction', () => {
-  const polled = (id: string, fields: Partial<typeof validJob>) => ({
-    ...validExchange({ operation: 'getAgentJob', status: 200, body: { ...validJob, id: 'job_1', ...fields } }),
-    id,
-  })
+  const polled = (id: string, fields: Partial<AgentJob>) => ({ ...jobAnswer(fields, 'getAgentJob'), id })
   const prLink = 'https://code.example/pull/1'
   const exchanges = [
     accepted('created', create, { prompt: 'text' }, { kind: 'job', prompt: 'noChange' }),

@@ -2,12 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { agentIds } from '../harness/target/agent-operations.ts'
 import type { Prompts } from '../harness/target/target.ts'
-import { parseJson } from '../harness/wire/json.ts'
 import { credentialCases } from '../requirements/access/keys.ts'
 import { pathRequirements } from '../requirements/access/paths.ts'
 import { finalStatuses, isFinal } from '../requirements/agent/job-status.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
-import { evidenceOf, hasStatus, isObject, isSuccess, jobIn } from '../requirements/evidence.ts'
+import { evidenceOf, hasStatus, isObject, isSuccess, jobIn, sentBody } from '../requirements/evidence.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 import { exampleBody } from './request-example.ts'
 
@@ -82,10 +81,6 @@ function isPlain(exchange: Exchange, askedOtherwise: ReadonlySet<string>): boole
   const isInstructed = evidence.kind === 'job' || evidence.kind === 'follow-up'
   const isUsual = evidence.kind === 'plain' || (isInstructed && evidence.prompt === 'noChange')
   return expected === 'success' && isUsual && (rule === null || !askedOtherwise.has(rule))
-}
-
-function sentBody({ request }: Exchange): unknown {
-  return request.body === null ? null : parseJson(request.body)
 }
 
 /** The fields that a body has, whatever their values, and which of them are null. */

@@ -1,11 +1,14 @@
 import type { Call } from '../harness/sending/call.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { OverBudget, TargetLost } from '../harness/sending/sender.ts'
+import type { Situation } from '../harness/sending/situation.ts'
+import { agentIds } from '../harness/target/agent-operations.ts'
 import { readExchanges } from '../harness/verdict/read-results.ts'
 import { contractRequirementId, expectedOf } from '../requirements/contracts/contract-requirements.ts'
-import { type ContractInteraction, contractInteractions, operationOf } from '../requirements/contracts/interactions.ts'
+import { type ContractInteraction, contractInteractions } from '../requirements/contracts/interactions.ts'
 import type { EngineContext } from '../requirements/probing/context.ts'
-import { bringAbout, type InstructedJob, instructedJobs, type ReadyState } from './provider-states.ts'
+import type { Operation } from '../schemas/description/description.ts'
+import { type Beforehand, bringAbout, type InstructedJob, instructedJobs, type ReadyState } from './provider-states.ts'
 import { recordedFor } from './recorded-exchange.ts'
 
 /** The interactions that a run is to show. */
@@ -34,9 +37,13 @@ export async function showInteractions(context: EngineContext, show: Show): Prom
   const inOrder = async (interactions: readonly ContractInteraction[]) => {
     // Follow-ups come last: a job may show its old end for a while before one takes effect.
     for (const interaction of interactions.toSorted((a, b) => Number(setsToWork(a)) - Number(setsToWork(b)))) {
+      const id = contractRequirementId(interaction)
       const exchange = recorded(interaction)
-      if (exchange === null) await showBySending(context, instructedJob, interaction, show)
-      else await keepingErrors(context, contractRequirementId(interaction), () => show.recorded(interaction, exchange))
+      await keepingErrors(context, id, () =>
+        exchange !== null
+          ? show.recorded(interaction, exchange)
+          : showInState(context, instructedJob, id, interaction, (state) => show.sent(interaction, state)),
+      )
     }
   }
   await Promise.all(lanes.map(([, interactions]) => inOrder(interactions)))
@@ -46,18 +53,17 @@ function setsToWork({ state, answer, body }: ContractInteraction): boolean {
   return state.kind === 'ended-job' && answer.kind !== 'refusal' && body !== null
 }
 
-async function showBySending(
+/** Brings about what must be so before an interaction, and has it shown then; what prevents that is said of its requirement. */
+export async function showInState(
   context: EngineContext,
   instructedJob: InstructedJob,
-  interaction: ContractInteraction,
-  show: Show,
+  id: string,
+  before: Beforehand,
+  show: (state: ReadyState) => Promise<void>,
 ): Promise<void> {
-  const id = contractRequirementId(interaction)
-  await keepingErrors(context, id, async () => {
-    const state = await bringAbout(context, instructedJob, interaction)
-    if (state.kind === 'ready') await show.sent(interaction, state)
-    else context.notTested([id], state.reason, state.remedy)
-  })
+  const state = await bringAbout(context, instructedJob, before)
+  if (state.kind === 'ready') await show(state)
+  else context.notTested([id], state)
 }
 
 /** What prevents one interaction becomes an outcome of its requirement; the others go on. */
@@ -67,27 +73,34 @@ export async function keepingErrors(context: EngineContext, id: string, show: ()
   } catch (error) {
     // A target that is lost leaves its requirements not run, which is what they are.
     if (error instanceof TargetLost) return
-    if (error instanceof OverBudget) context.notTested([id], error.message, error.remedy)
+    if (error instanceof OverBudget) context.notTested([id], { reason: error.message, remedy: error.remedy })
     else context.record(id, { kind: 'error', message: error instanceof Error ? error.message : String(error) })
   }
 }
 
 /** The request of an interaction as far as the verifier does not make it. */
-export function contractCall(
-  { description }: EngineContext,
-  interaction: ContractInteraction,
-  { tenant, credentials, situation }: ReadyState,
-): Omit<Call, 'method' | 'path' | 'headers' | 'body'> {
+export function contractCall(context: EngineContext, interaction: ContractInteraction, state: ReadyState): UnmadeCall {
   const { operation, name, rule } = interaction
+  const probe = rule ?? contractRequirementId(interaction)
+  return unmadeCall(context, operation, state, { interaction: name, probe, expected: expectedOf(interaction), rule })
+}
+
+type UnmadeCall = Omit<Call, 'method' | 'path' | 'headers' | 'body'>
+
+/** The same of an interaction of any contract: who asks, at whose cost, and what the checks need to know. */
+export function unmadeCall(
+  { description }: EngineContext,
+  operation: Operation | null,
+  { tenant, credentials, situation }: ReadyState,
+  { interaction, ...noted }: Pick<Situation, 'probe' | 'expected' | 'rule'> & { readonly interaction: string },
+): UnmadeCall {
   return {
-    operation: operationOf(description, interaction),
+    operation: operation?.id ?? agentIds(description).poll,
     situation: {
-      probe: rule ?? contractRequirementId(interaction),
-      expected: expectedOf(interaction),
-      rule,
+      ...noted,
       ...(operation?.response.kind === 'stream' ? { protocol: operation.response.protocol } : {}),
       ...situation,
-      evidence: { kind: 'contract', interaction: name },
+      evidence: { kind: 'contract', interaction },
     },
     tenant,
     credentials,

@@ -21,20 +21,20 @@ export class NothingAsked extends Error {
   override readonly name = 'NothingAsked'
 }
 
-/** Has Pact's verifier ask for one interaction at a route that answers so, and gives what it says of the answer. */
+/** Has Pact's verifier ask for one interaction at a route that answers so, and gives what it finds in the answer. */
 export async function verifyThrough(
   { context, proxy, folder }: Verifying,
   interaction: LoneInteraction,
   route: Answering & Pick<Route, 'rewritten'>,
   values: Readonly<Record<string, string>>,
-): Promise<{ readonly exchange: Exchange; readonly said: string }> {
+): Promise<{ readonly exchange: Exchange; readonly finding: string | null }> {
   const answered: Proxied[] = []
   const breaking = new AbortController()
   const settled = (result: Proxied) => {
     answered.push(result)
     if (brokenOff(result) !== null) breaking.abort()
   }
-  const said = await verifyInteraction({
+  const finding = await verifyInteraction({
     interaction,
     baseUrl: proxy.open({ ...route, settled }),
     folder,
@@ -44,9 +44,9 @@ export async function verifyThrough(
     broken: breaking.signal,
   })
   const proxied = answered.at(-1)
-  if (proxied === undefined) throw new NothingAsked(`Pact's verifier sent nothing: ${said}`)
+  if (proxied === undefined) throw new NothingAsked(`Pact's verifier sent nothing: ${finding ?? 'kept'}`)
   if (proxied.kind === 'not-forwarded') throw proxied.reason
-  return { exchange: proxied.exchange, said: brokenOff(proxied) ?? said }
+  return { exchange: proxied.exchange, finding: brokenOff(proxied) ?? finding }
 }
 
 /** What there is to say of an answer that can't be compared as a whole; null for one that can. */

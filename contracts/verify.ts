@@ -6,8 +6,9 @@ import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
 import { type Answering, type ProxiedRequest, startRecordingProxy } from '../harness/sending/recording-proxy.ts'
 import { createSender } from '../harness/sending/sender.ts'
 import type { Run } from '../harness/target/run.ts'
-import { contractRequirementId, verified } from '../requirements/contracts/contract-requirements.ts'
+import { contractRequirementId } from '../requirements/contracts/contract-requirements.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
+import { verified } from '../requirements/contracts/verified.ts'
 import { bodyBytes } from '../requirements/evidence.ts'
 import { contextOf } from '../requirements/probing/context.ts'
 import type { StreamProtocol } from '../schemas/description/description.ts'
@@ -59,8 +60,8 @@ async function verifyRecorded(
 ): Promise<void> {
   const { context } = verifying
   const values = recordedValues(context, interaction)
-  const { said } = await verifyAt(verifying, contract, interaction, { recorded: exchange }, values)
-  context.judge(verified(exchange, interaction, said), [contractRequirementId(interaction)])
+  const { finding } = await verifyAt(verifying, contract, interaction, { recorded: exchange }, values)
+  context.judge(verified(exchange, interaction.name, finding), [contractRequirementId(interaction)])
 }
 
 async function verifySent(
@@ -76,8 +77,8 @@ async function verifySent(
     ...request,
     path: interaction.operation === null && state.jobPath !== null ? state.jobPath : request.path,
   })
-  const { exchange, said } = await verifyAt(verifying, contract, interaction, { call }, state.values)
-  context.judge(verified(exchange, interaction, said))
+  const { exchange, finding } = await verifyAt(verifying, contract, interaction, { call }, state.values)
+  context.judge(verified(exchange, interaction.name, finding))
 }
 
 function verifyAt(

@@ -6,6 +6,7 @@ import { namesRemedy } from '../harness/target/remedy.ts'
 import { profiles } from '../harness/target/run.ts'
 import type { Target, Tenant } from '../harness/target/target.ts'
 import { readTarget } from '../harness/target/target-file.ts'
+import type { Outcome } from '../harness/verdict/outcome.ts'
 import { validAnswer } from './assistant/valid-stream.ts'
 import { catalogue } from './catalogue.ts'
 import { skipReasonOf } from './run-catalogue.ts'
@@ -16,6 +17,28 @@ import { wholeRunRecords } from './whole-run.ts'
 const { description } = context
 const entries = catalogue(description)
 const noPrompts = { change: null, noChange: null, failure: null, archive: null }
+
+/** Ids of the requirements that speak of an exchange and say this of it. */
+function idsThat(exchange: Exchange, kind: Outcome['kind'], start = ''): readonly string[] {
+  return entries.flatMap(({ requirement }) =>
+    requirement.about === 'exchange' &&
+    requirement.id.startsWith(start) &&
+    requirement.appliesTo(exchange) &&
+    requirement.check(exchange, context).kind === kind
+      ? requirement.id
+      : [],
+  )
+}
+
+/** Ids of those that pass at the end of a run of these exchanges. */
+function greenAtEnd(exchanges: readonly Exchange[]): readonly string[] {
+  const ofRun = entries.flatMap(({ requirement }) =>
+    requirement.about === 'sequence' ? wholeRunRecords(requirement, exchanges, context) : [],
+  )
+  return ofRun.flatMap((record) =>
+    record.type === 'outcome' && record.outcome.kind === 'pass' ? record.requirement : [],
+  )
+}
 
 describe('catalogue', () => {
   test.each(entries.map(({ requirement }) => [requirement.id, requirement] as const))(
@@ -75,17 +98,7 @@ describe('catalogue', () => {
 
   test('passes nothing of a whole run that only started a job, but that it was soon answered', () => {
     const started = jobAnswer({}, agentIds(description).create)
-    const green = entries.filter(
-      ({ requirement }) =>
-        requirement.about === 'sequence' &&
-        wholeRunRecords(requirement, [started], context).some(
-          (record) => record.type === 'outcome' && record.outcome.kind === 'pass',
-        ),
-    )
-    expect(green.map(({ requirement }) => requirement.id)).toEqual([
-      'service-not-brought-down-by-a-request',
-      'agent-job-created-before-done',
-    ])
+    expect(greenAtEnd([started])).toEqual(['service-not-brought-down-by-a-request', 'agent-job-created-before-done'])
   })
 
   test('passes nothing of an assistant whose answers are empty, but what bytes and headers show', () => {
@@ -93,19 +106,7 @@ describe('catalogue', () => {
       const answer = validAnswer(`createAssistantMessage${protocol.toUpperCase()}`, protocol, { threadId: 'thread-1' })
       return withResponse(answer, { body: { encoding: 'utf8', text: '' }, arrivals: [] })
     })
-    const green = entries.filter(({ requirement }) => {
-      if (requirement.about === 'exchange') {
-        const speaking = empty.filter(requirement.appliesTo)
-        return speaking.some((answer) => requirement.check(answer, context).kind === 'pass')
-      }
-      return (
-        requirement.about === 'sequence' &&
-        wholeRunRecords(requirement, empty, context).some(
-          (record) => record.type === 'outcome' && record.outcome.kind === 'pass',
-        )
-      )
-    })
-    const ids = green.map(({ requirement }) => requirement.id)
+    const ids = [...empty.flatMap((answer) => idsThat(answer, 'pass')), ...greenAtEnd(empty)]
     const ofEvents = ids.filter((id) => !/^(service|http)-|-(valid-accepted|success-status-200)$/.test(id))
     const shown = ['content-type', 'protocol-header', 'valid-utf8', 'no-byte-order-mark', 'connection-complete']
     expect(ofEvents).toEqual(
@@ -120,48 +121,21 @@ describe('catalogue', () => {
     ['v2', 'createAssistantMessageV2'],
   ] as const)('passes no rule of %s about what an answer of text alone has none of', (protocol, operation) => {
     const plain = validAnswer(operation, protocol, { threadId: 'thread-1', sources: 0 })
-    const silent = entries.flatMap(({ requirement }) =>
-      requirement.about === 'exchange' &&
-      requirement.id.startsWith(`assistant-stream-${protocol}-`) &&
-      requirement.check(plain, context).kind === 'not-applicable'
-        ? requirement.id.slice(`assistant-stream-${protocol}-`.length)
-        : [],
-    )
-    // Whether a client reads it, that client says.
-    expect(silent.filter((rule) => !rule.startsWith('read-by-client-'))).toEqual([
-      'thread-id-agrees',
-      'sources-lead-somewhere',
-      'tool-inputs-whole',
-      'tool-calls-matched',
-    ])
+    const start = `assistant-stream-${protocol}-`
+    const silent = idsThat(plain, 'not-applicable', start).map((id) => id.slice(start.length))
+    expect(silent).toEqual(['thread-id-agrees', 'sources-lead-somewhere', 'tool-inputs-whole', 'tool-calls-matched'])
   })
 
   test('passes nothing of the fields of a job that has none', () => {
     const bare = jobAnswer({}, agentIds(description).create)
     const none = withResponse(bare, { body: { encoding: 'utf8', text: '{}' } })
-    const green = entries.flatMap(({ requirement }) =>
-      requirement.about === 'exchange' &&
-      requirement.id.startsWith('agent-job-') &&
-      requirement.appliesTo(none) &&
-      requirement.check(none, context).kind === 'pass'
-        ? requirement.id
-        : [],
-    )
-    expect(green).toEqual(['agent-job-error-not-sent-as-success'])
+    expect(idsThat(none, 'pass', 'agent-job-')).toEqual(['agent-job-error-not-sent-as-success'])
   })
 
   // What a rule speaks of, such as a status or a header, may come in no answer at all.
   test('passes a plain answer for what every answer shows alone', () => {
     const plain = jobAnswer({}, agentIds(description).create)
-    const ofEvery = entries.flatMap(({ requirement }) =>
-      requirement.about === 'exchange' &&
-      requirement.id.startsWith('service-') &&
-      requirement.appliesTo(plain) &&
-      requirement.check(plain, context).kind === 'pass'
-        ? requirement.id
-        : [],
-    )
-    expect(ofEvery).toEqual([
+    expect(idsThat(plain, 'pass', 'service-')).toEqual([
       'service-answers-every-request',
       'service-no-server-error-for-client-input',
       'service-valid-request-not-redirected',

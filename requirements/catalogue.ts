@@ -68,12 +68,12 @@ export interface CatalogueEntry {
 
 /** Every requirement of the document in use, by subject; the spec of the same name shows a subject. */
 function subjects(description: DescriptionView): Readonly<Record<string, readonly Requirement[]>> {
+  const ofBodies = [requestRequirements, wholeBodyRequirements, contentTypeRequirements].map((of) => of(description))
   const ofFamily = (wanted: OperationFamily) => {
     const operations = description.operations.filter(({ family }) => family === wanted)
+    const ids = new Set(operations.map(({ id }) => id))
     return [
-      ...requestRequirements(description, operations),
-      ...wholeBodyRequirements(description, operations),
-      ...contentTypeRequirements(description, operations),
+      ...ofBodies.flat().filter(({ operation }) => ids.has(operation)),
       ...answerRequirements(description, operations),
       ...methodAndPathRequirements(operations),
     ]

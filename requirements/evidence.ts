@@ -45,6 +45,26 @@ export function statusOf({ response, failure }: Exchange): string {
   return failure?.message ?? 'no answer'
 }
 
+/** Milliseconds since 1970 when a request was sent. */
+export function startOf({ sentAt }: Pick<Exchange, 'sentAt'>): number {
+  return Date.parse(sentAt)
+}
+
+/** Milliseconds since 1970 when its answer had come. */
+export function endOf(exchange: Pick<Exchange, 'sentAt' | 'milliseconds'>): number {
+  return startOf(exchange) + exchange.milliseconds
+}
+
+/** In the order in which they were sent. */
+export function inTime(exchanges: readonly Exchange[]): readonly Exchange[] {
+  return exchanges.toSorted((one, other) => startOf(one) - startOf(other))
+}
+
+/** The body that was sent, as JSON; null where there was none, undefined where it is no JSON. */
+export function sentBody({ request }: Exchange): unknown {
+  return request.body === null ? null : parseJson(request.body)
+}
+
 /** Value of the first header of that name (lower case), or null. */
 export function header(response: RecordedResponse | null, name: string): string | null {
   return response?.headers.find(([candidate]) => candidate === name)?.[1] ?? null

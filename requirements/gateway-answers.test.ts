@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../harness/sending/exchange.ts'
-import { gatewayRequirements } from './gateway-answers.ts'
-import { serviceRequirements } from './service.ts'
-import { context } from './test-support/reference.fixture.ts'
-import { validExchange, withResponse } from './valid-examples.ts'
+import { context, exchangeRule, sequenceRule } from './test-support/reference.fixture.ts'
+import { atSecond, validExchange, withResponse } from './valid-examples.ts'
 
 const { description } = context
-const [rule] = gatewayRequirements(description)
+const rule = sequenceRule('service-not-brought-down-by-a-request')
 
 function at(id: string, seconds: number, repeats?: string): Exchange {
   const answer = validExchange({ operation: description.operations[0]?.id ?? null, status: 200, body: {} })
   const situation = { ...answer.situation, expected: 'refusal', ...(repeats === undefined ? {} : { repeats }) } as const
-  return { ...answer, id, situation, sentAt: new Date(1000 * seconds).toISOString(), milliseconds: 100 }
+  return { ...atSecond(answer, seconds), id, situation, milliseconds: 100 }
 }
 
 function away(exchange: Exchange): Exchange {
@@ -21,28 +19,27 @@ function away(exchange: Exchange): Exchange {
 const lost = [away(at('a', 1)), away(at('b', 3, 'a'))]
 
 test('a request that brings the service down is red, since others are answered meanwhile', () => {
-  expect(rule?.check([at('c', 0), ...lost, at('d', 2)], context)).toMatchObject({ kind: 'fail' })
+  expect(rule.check([at('c', 0), ...lost, at('d', 2)], context)).toMatchObject({ kind: 'fail' })
 })
 
 test('a service that is away for a while, as in a deployment, is not blamed', () => {
-  expect(rule?.check([at('c', 0), ...lost, at('d', 5)], context)).toMatchObject({ kind: 'not-tested' })
+  expect(rule.check([at('c', 0), ...lost, at('d', 5)], context)).toMatchObject({ kind: 'not-tested' })
   const others = [away(at('d', 2)), at('e', 2.5, 'd')]
-  expect(rule?.check([at('c', 0), ...lost, ...others], context)).toMatchObject({ kind: 'not-tested' })
+  expect(rule.check([at('c', 0), ...lost, ...others], context)).toMatchObject({ kind: 'not-tested' })
 })
 
 test('a valid request that gets no answer either says that the service is away', () => {
-  const [first, second] = lost
-  if (first === undefined || second === undefined) throw new Error('no request')
+  const [first = expect.fail('no request'), second = expect.fail('no second one')] = lost
   const valid = { ...second, situation: { ...second.situation, expected: 'success' } } as const
-  expect(rule?.check([at('c', 0), first, valid, at('d', 2)], context)).toMatchObject({ kind: 'not-tested' })
+  expect(rule.check([at('c', 0), first, valid, at('d', 2)], context)).toMatchObject({ kind: 'not-tested' })
 })
 
 test('what stands in front is no server error of the service', () => {
-  const noServerError = serviceRequirements(description).find(({ id }) => id.startsWith('service-no-server-error'))
-  expect(noServerError?.check(away(at('a', 1)), context)).toMatchObject({ kind: 'not-tested' })
+  const noServerError = exchangeRule('service-no-server-error-for-client-input')
+  expect(noServerError.check(away(at('a', 1)), context)).toMatchObject({ kind: 'not-tested' })
 })
 
 test('a limit that refuses with 503 and a line of text brings nothing down', () => {
   const refused = lost.map((one) => ({ ...one, situation: { ...one.situation, limitReached: 'agent-project-hour' } }))
-  expect(rule?.check([at('c', 0), ...refused, at('d', 2)], context)).toEqual({ kind: 'pass' })
+  expect(rule.check([at('c', 0), ...refused, at('d', 2)], context)).toEqual({ kind: 'pass' })
 })

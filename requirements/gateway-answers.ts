@@ -3,10 +3,10 @@ import { isByGateway } from '../harness/sending/gateway.ts'
 import { agentIds } from '../harness/target/agent-operations.ts'
 import { failSaying, type NotTested, notApplicable, notTested, type Outcome, pass } from '../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
-import { isUnderLoad, statusOf } from './evidence.ts'
+import { endOf, isUnderLoad, startOf, statusOf } from './evidence.ts'
 import type { SequenceRequirement } from './requirement.ts'
 import { standard } from './source.ts'
-import { validExchange, withResponse } from './valid-examples.ts'
+import { atSecond, validExchange, withResponse } from './valid-examples.ts'
 
 /**
  * What stands in front answers in place of a service that is away, as while it is deployed, and of one that a request
@@ -15,9 +15,8 @@ import { validExchange, withResponse } from './valid-examples.ts'
 export function gatewayRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   const { create } = agentIds(description)
   const at = (seconds: number, id: string) => ({
-    ...validExchange({ operation: create, status: 200, body: {} }),
+    ...atSecond(validExchange({ operation: create, status: 200, body: {} }), seconds),
     id,
-    sentAt: new Date(Date.UTC(2026, 0, 1, 0, 0, seconds)).toISOString(),
     milliseconds: 100,
   })
   const page = { status: 502, body: { encoding: 'utf8', text: '<h1>Bad Gateway</h1>' } } as const
@@ -82,12 +81,4 @@ export function answeredInFront(how: string): NotTested {
 
 function repeating(exchange: Exchange, { id }: Exchange): Exchange {
   return { ...exchange, situation: { ...exchange.situation, expected: 'refusal', repeats: id } }
-}
-
-function startOf({ sentAt }: Exchange): number {
-  return Date.parse(sentAt)
-}
-
-function endOf(exchange: Exchange): number {
-  return startOf(exchange) + exchange.milliseconds
 }

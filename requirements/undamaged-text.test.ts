@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
-import { context } from './test-support/reference.fixture.ts'
-import { undamagedTextRequirements } from './undamaged-text.ts'
+import { exchangeRule } from './test-support/reference.fixture.ts'
 import { answering } from './valid-examples.ts'
 
-const [rule] = undamagedTextRequirements(context.description)
+const rule = exchangeRule('service-text-undamaged')
 
 test.each([
   ['half a surrogate pair', '{"prompt":"\\ud83d"}', false],
   ['a byte that is no UTF-8', '{"prompt":"\u00FF"}', false],
   ['a whole text', '{"prompt":"Grüße"}', true],
 ])('an answer with U+FFFD to %s is judged where the request was whole', (_, body, isJudged) => {
-  if (rule === undefined) throw new Error('no requirement')
   const valid = rule.example()
   const asked = { ...valid, request: { ...valid.request, body } }
   expect(rule.appliesTo(answering(asked, 400, { error: '\uFFFD' }))).toBe(isJudged)

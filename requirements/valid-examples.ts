@@ -50,6 +50,11 @@ export function jobAnswer(fields: Unchecked<AgentJob> = {}, operation = 'createA
   return validExchange({ operation, status: 200, body: { ...validJob, ...fields } })
 }
 
+/** The same exchange so many seconds after the moment of all examples. */
+export function atSecond(exchange: Exchange, seconds: number): Exchange {
+  return { ...exchange, sentAt: new Date(Date.UTC(2026, 0, 1) + seconds * 1000).toISOString() }
+}
+
 /** A refusal, as a request that breaks `rule` is expected. */
 export function refusal(operation: string, rule: string): Exchange {
   return validExchange({ operation, status: 422, body: { error: 'no' }, situation: { expected: 'refusal', rule } })

@@ -37,9 +37,7 @@ export function showing(subject: string, body: (context: EngineContext) => Promi
     try {
       await body(assay)
       // What depends on an answer that did not come about can't be shown by others either.
-      for (const hindrance of assay.hindrances()) {
-        assay.notTested(restingOn(assay, subject, hindrance), hindrance.reason, hindrance.remedy)
-      }
+      for (const hindrance of assay.hindrances()) assay.notTested(restingOn(assay, subject, hindrance), hindrance)
     } catch (error) {
       // What it has not shown is not-run, and the requests without an answer are findings already.
       if (error instanceof TargetLost) throw error
@@ -48,7 +46,7 @@ export function showing(subject: string, body: (context: EngineContext) => Promi
         recordOutcomes(assay.run.results, [{ type: 'broken', engine: assay.engine, subject, message }])
         throw error
       }
-      assay.notTested(restingOn(assay, subject, error), error.message, error.remedy)
+      assay.notTested(restingOn(assay, subject, error), { reason: error.message, remedy: error.remedy })
     }
     expect(assay.findings().slice(before)).toEqual([])
   }

@@ -25,8 +25,7 @@ function interaction({ method = 'POST', path = jobs, headers, states = [], statu
 
 function asked(wanted: Asked, others: readonly Asked[] = []) {
   const interactions = [wanted, ...others].map(interaction)
-  const [first] = interactions
-  if (first === undefined) throw new Error('no interaction')
+  const [first = expect.fail('no interaction')] = interactions
   const pact: Pact = { consumer: { name: 'web' }, provider: { name: 'platform' }, interactions }
   return askingOf(context, pact, first)
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { redactor, type Secret } from '../../harness/sending/redaction.ts'
@@ -109,7 +109,7 @@ function operationNameOf(description: DescriptionView, basePath: string, { reque
 }
 
 function digest(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 8)
+  return hash('sha256', JSON.stringify(value)).slice(0, 8)
 }
 
 /** Folder of the given contracts in a results folder. */

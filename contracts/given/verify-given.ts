@@ -1,5 +1,5 @@
-import { CONTRACT_KEPT } from '../../requirements/contracts/contract-requirements.ts'
-import { withEvidence } from '../../requirements/evidence.ts'
+import type { ProxiedRequest } from '../../harness/sending/recording-proxy.ts'
+import { verified } from '../../requirements/contracts/verified.ts'
 import { NothingAsked, type Verifying, verifyThrough } from '../through-proxy.ts'
 import { stateNamesOf } from './pact-definition.ts'
 import { givenCall, type ReadyGiven, showGiven } from './show-given.ts'
@@ -21,16 +21,12 @@ async function verifyOne(verifying: Verifying, given: ReadyGiven): Promise<void>
     brokenRule: () => null,
   }
   try {
-    const { exchange, said } = await verifyThrough(
-      verifying,
-      lone,
-      { call: (request) => givenCall(context, given, request) },
-      state.values,
-    )
-    const finding = said === CONTRACT_KEPT ? null : said
-    context.judge(withEvidence(exchange, { kind: 'contract', interaction: id, finding }))
+    const call = (request: ProxiedRequest) => givenCall(context, given, request)
+    const { exchange, finding } = await verifyThrough(verifying, lone, { call }, state.values)
+    context.judge(verified(exchange, id, finding))
   } catch (error) {
     if (!(error instanceof NothingAsked)) throw error
-    context.notTested([id], error.message, 'see that Pact can make the request of the contract from its own states')
+    const remedy = 'see that Pact can make the request of the contract from its own states'
+    context.notTested([id], { reason: error.message, remedy })
   }
 }

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { isObject, valueAt } from '../../requirements/evidence.ts'
 
 /**
@@ -18,7 +19,6 @@ export interface BrokerDouble {
 interface Published {
   readonly consumer: string
   readonly provider: string
-  readonly version: string
   readonly content: Readonly<Record<string, unknown>>
 }
 
@@ -70,9 +70,9 @@ export async function startBroker(
     for (const contract of Array.isArray(contracts) ? contracts : []) {
       const encoded = String(valueAt(contract, 'content'))
       const content: unknown = JSON.parse(Buffer.from(encoded, 'base64').toString('utf8'))
-      const sha = createHash('sha1').update(encoded).digest('hex')
+      const sha = hash('sha1', encoded)
       const provider = String(valueAt(contract, 'providerName'))
-      if (isObject(content)) pacts.set(sha, { consumer: String(consumer), provider, version, content })
+      if (isObject(content)) pacts.set(sha, { consumer: String(consumer), provider, content })
     }
     return { status: 200, body: { logs: [] } }
   }
@@ -93,10 +93,8 @@ export async function startBroker(
   }
 
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
-    const text = Buffer.concat(chunks).toString('utf8')
-    const body: unknown = text === '' ? null : JSON.parse(text)
+    const sent = await text(request)
+    const body: unknown = sent === '' ? null : JSON.parse(sent)
     const what = `${request.method} ${request.url}`
     const isKnown = request.headers.authorization === authorization
     if (isKnown) asked.push({ what, body })

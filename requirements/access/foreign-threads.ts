@@ -1,8 +1,8 @@
 import { fail, notApplicable, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { answerIn } from '../assistant/stream-evidence.ts'
+import { type Streaming, streamsTaking } from '../assistant/streaming.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
-import { requestProperty } from '../bodies/request-body.ts'
 import { isRefusal, isSuccess } from '../evidence.ts'
 import { hindrance } from '../expected.ts'
 import { kebab } from '../naming.ts'
@@ -25,20 +25,16 @@ export const hostileThreads: Readonly<Record<string, string>> = {
 }
 
 /** Operations that hold conversations, the newest of them first. */
-export function threadOperations(description: DescriptionView): readonly Operation[] {
-  const streaming = description.operations.filter(
-    (operation) => operation.response.kind === 'stream' && requestProperty(description, operation, 'threadId') !== null,
-  )
-  return streaming.toSorted((one, other) => Number(one.deprecated) - Number(other.deprecated))
+export function threadStreams(description: DescriptionView): readonly Streaming[] {
+  const age = ({ operation }: Streaming) => Number(operation.deprecated)
+  return streamsTaking(description, 'threadId').toSorted((one, other) => age(one) - age(other))
 }
 
 /** A question in a thread that another organization has begun: it is refused, or begins anew. */
 export function foreignThreadRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  return threadOperations(description).flatMap((operation, index) => {
-    const { id, response } = operation
-    if (response.kind !== 'stream') return []
-    const answered = (...words: readonly string[]) =>
-      validAnswer(id, response.protocol, { threadId: 'thread-1', words })
+  return threadStreams(description).map(({ operation, protocol }, index) => {
+    const { id } = operation
+    const answered = (...words: readonly string[]) => validAnswer(id, protocol, { threadId: 'thread-1', words })
     const started = answered('Noted.')
     const asking = { ...started, request: { ...started.request, body: givesWord('0123abcd') } }
     return {

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import { context } from '../test-support/reference.fixture.ts'
+import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 import { jobAnswer, refusal, withResponse } from '../valid-examples.ts'
-import { hiddenJob, hiddenJobRequirements } from './hidden-jobs.ts'
+import { hiddenJob } from './hidden-jobs.ts'
 
 const created = jobAnswer({ source: { repository: 'docs', ref: 'main' } })
 
 /** What a refused read of that job and one of no job show together, by what each says. */
 function outcomeOf(existing: string, unknown: string) {
-  const rule = hiddenJobRequirements(context.description).find(({ id }) => id === hiddenJob.data)
-  if (rule === undefined) throw new Error('no read of a job')
+  const rule = sequenceRule(hiddenJob.data)
   const saying = (text: string) =>
     withResponse(refusal(rule.operation, hiddenJob.data), { body: { encoding: 'utf8', text } })
   return rule.check([created, saying(existing), saying(unknown)], context).kind

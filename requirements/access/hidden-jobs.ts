@@ -1,9 +1,8 @@
 import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
 import { agentOperations, undescribedRead } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
-import { parseJson } from '../../harness/wire/json.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { header, isObject, isRefusal, jobIn, jsonBody, statusOf, valueAt } from '../evidence.ts'
+import { header, isObject, isRefusal, jobIn, jsonBody, sentBody, statusOf, valueAt } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
 import { jobAnswer, refusal, withResponse } from '../valid-examples.ts'
@@ -87,7 +86,7 @@ function shapeOf(value: unknown): unknown {
 /** Texts of a job that only its own organization knows. */
 function dataOf(created: Exchange): readonly string[] {
   const job = jobIn(created)
-  const prompt = valueAt(parseJson(created.request.body ?? ''), 'prompt')
+  const prompt = valueAt(sentBody(created), 'prompt')
   const values: readonly unknown[] = [valueAt(job, 'source.repository'), job?.prLink, prompt]
   return values.filter((value) => typeof value === 'string').filter(({ length }) => length > 3)
 }

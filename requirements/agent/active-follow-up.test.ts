@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { context } from '../test-support/reference.fixture.ts'
+import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 import { answering, jobAnswer } from '../valid-examples.ts'
-import { activeFollowUpRequirements } from './active-follow-up.ts'
+import { activeFollowUpId } from './active-follow-up.ts'
 
-const [requirement] = activeFollowUpRequirements(context.description)
+const requirement = sequenceRule(activeFollowUpId)
 const active = jobAnswer({ status: 'active' })
 const sent = jobAnswer({ status: 'active' }, 'sendAgentJobMessage')
 const unchanged = jobAnswer({}, 'getAgentJob')
@@ -18,5 +18,5 @@ test.each<[string, readonly Exchange[], string]>([
   ['one to a job that has ended before', [jobAnswer(), sent], 'not-tested'],
   ['one to a job that goes on for longer than is waited', [active, sent, active], 'not-tested'],
 ])('a follow-up to an active job: %s', (_, exchanges, kind) => {
-  expect(requirement?.check(exchanges, context).kind).toBe(kind)
+  expect(requirement.check(exchanges, context).kind).toBe(kind)
 })

@@ -21,17 +21,19 @@ export function activeFollowUpRequirements(description: DescriptionView): readon
   const { active, polledActive, polledDone, declare } = lifecycle
   const taken = jobAnswer({ status: 'active' }, message)
   const changed = withFields(polledDone, { prLink: link })
-  const requirement = declare({
-    id: activeFollowUpId,
-    sequence: 'job-active-follow-up',
-    source: standard(
-      'what a service says it has taken it carries out, and what it does not take it refuses with a 4xx',
-    ),
-    check: ([created, sent, ...polls], context) => takenOrRefused(lifecycle, created, sent, polls, context),
-    example: [active, taken, polledActive, changed],
-    broken: [active, answering(taken, 500, {}), polledDone],
-  })
-  return [{ ...requirement, from: 'nightly' }]
+  return [
+    declare({
+      id: activeFollowUpId,
+      from: 'nightly',
+      sequence: 'job-active-follow-up',
+      source: standard(
+        'what a service says it has taken it carries out, and what it does not take it refuses with a 4xx',
+      ),
+      check: ([created, sent, ...polls], context) => takenOrRefused(lifecycle, created, sent, polls, context),
+      example: [active, taken, polledActive, changed],
+      broken: [active, answering(taken, 500, {}), polledDone],
+    }),
+  ]
 }
 
 function takenOrRefused(

@@ -1,19 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
-import { catalogue } from '../catalogue.ts'
 import { withEvidence } from '../evidence.ts'
-import { context } from '../test-support/reference.fixture.ts'
+import { context, exchangeRule, sequenceRule } from '../test-support/reference.fixture.ts'
 import { answering, jobAnswer, withFields } from '../valid-examples.ts'
 import { isSameMoment } from './unchanging.ts'
 
-const rules = new Map(catalogue(context.description).map(({ requirement }) => [requirement.id, requirement]))
 const target = { ...context.target, deterministic: false }
 
 function kindOf(id: string, exchanges: readonly Exchange[], on = target): string {
-  const rule = rules.get(id)
-  if (rule?.about !== 'sequence') throw new Error(`${id} is about no sequence`)
-  return rule.check(exchanges, { ...context, target: on }).kind
+  return sequenceRule(id).check(exchanges, { ...context, target: on }).kind
 }
 
 const poll = (status: AgentJob['status'], prLink: string | null = null) => jobAnswer({ status, prLink }, 'getAgentJob')
@@ -95,8 +91,7 @@ test.each([
 })
 
 test('a createdAt hours ahead of Date is red, but after a hook that moves the clock', () => {
-  const rule = rules.get('agent-job-created-at-is-now')
-  if (rule?.about !== 'exchange') throw new Error('it is about one exchange')
+  const rule = exchangeRule('agent-job-created-at-is-now')
   const { clockUnmoved: _, ...valid } = rule.example()
   const ahead = withFields(valid, { createdAt: '2026-01-01T02:00:00Z' })
   const kinds = (hook: string | null, exchange: Exchange) =>

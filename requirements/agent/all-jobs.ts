@@ -2,10 +2,10 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { type AgentIds, agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { jobIn } from '../evidence.ts'
+import { endOf, inTime, jobIn, startOf } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
-import { withFields } from '../valid-examples.ts'
+import { atSecond, withFields } from '../valid-examples.ts'
 import { finalStatuses, hasOtherStatus, isFinal } from './job-status.ts'
 import { lifecycleOf, link } from './lifecycle.ts'
 import { isSameMoment } from './unchanging.ts'
@@ -19,7 +19,7 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
   const ids = agentIds(description)
   const finals = finalStatuses(description)
   const { active, polledActive, polledDone, declare } = lifecycleOf(description, ids.create)
-  const polledLater = later(polledDone, 60)
+  const polledLater = atSecond(polledDone, 60)
   const archived = withFields(polledDone, { archivedAt: '2026-01-01T00:00:00Z' })
   const slow = { ...active, milliseconds: 2 * LONG_BEGIN }
   const jobs = (...names: readonly string[]) =>
@@ -27,7 +27,7 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
   const since = (answers: readonly Exchange[]) => sinceEnd(answers, finals, ids)
   const blocked = ['job_1', 'job_2'].flatMap((id) => [
     withFields(slow, { id }),
-    later(withFields(polledDone, { id }), 7),
+    atSecond(withFields(polledDone, { id }), 7),
   ])
   return [
     declare({
@@ -39,7 +39,7 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
           changed('status', answers, hasOtherStatus),
         ),
       example: [active, polledDone, polledLater],
-      broken: [active, polledDone, later(polledActive, 60)],
+      broken: [active, polledDone, atSecond(polledActive, 60)],
     }),
     declare({
       id: 'agent-job-pr-link-stays-later',
@@ -68,8 +68,8 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
               return !isSameMoment(jobIn(end)?.archivedAt, jobIn(other)?.archivedAt)
             }),
         ),
-      example: [archived, later(archived, 60)],
-      broken: [archived, withFields(later(archived, 60), { archivedAt: '2026-01-01T00:01:00Z' })],
+      example: [archived, atSecond(archived, 60)],
+      broken: [archived, withFields(atSecond(archived, 60), { archivedAt: '2026-01-01T00:01:00Z' })],
     }),
     declare({
       id: 'agent-job-pull-requests-unmixed',
@@ -114,8 +114,7 @@ function everyJob(
 /** Answers that show each job, in the order in which they were asked for. */
 export function byJob(exchanges: readonly Exchange[]): ReadonlyMap<unknown, readonly Exchange[]> {
   const shown = exchanges.filter((exchange) => typeof jobIn(exchange)?.id === 'string')
-  const inOrder = shown.toSorted((a, b) => Date.parse(a.sentAt) - Date.parse(b.sentAt))
-  return Map.groupBy(inOrder, (exchange) => jobIn(exchange)?.id)
+  return Map.groupBy(inTime(shown), (exchange) => jobIn(exchange)?.id)
 }
 
 /**
@@ -129,12 +128,11 @@ function sinceEnd(
 ): readonly Exchange[] {
   const followedUp = answers.findIndex(({ operation }) => operation === message)
   const untouched = followedUp === -1 ? answers : answers.slice(0, followedUp)
-  const until = followedUp === -1 ? Number.POSITIVE_INFINITY : Date.parse(answers[followedUp]?.sentAt ?? '')
-  const before = untouched.filter(({ sentAt, milliseconds }) => Date.parse(sentAt) + milliseconds < until)
+  const [until] = answers.slice(untouched.length).map(startOf)
+  const before = untouched.filter((answer) => endOf(answer) < (until ?? Number.POSITIVE_INFINITY))
   const end = before.find((answer) => isFinal(finals, answer))
   if (end === undefined) return []
-  const ended = Date.parse(end.sentAt) + end.milliseconds
-  return [end, ...before.filter((answer) => Date.parse(answer.sentAt) >= ended)]
+  return [end, ...before.filter((answer) => startOf(answer) >= endOf(end))]
 }
 
 function isArchived(answer: Exchange): boolean {
@@ -187,13 +185,9 @@ function notBlocked(exchanges: readonly Exchange[], finals: ReadonlySet<string>,
 
 /** Before the work could have been done meanwhile. */
 function isSoonAfter(answer: Exchange, next: Exchange): boolean {
-  return Date.parse(next.sentAt) - Date.parse(answer.sentAt) - answer.milliseconds < LONG_BEGIN
+  return startOf(next) - endOf(answer) < LONG_BEGIN
 }
 
 function isBegin({ operation }: Exchange, { create, message }: AgentIds): boolean {
   return operation === create || operation === message
-}
-
-function later(exchange: Exchange, seconds: number): Exchange {
-  return { ...exchange, sentAt: new Date(Date.parse(exchange.sentAt) + seconds * 1000).toISOString() }
 }

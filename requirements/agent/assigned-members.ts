@@ -1,11 +1,10 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { failSaying, pass } from '../../harness/verdict/outcome.ts'
-import { parseJson } from '../../harness/wire/json.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
 import { type Property, propertiesOf } from '../../schemas/description/schema.ts'
-import { isObject, isSuccess, jobIn } from '../evidence.ts'
+import { isObject, isSuccess, jobIn, sentBody } from '../evidence.ts'
 import { expectBodyRefused } from '../expected.ts'
 import { kebab } from '../naming.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
@@ -86,7 +85,7 @@ function assignedValue({ types, values, schema }: Property, unique: string): str
 }
 
 function adoptedMembers(exchange: Exchange, names: readonly string[]): readonly string[] {
-  const sent = parseJson(exchange.request.body ?? '')
+  const sent = sentBody(exchange)
   const job: Readonly<Record<string, unknown>> = { ...jobIn(exchange) }
   return isObject(sent) ? names.filter((name) => sent[name] !== undefined && isSame(sent[name], job[name])) : []
 }

@@ -12,7 +12,7 @@ import { answering, withFields } from '../valid-examples.ts'
 import { followUpRequirements } from './follow-up.ts'
 import { endsAsInstructed } from './instructed-end.ts'
 import { hasOtherStatus, statuses, withoutEnd } from './job-status.ts'
-import { type Lifecycle, lifecycleOf, link } from './lifecycle.ts'
+import { type Lifecycle, type LifecycleRule, lifecycleOf, link } from './lifecycle.ts'
 import { isSameMoment, unchanging } from './unchanging.ts'
 
 /** What the document says of a job's lifecycle; nothing where it has no operation that creates one. */
@@ -114,28 +114,26 @@ function whatStays({ active, polledDone, declare, isFinal }: Lifecycle): readonl
 function howItEnds({ active, polledDone, declare, isFinal }: Lifecycle): readonly SequenceRequirement[] {
   const linked = [active, withFields(polledDone, { prLink: link })]
   const ended = (status: AgentJob['status']) => [active, withFields(polledDone, { status })]
-  const rule = (
-    prompt: keyof Prompts,
-    id: string,
-    examples: { readonly example: readonly Exchange[]; readonly broken: readonly Exchange[] },
-    status?: AgentJob['status'],
-  ) =>
+  const rule = (prompt: keyof Prompts, declared: Pick<LifecycleRule, 'id' | 'status' | 'example' | 'broken'>) =>
     declare({
-      id,
+      ...declared,
       source: documented(),
       prompt,
-      ...(status === undefined ? {} : { status }),
       needsEnd: true,
       check: (exchanges, { target }) => endsAsInstructed(prompt, exchanges.filter(isFinal), target),
-      ...examples,
     })
   const unchanged = [active, polledDone]
   const [failed, archived] = [ended('failed'), ended('archived')]
   return [
-    rule('change', 'agent-job-change-opens-pull-request', { example: linked, broken: unchanged }),
-    rule('noChange', 'agent-job-pr-link-null-without-change', { example: unchanged, broken: linked }),
-    rule('failure', 'agent-job-failure-ends-failed', { example: failed, broken: unchanged }, 'failed'),
-    rule('archive', 'agent-job-archive-ends-archived', { example: archived, broken: unchanged }, 'archived'),
+    rule('change', { id: 'agent-job-change-opens-pull-request', example: linked, broken: unchanged }),
+    rule('noChange', { id: 'agent-job-pr-link-null-without-change', example: unchanged, broken: linked }),
+    rule('failure', { id: 'agent-job-failure-ends-failed', status: 'failed', example: failed, broken: unchanged }),
+    rule('archive', {
+      id: 'agent-job-archive-ends-archived',
+      status: 'archived',
+      example: archived,
+      broken: unchanged,
+    }),
   ]
 }
 

@@ -1,13 +1,11 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import type { Prompts } from '../../harness/target/target.ts'
-import { notApplicable, notTested, type Outcome } from '../../harness/verdict/outcome.ts'
+import { notApplicable, notTested } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
-import type { CheckContext, SequenceRequirement } from '../requirement.ts'
-import type { Source } from '../source.ts'
+import type { SequenceRequirement } from '../requirement.ts'
 import { jobAnswer } from '../valid-examples.ts'
-import type { FaultCategory } from '../wfc.ts'
 import { finalStatuses, isFinal, withoutEnd } from './job-status.ts'
 
 /**
@@ -18,19 +16,15 @@ import { finalStatuses, isFinal, withoutEnd } from './job-status.ts'
 export const link = 'https://code.example/pull/1'
 
 /** What is said of the exchanges of one sequence. */
-interface LifecycleRule {
-  readonly id: string
-  readonly faultCategory?: FaultCategory
+export interface LifecycleRule extends Pick<SequenceRequirement, 'id' | 'faultCategory' | 'source' | 'from' | 'check'> {
   /** `job-lifecycle` where left out. */
   readonly sequence?: SequenceRequirement['sequence']
-  readonly source: Source
   /** Speaks of jobs alone that were given this instruction, which makes the target's agent do a known thing. */
   readonly prompt?: keyof Prompts
   /** Speaks of descriptions alone that list this status: one that renames it says nothing of the old name. */
   readonly status?: AgentJob['status']
   /** Judged alone where the exchanges show that the job has ended. */
   readonly needsEnd?: true
-  readonly check: (exchanges: readonly Exchange[], context: CheckContext) => Outcome
   /** A job that is active and then done, where left out. */
   readonly example?: readonly Exchange[]
   readonly broken: readonly Exchange[]
@@ -48,25 +42,12 @@ export function lifecycleOf(description: DescriptionView, begins: string) {
   const polledActive = jobAnswer({ status: 'active' }, poll)
   const polledDone = jobAnswer({ status: finals.has('completed') ? 'completed' : ([...finals][0] ?? '') }, poll)
   const declare = (rule: LifecycleRule): SequenceRequirement => {
-    const {
-      id,
-      faultCategory,
-      sequence = 'job-lifecycle',
-      source,
-      prompt,
-      status,
-      needsEnd,
-      check,
-      example,
-      broken,
-    } = rule
+    const { sequence = 'job-lifecycle', prompt, status, needsEnd, check, example, broken, ...rest } = rule
     return {
+      ...rest,
       about: 'sequence',
       sequence,
-      id,
       operation: begins,
-      source,
-      ...(faultCategory === undefined ? {} : { faultCategory }),
       appliesTo: (exchanges) => prompt === undefined || exchanges.some((exchange) => promptOf(exchange) === prompt),
       check: (exchanges, context) => {
         const unknown = needsEnd === undefined ? null : withoutEnd(exchanges, context)

@@ -3,10 +3,10 @@ import { agentIds, agentOperations } from '../../harness/target/agent-operations
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { habit } from '../assistant/habit.ts'
-import { isMissing, isSuccess, statusOf } from '../evidence.ts'
+import { isMissing, isSuccess, startOf, statusOf } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
-import { answering, jobAnswer } from '../valid-examples.ts'
+import { answering, atSecond, jobAnswer } from '../valid-examples.ts'
 
 /** Milliseconds after which every copy of a database has what one of them has shown. */
 export const SETTLED = 5_000
@@ -20,12 +20,8 @@ export function jobReadRequirements(description: DescriptionView): readonly Sequ
   const { create, poll } = agentIds(description)
   const readOf = (exchanges: readonly Exchange[]) =>
     exchanges.filter(({ operation, situation }) => operation === poll && situation.expected === 'success')
-  const after = (read: Exchange, seconds: number) => ({
-    ...read,
-    sentAt: new Date(Date.parse(read.sentAt) + seconds * 1000).toISOString(),
-  })
   const found = jobAnswer({}, poll)
-  const reads = [found, after(found, 20), after(found, 40)]
+  const reads = [found, atSecond(found, 20), atSecond(found, 40)]
   const ofReads = { about: 'sequence', sequence: 'whole-run', operation: create, example: () => reads } as const
   return [
     {
@@ -35,7 +31,7 @@ export function jobReadRequirements(description: DescriptionView): readonly Sequ
         'a job that was found is found again: clients that poll at long intervals never see its end else',
       ),
       check: (exchanges) => staysReadable(readOf(exchanges)),
-      violation: () => [found, after(answering(found, 404, {}), 20)],
+      violation: () => [found, atSecond(answering(found, 404, {}), 20)],
     },
     {
       ...ofReads,
@@ -59,9 +55,7 @@ function staysReadable(reads: readonly Exchange[]): Outcome {
   })
   if (found.length === 0) return notApplicable('no job was read')
   const settled = found.flatMap(({ first, ofJob }) =>
-    ofJob
-      .filter(({ sentAt }) => Date.parse(sentAt) >= Date.parse(first.sentAt) + SETTLED)
-      .map((read) => ({ first, read })),
+    ofJob.filter((read) => startOf(read) >= startOf(first) + SETTLED).map((read) => ({ first, read })),
   )
   if (settled.length === 0) {
     return notTested(

@@ -3,7 +3,6 @@ import { memberOf, type StreamEvent } from '../../harness/wire/stream-item.ts'
 import { deltaOf } from '../../harness/wire/summary.ts'
 import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
 import { DATA_PREFIX } from '../../schemas/stream-protocols.ts'
-import { requestProperty } from '../bodies/request-body.ts'
 import { isObject } from '../evidence.ts'
 import { expectSuccess } from '../expected.ts'
 import { kebab } from '../naming.ts'
@@ -11,32 +10,29 @@ import type { ExchangeRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { answering } from '../valid-examples.ts'
 import { answerIn, eventsOf, protocolOf, summaryOf } from './stream-evidence.ts'
+import { streamsTaking } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /** What a service has sent itself, it takes back as history: its sources, data and metadata, in whatever form it chose. */
 export function answerAsHistoryRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
-  return description.operations.flatMap((operation) => {
-    const { response } = operation
-    if (response.kind !== 'stream' || requestProperty(description, operation, 'messages') === null) return []
+  return streamsTaking(description, 'messages').map(({ operation, protocol }) => {
     const id = answerAcceptedBack(operation)
-    return [
-      {
-        about: 'exchange' as const,
-        id,
-        operation: operation.id,
-        source: standard(
-          'the client library sends each answer back with the parts and the metadata that it came with: a service that ' +
-            'refuses what it sent itself answers each user once',
-        ),
-        appliesTo: ({ situation }) => situation.rule === id,
-        check: expectSuccess,
-        example: () => {
-          const answer = validAnswer(operation.id, response.protocol, { threadId: 'thread-1' })
-          return { ...answer, situation: { ...answer.situation, rule: id } }
-        },
-        violation: (valid) => answering(valid, 422, { error: 'no such type of a part' }),
+    return {
+      about: 'exchange',
+      id,
+      operation: operation.id,
+      source: standard(
+        'the client library sends each answer back with the parts and the metadata that it came with: a service that ' +
+          'refuses what it sent itself answers each user once',
+      ),
+      appliesTo: ({ situation }) => situation.rule === id,
+      check: expectSuccess,
+      example: () => {
+        const answer = validAnswer(operation.id, protocol, { threadId: 'thread-1' })
+        return { ...answer, situation: { ...answer.situation, rule: id } }
       },
-    ]
+      violation: (valid) => answering(valid, 422, { error: 'no such type of a part' }),
+    }
   })
 }
 

@@ -1,23 +1,20 @@
 import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
 import type { AssistantRequest, Unchecked } from '../../schemas/description/interface-types.ts'
 import { inTurn } from '../bodies/in-turn.ts'
-import { requestProperty, validRequest, type Wording } from '../bodies/request-body.ts'
+import { validRequest, type Wording } from '../bodies/request-body.ts'
 import { isObject } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { RequestDifference } from '../request.ts'
 import { type RequestRequirement, requestRequirement } from '../request-requirement.ts'
 import { assumed, type Source, standard } from '../source.ts'
+import { streamsTaking } from './streaming.ts'
 
 /**
  * A conversation is taken back in each form in which the client library sends it: `useChat` of ai 4.3.19 with
  * `sendExtraMessageFields`, and of 5.0.277, 6.0.326 and 7.0.173.
  */
 export function clientHistoryRequirements(description: DescriptionView): readonly RequestRequirement[] {
-  const chats = description.operations.flatMap((operation) => {
-    const { response } = operation
-    if (response.kind !== 'stream' || requestProperty(description, operation, 'messages') === null) return []
-    return [{ operation, protocol: response.protocol }]
-  })
+  const chats = streamsTaking(description, 'messages')
   return [
     ...chats.map(({ operation, protocol }) => {
       const { asked, regenerated, edited } = historyOf(description, operation, protocol)

@@ -12,8 +12,8 @@ import type { DescriptionView, StreamProtocol } from '../../schemas/description/
 import { evidenceOf, isSuccess, withEvidence } from '../evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
-import { streamingOperation } from './stream.ts'
 import { protocolOf, refusesInStream, summaryOf } from './stream-evidence.ts'
+import { streamingOperation } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /** Every line that the document names: "the version 4 line" for v1, "the version 5 line or later" for v2. */

@@ -8,6 +8,7 @@ import { kebab } from '../naming.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { answerIn } from './stream-evidence.ts'
+import { streamingOperations } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /**
@@ -57,25 +58,21 @@ interface EchoRule extends Pick<ExchangeRequirement, 'source' | 'check'> {
 
 /** A requirement of each operation that streams, on what it answers to the question that asks for the given text. */
 export function ofEachEcho(
-  { operations }: DescriptionView,
+  description: DescriptionView,
   { claim, source, check, damaged }: EchoRule,
 ): readonly ExchangeRequirement[] {
-  return operations.flatMap(({ id, response }) => {
-    if (response.kind !== 'stream') return []
-    const answering = (text: string) =>
-      echoAnswer({ operation: id, protocol: response.protocol, thread: 'thread-1' }, text)
-    return [
-      {
-        about: 'exchange',
-        id: `${kebab(id)}-${claim}`,
-        operation: id,
-        source,
-        appliesTo: (exchange) => exchange.operation === id && evidenceOf(exchange, 'echo') !== null,
-        check,
-        example: () => answering(GIVEN),
-        violation: () => answering(damaged),
-      },
-    ]
+  return streamingOperations(description).map(({ operation: { id }, protocol }) => {
+    const answering = (text: string) => echoAnswer({ operation: id, protocol, thread: 'thread-1' }, text)
+    return {
+      about: 'exchange',
+      id: `${kebab(id)}-${claim}`,
+      operation: id,
+      source,
+      appliesTo: (exchange) => exchange.operation === id && evidenceOf(exchange, 'echo') !== null,
+      check,
+      example: () => answering(GIVEN),
+      violation: () => answering(damaged),
+    }
   })
 }
 

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { context } from '../test-support/reference.fixture.ts'
+import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 import { echoAnswer, GIVEN } from './echo.ts'
-import { givenBackRequirements } from './given-back.ts'
 
 /** What is said of answers that give back these texts in one generation, and the whole of it in the other. */
 function outcomeOf(...texts: readonly string[]) {
-  const [rule] = givenBackRequirements(context.description)
-  if (rule === undefined) throw new Error('the document has one generation')
   const answer = (protocol: 'v1' | 'v2', text: string) => {
     const operation = protocol === 'v1' ? 'createAssistantMessageV1' : 'createAssistantMessageV2'
     return echoAnswer({ operation, protocol, thread: 'thread-1' }, text)
   }
-  return rule.check([...texts.map((text) => answer('v1', text)), answer('v2', GIVEN)], context).kind
+  return sequenceRule('assistant-text-given-back-alike').check(
+    [...texts.map((text) => answer('v1', text)), answer('v2', GIVEN)],
+    context,
+  ).kind
 }
 
 const withoutName = GIVEN.replace('日本語 ', '')

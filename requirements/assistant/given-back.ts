@@ -8,6 +8,7 @@ import { assumed, standard } from '../source.ts'
 import { CODE_WORD, CODE_WORD_SENTENCE, echoAnswer, GIVEN, givenBackIn, notGivenBack, ofEachEcho } from './echo.ts'
 import { generationsOf } from './parity.ts'
 import { answerIn, protocolOf, summaryOf } from './stream-evidence.ts'
+import { firstStream } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /** What all answers of a run show together of the text that was to be given back, and of what was said before it. */
@@ -124,13 +125,9 @@ function saysThatItStopped(exchange: Exchange): boolean {
 
 /** No conversation shows what was said in another one. Each thread that this sentence begins is asked for it by an echo alone. */
 export function toldToOthersRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
-  const operation = description.operations.find(({ response }) => response.kind === 'stream')
-  if (operation?.response.kind !== 'stream') return []
-  const { id } = operation
-  const { protocol } = operation.response
-  const answering = (...words: readonly string[]) => validAnswer(id, protocol, { threadId: 'thread-1', words })
-  return [
-    {
+  return firstStream(description).map(({ operation: { id }, protocol }) => {
+    const answering = (...words: readonly string[]) => validAnswer(id, protocol, { threadId: 'thread-1', words })
+    return {
       about: 'exchange',
       id: 'assistant-conversation-not-told-to-others',
       operation: id,
@@ -146,6 +143,6 @@ export function toldToOthersRequirements(description: DescriptionView): readonly
       },
       example: () => answering('Run it.'),
       violation: () => answering('You said before: ', CODE_WORD_SENTENCE),
-    },
-  ]
+    }
+  })
 }

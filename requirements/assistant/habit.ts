@@ -1,5 +1,6 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { endOf, startOf } from '../evidence.ts'
 
 /** At this many times at least, and in this share of all, or a stall of a machine would look like the service's way. */
 const LEAST_TIMES = 2
@@ -30,13 +31,12 @@ export function habit(
 
 /** How many of these were under way one after the other. */
 function timesOf(answers: readonly Exchange[]): number {
-  const spans = answers.map(({ sentAt, milliseconds }) => ({ from: Date.parse(sentAt), milliseconds }))
   let times = 0
   let until = Number.NEGATIVE_INFINITY
-  for (const { from, milliseconds } of spans.toSorted((a, b) => a.from + a.milliseconds - b.from - b.milliseconds)) {
-    if (from < until) continue
+  for (const answer of answers.toSorted((one, other) => endOf(one) - endOf(other))) {
+    if (startOf(answer) < until) continue
     times++
-    until = from + milliseconds
+    until = endOf(answer)
   }
   return times
 }

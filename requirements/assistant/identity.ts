@@ -1,50 +1,48 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
-import { parseJson } from '../../harness/wire/json.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { isObject } from '../evidence.ts'
+import { evidenceOf, isObject, sentBody } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
-import { type AnswerIds, answerIds, sharedId } from './answer-ids.ts'
+import { summaryOf } from './stream-evidence.ts'
+import { firstStream } from './streaming.ts'
 import { type ValidAnswer, validAnswer } from './valid-stream.ts'
 
 /** That ids are of one answer or conversation alone, over everything that a run has asked, with whichever engine. */
 export function assistantIdentityRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  const operation = description.operations.find(({ response }) => response.kind === 'stream')
-  if (operation?.response.kind !== 'stream') return []
-  const { id } = operation
-  const { protocol } = operation.response
-  const answers = (...all: readonly ValidAnswer[]) =>
-    all.map((one, index) => ({ ...validAnswer(id, protocol, one), id: `example-${index}` }))
-  const first = { threadId: 'thread-1', messageId: 'msg-1' }
-  const example = () => answers(first, { threadId: 'thread-2', messageId: 'msg-2' })
-  const ofRun = { about: 'sequence', sequence: 'whole-run', operation: id, example } as const
-  return [
-    {
-      ...ofRun,
-      id: 'assistant-threads-unmixed',
-      source: standard(
-        'no foreign data: no two conversations of a run share a thread, whenever and however they began',
-      ),
-      check: (exchanges) =>
-        unshared(
-          'a thread of its own for each conversation',
-          answerIds(firstQuestions(exchanges)),
-          (ids) => ids.thread,
+  return firstStream(description).flatMap(({ operation: { id }, protocol }) => {
+    const answers = (...all: readonly ValidAnswer[]) =>
+      all.map((one, index) => ({ ...validAnswer(id, protocol, one), id: `example-${index}` }))
+    const first = { threadId: 'thread-1', messageId: 'msg-1' }
+    const example = () => answers(first, { threadId: 'thread-2', messageId: 'msg-2' })
+    const ofRun = { about: 'sequence', sequence: 'whole-run', operation: id, example } as const
+    return [
+      {
+        ...ofRun,
+        id: 'assistant-threads-unmixed',
+        source: standard(
+          'no foreign data: no two conversations of a run share a thread, whenever and however they began',
         ),
-      violation: () => answers(first, { threadId: 'thread-1', messageId: 'msg-2' }),
-    },
-    {
-      ...ofRun,
-      id: 'assistant-message-ids-unique',
-      source: assumed(
-        'a message id names one message: a client or a store that keeps messages by id shows one for the other',
-      ),
-      check: (exchanges) =>
-        unshared('a message id of its own for each answer', answerIds(exchanges), (ids) => ids.message),
-      violation: () => answers(first, { threadId: 'thread-2', messageId: 'msg-1' }),
-    },
-  ]
+        check: (exchanges) =>
+          unshared(
+            'a thread of its own for each conversation',
+            answerIds(firstQuestions(exchanges)),
+            (ids) => ids.thread,
+          ),
+        violation: () => answers(first, { threadId: 'thread-1', messageId: 'msg-2' }),
+      },
+      {
+        ...ofRun,
+        id: 'assistant-message-ids-unique',
+        source: assumed(
+          'a message id names one message: a client or a store that keeps messages by id shows one for the other',
+        ),
+        check: (exchanges) =>
+          unshared('a message id of its own for each answer', answerIds(exchanges), (ids) => ids.message),
+        violation: () => answers(first, { threadId: 'thread-2', messageId: 'msg-1' }),
+      },
+    ]
+  })
 }
 
 function unshared(expected: string, all: readonly AnswerIds[], idOf: (ids: AnswerIds) => string | null): Outcome {
@@ -59,11 +57,55 @@ function unshared(expected: string, all: readonly AnswerIds[], idOf: (ids: Answe
 function firstQuestions(exchanges: readonly Exchange[]): readonly Exchange[] {
   const begun = new Map<string, Exchange>()
   for (const exchange of exchanges) {
-    const body = parseJson(exchange.request.body ?? '')
+    const body = sentBody(exchange)
     if (isObject(body) && typeof body['threadId'] === 'string') continue
     const [message] = isObject(body) && Array.isArray(body['messages']) ? body['messages'] : []
     const conversation = isObject(message) ? String(message['id']) : exchange.id
     if (!begun.has(conversation)) begun.set(conversation, exchange)
   }
   return [...begun.values()]
+}
+
+/** Ids by which a streamed answer is known; null where it names none. */
+export interface AnswerIds {
+  /** Id of the exchange, or of a stream under load, which need not have been recorded. */
+  readonly id: string
+  readonly thread: string | null
+  readonly message: string | null
+}
+
+/** Ids of the answers in these exchanges, and of the streams under load that they note, each once. */
+export function answerIds(exchanges: readonly Exchange[]): readonly AnswerIds[] {
+  const all = exchanges.flatMap((exchange) => [...notedIds(exchange), ...ownIds(exchange)])
+  return [...new Map(all.map((ids) => [ids.id, ids])).values()]
+}
+
+function ownIds(exchange: Exchange): readonly AnswerIds[] {
+  const summary = summaryOf(exchange)
+  return summary === null ? [] : [{ id: exchange.id, thread: summary.threadId, message: summary.messageId }]
+}
+
+/** Streams under load are named as their exchanges are: by requirement and number, from 1. */
+function notedIds(exchange: Exchange): readonly AnswerIds[] {
+  const evidence = evidenceOf(exchange, 'load-stream')
+  return (evidence?.ids ?? []).map(({ stream, thread, message }) => ({
+    id: `${evidence?.requirement}-${stream + 1}`,
+    thread: thread === '' ? null : thread,
+    message: message === '' ? null : message,
+  }))
+}
+
+/** The first id that several of these have, and who has it; null where none is shared. */
+export function sharedId<Owner extends { readonly id: string }>(
+  owners: readonly Owner[],
+  idOf: (owner: Owner) => string | null,
+): { readonly shared: string; readonly by: readonly string[] } | null {
+  const named = owners.flatMap((owner) => {
+    const id = idOf(owner)
+    return id === null ? [] : [{ id, owner: owner.id }]
+  })
+  for (const [shared, same] of Map.groupBy(named, ({ id }) => id)) {
+    if (same.length > 1) return { shared, by: same.map(({ owner }) => owner) }
+  }
+  return null
 }

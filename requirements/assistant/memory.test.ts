@@ -1,22 +1,19 @@
 import { expect, test } from 'vitest'
-import { context } from '../test-support/reference.fixture.ts'
+import { context, sequenceRule } from '../test-support/reference.fixture.ts'
+import { atSecond } from '../valid-examples.ts'
 import { CODE_WORD, echoAnswer, GIVEN } from './echo.ts'
-import { assistantMemoryRequirements } from './memory.ts'
 
-const [rule] = assistantMemoryRequirements(context.description)
+const rule = sequenceRule('assistant-threads-remembered')
 
 /** Whether the code word is known at each turn after the first, in each of two threads. */
 function kindOf(...threads: readonly (readonly boolean[])[]): string | undefined {
   const exchanges = threads.flatMap((turns, number) =>
-    turns.map((isKnown, turn) => ({
-      ...echoAnswer(
-        { operation: 'createAssistantMessageV2', protocol: 'v2', thread: `thread-${number}` },
-        isKnown ? `${GIVEN} ${CODE_WORD}` : GIVEN,
-      ),
-      sentAt: new Date(Date.UTC(2026, 0, 1, 0, turn)).toISOString(),
-    })),
+    turns.map((isKnown, turn) => {
+      const of = { operation: 'createAssistantMessageV2', protocol: 'v2', thread: `thread-${number}` } as const
+      return atSecond(echoAnswer(of, isKnown ? `${GIVEN} ${CODE_WORD}` : GIVEN), turn * 60)
+    }),
   )
-  return rule?.check(exchanges, context).kind
+  return rule.check(exchanges, context).kind
 }
 
 test('what is known in the second turn is known in the third one', () => {

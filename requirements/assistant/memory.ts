@@ -1,22 +1,18 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
-import { parseJson } from '../../harness/wire/json.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { evidenceOf, valueAt } from '../evidence.ts'
+import { evidenceOf, inTime, sentBody, valueAt } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
 import { CODE_WORD, echoAnswer, GIVEN, givenBackIn } from './echo.ts'
+import { firstStream } from './streaming.ts'
 
 /** A thread whose id comes back need not be gone on with. Judged where the assistant did what it was asked, in both protocols. */
 export function assistantMemoryRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  const operation = description.operations.find(({ response }) => response.kind === 'stream')
-  if (operation?.response.kind !== 'stream') return []
-  const { id } = operation
-  const { protocol } = operation.response
-  const answering = (text: string) =>
-    [1, 2].map((number) => echoAnswer({ operation: id, protocol, thread: `thread-${number}` }, text))
-  return [
-    {
+  return firstStream(description).map(({ operation: { id }, protocol }) => {
+    const answering = (text: string) =>
+      [1, 2].map((number) => echoAnswer({ operation: id, protocol, thread: `thread-${number}` }, text))
+    return {
       about: 'sequence',
       sequence: 'whole-run',
       id: 'assistant-threads-remembered',
@@ -25,8 +21,8 @@ export function assistantMemoryRequirements(description: DescriptionView): reado
       check: remembered,
       example: () => answering(`${GIVEN} ${CODE_WORD}`),
       violation: () => answering(GIVEN),
-    },
-  ]
+    }
+  })
 }
 
 /** One answer may leave the word out by chance, so that two of the same turn are needed. */
@@ -47,8 +43,7 @@ function remembered(exchanges: readonly Exchange[]): Outcome {
 /** Texts that were given back, by when in their thread: a service may know the last question and none before it. */
 function givenBackByTurn(exchanges: readonly Exchange[]): ReadonlyMap<string, readonly string[]> {
   const echoes = exchanges.filter((exchange) => evidenceOf(exchange, 'echo') !== null)
-  const inOrder = echoes.toSorted((one, other) => Date.parse(one.sentAt) - Date.parse(other.sentAt))
-  const given = [...Map.groupBy(inOrder, threadAsked).values()].flatMap((ofThread) =>
+  const given = [...Map.groupBy(inTime(echoes), threadAsked).values()].flatMap((ofThread) =>
     ofThread.flatMap((exchange, index) => {
       const text = givenBackIn(exchange)
       return text === null ? [] : [{ turn: index === 0 ? 'in the second turn' : 'from the third turn on', text }]
@@ -58,6 +53,6 @@ function givenBackByTurn(exchanges: readonly Exchange[]): ReadonlyMap<string, re
   return new Map([...byTurn].map(([turn, all]) => [turn, all.map(({ text }) => text)]))
 }
 
-function threadAsked({ operation, request }: Exchange): string {
-  return `${operation} ${valueAt(parseJson(request.body ?? ''), 'threadId')}`
+function threadAsked(exchange: Exchange): string {
+  return `${exchange.operation} ${valueAt(sentBody(exchange), 'threadId')}`
 }

@@ -3,11 +3,13 @@ import type { Target } from '../../harness/target/target.ts'
 import { credentialCases } from '../access/keys.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { optionsToAsk } from './options.ts'
+import { streamingOperations } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
-const operation = context.description.operations.find(({ response }) => response.kind === 'stream')
-if (operation === undefined) throw new Error('the description has no stream')
-const plain = validAnswer(operation.id, 'v1', { threadId: 'thread-1', sources: 5 })
+const [{ operation, protocol } = expect.fail('the description has no stream')] = streamingOperations(
+  context.description,
+)
+const plain = validAnswer(operation.id, protocol, { threadId: 'thread-1', sources: 5 })
 const asked = (fields: Partial<Target>) =>
   optionsToAsk({ ...context, target: { ...context.target, ...fields } }, operation, plain).map(({ fields }) => fields)
 

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
-import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
+import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import type { AssistantRequest } from '../../schemas/description/interface-types.ts'
 import { type Property, propertiesBelow } from '../../schemas/description/schema.ts'
 import { requestProperty } from '../bodies/request-body.ts'
@@ -8,8 +8,9 @@ import { needsDeterminism } from '../expected.ts'
 import { kebab } from '../naming.ts'
 import type { CheckContext, SequenceRequirement } from '../requirement.ts'
 import { assumed, fromFact, type Source, standard } from '../source.ts'
-import { addressOf } from './parity-differences.ts'
+import { addressOf, saidIn } from './parity-differences.ts'
 import { type Answer, answerIn } from './stream-evidence.ts'
+import { type Streaming, streamingOperations } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /** What a question can be asked with, and a value of it that must change the answer. */
@@ -39,14 +40,12 @@ const options: readonly Option[] = [
 
 /** An option does what it says: it changes the answer of a target that answers alike twice. */
 export function assistantOptionRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  return description.operations.flatMap((operation) => {
-    const { response } = operation
-    if (response.kind !== 'stream') return []
-    return optionsOf(description, operation).flatMap(({ name, source, field }) => [
-      takesEffect(operation, response.protocol, name, source(field)),
-      ...(name === 'filter' ? [findsNothing(operation, response.protocol)] : []),
-    ])
-  })
+  return streamingOperations(description).flatMap((streaming) =>
+    optionsOf(description, streaming.operation).flatMap(({ name, source, field }) => [
+      takesEffect(streaming, name, source(field)),
+      ...(name === 'filter' ? [findsNothing(streaming)] : []),
+    ]),
+  )
 }
 
 function optionsOf(description: DescriptionView, operation: Operation) {
@@ -108,15 +107,10 @@ function pathOfLast(sources: readonly unknown[]): string | null {
     : null
 }
 
-function takesEffect(
-  operation: Operation,
-  protocol: StreamProtocol,
-  option: Option['name'],
-  source: Source,
-): SequenceRequirement {
+function takesEffect(streaming: Streaming, option: Option['name'], source: Source): SequenceRequirement {
   return {
-    ...askedWith(operation, protocol, option, 1),
-    id: idOf(operation, option),
+    ...askedWith(streaming, option, 1),
+    id: idOf(streaming.operation, option),
     source,
     skipReason: needsDeterminism,
     check: ([plain, changed]) => differs(answerIn(plain), answerIn(changed), option),
@@ -124,10 +118,10 @@ function takesEffect(
 }
 
 /** What only a target that names such a filter can break, and any that does, however its answers vary. */
-function findsNothing(operation: Operation, protocol: StreamProtocol): SequenceRequirement {
+function findsNothing(streaming: Streaming): SequenceRequirement {
   return {
-    ...askedWith(operation, protocol, 'filter', 0),
-    id: nothingId(operation),
+    ...askedWith(streaming, 'filter', 0),
+    id: nothingId(streaming.operation),
     source: standard("the target's file states unmatchedFilter, which no page passes"),
     skipReason: ({ target }) =>
       target.unmatchedFilter === null
@@ -144,7 +138,7 @@ function findsNothing(operation: Operation, protocol: StreamProtocol): SequenceR
 }
 
 /** A plain question and the same with an option. @param sources how many the second answer names where it is valid */
-function askedWith({ id }: Operation, protocol: StreamProtocol, option: Option['name'], sources: number) {
+function askedWith({ operation: { id }, protocol }: Streaming, option: Option['name'], sources: number) {
   const answer = (count: number, probe: string): Exchange => {
     const exchange = validAnswer(id, protocol, { threadId: 'thread-1', sources: count })
     return { ...exchange, situation: { ...exchange.situation, probe } }
@@ -163,8 +157,7 @@ const noAnswer = notTested('an answer is missing', 'see why the question was ref
 
 function differs(plain: Answer | null, changed: Answer | null, option: string): Outcome {
   if (plain === null || changed === null) return noAnswer
-  const said = ({ text, sources }: Answer) => JSON.stringify([text, sources.map(addressOf)])
-  return said(plain) === said(changed)
+  return saidIn(plain) === saidIn(changed)
     ? failSaying(`another answer with ${option}`, 'the same text from the same sources')
     : pass
 }

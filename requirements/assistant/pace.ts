@@ -4,14 +4,14 @@ import { formatMilliseconds } from '../../harness/text/format.ts'
 import { type NotApplicable, notApplicable, notTested } from '../../harness/verdict/outcome.ts'
 import { flushIn, isLongEnough, isUnclear } from '../../harness/wire/flush.ts'
 import { gapsIn } from '../../harness/wire/timing.ts'
-import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
+import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
 import { header, isUnderLoad } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed, type Source, standard } from '../source.ts'
 import { habit } from './habit.ts'
 import { heldBack, lateText, leftOpen, paced, stalled } from './paced-examples.ts'
-import { streamingOperation } from './stream.ts'
 import { eventsOf, protocolOf, summaryOf } from './stream-evidence.ts'
+import { type Streaming, streamOfEachProtocol } from './streaming.ts'
 
 /**
  * How fast answers come, judged on all of a run: one that was slow once may have met a busy machine, so that only what
@@ -46,14 +46,12 @@ interface PaceRule {
 }
 
 export function assistantPaceRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  const protocols: readonly StreamProtocol[] = ['v1', 'v2']
-  return protocols.flatMap((protocol) => {
-    const operation = streamingOperation(description, protocol)
-    return operation === undefined ? [] : paceRules.map((rule) => requirementOf(rule, protocol, operation))
-  })
+  return streamOfEachProtocol(description).flatMap((streaming) =>
+    paceRules.map((rule) => requirementOf(rule, streaming)),
+  )
 }
 
-function requirementOf(rule: PaceRule, protocol: StreamProtocol, { id }: Operation): SequenceRequirement {
+function requirementOf(rule: PaceRule, { operation: { id }, protocol }: Streaming): SequenceRequirement {
   const { claim, source, objective, expected, speaksOf = () => true, seenIn } = rule
   const { isBrokenBy, slower, isOfCompressed, isUnclear: showsNothing = () => false } = rule
   return {

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { StreamProtocol } from '../../schemas/description/description.ts'
-import { withResponse } from '../valid-examples.ts'
+import { atSecond, withResponse } from '../valid-examples.ts'
 import { type ValidAnswer, validAnswer } from './valid-stream.ts'
 
 const AN_HOUR = 3_600_000
@@ -13,9 +13,11 @@ export function paced(
   more: Pick<ValidAnswer, 'gzip'> = {},
 ): readonly Exchange[] {
   return [0, 1, 2].map((number) => ({
-    ...validAnswer(operation, protocol, { threadId: `thread-${number}`, words: manyWords, ...more }),
+    ...atSecond(
+      validAnswer(operation, protocol, { threadId: `thread-${number}`, words: manyWords, ...more }),
+      number * 10_800,
+    ),
     id: `example-${number}`,
-    sentAt: new Date(Date.UTC(2026, 0, 1, number * 3)).toISOString(),
   }))
 }
 

@@ -50,6 +50,11 @@ function sourceDifferences(older: readonly unknown[], newer: readonly unknown[])
   return [{ kind: 'source-titles', detail: `"${titleOf(older[moved])}" in v1, "${titleOf(newer[moved])}" in v2` }]
 }
 
+/** What an answer says, for a comparison: its sources by what they point at, since ids and scores may be new each time. */
+export function saidIn({ text, sources }: Answer): string {
+  return JSON.stringify([text, sources.map(addressOf)])
+}
+
 /** A source names a page by its URL, or a document by its title. */
 export function addressOf(source: unknown): string {
   if (!isObject(source)) return String(source)

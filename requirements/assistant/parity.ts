@@ -8,8 +8,8 @@ import { ANSWERS_TO_COMPARE, allSeen } from '../observations/seen.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { type Difference, differencesOf } from './parity-differences.ts'
-import { streamingOperation } from './stream.ts'
 import { answerIn, protocolOf } from './stream-evidence.ts'
+import { streamingOperation } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /** The operations of two generations that answer the same questions; null where the document has only one. */

@@ -1,13 +1,13 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
-import { parseJson } from '../../harness/wire/json.ts'
-import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
-import { isObject } from '../evidence.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { inTime, isObject, sentBody } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
+import { atSecond, withResponse } from '../valid-examples.ts'
 import { firstTextAt, isPaced } from './pace.ts'
 import { paced } from './paced-examples.ts'
-import { streamingOperation } from './stream.ts'
+import { streamOfEachProtocol } from './streaming.ts'
 
 /** With fewer equal questions a trend may be chance: that of 12 in random order correlates by 0.7 once in a hundred times. */
 const LEAST_QUESTIONS = 12
@@ -19,32 +19,25 @@ const NOTICEABLE = 500
 
 /** That answers do not take the longer, the more was asked before. */
 export function assistantSlowingRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  const protocols: readonly StreamProtocol[] = ['v1', 'v2']
-  return protocols.flatMap((protocol) => {
-    const id = streamingOperation(description, protocol)?.id
-    if (id === undefined) return []
+  return streamOfEachProtocol(description).map(({ operation: { id }, protocol }) => {
     const some = () => Array.from({ length: LEAST_QUESTIONS / 3 }, () => paced(id, protocol)).flat()
-    return [
-      {
-        about: 'sequence',
-        sequence: 'whole-run',
-        id: `assistant-stream-${protocol}-no-slowing`,
-        operation: id,
-        source: assumed('our choice: an answer takes as long as its question, whatever was asked before it'),
-        check: (exchanges) => trendIn(exchanges.filter((exchange) => isPaced(exchange, protocol))),
-        example: () => some().map((answer, index) => sentAfter(answer, index)),
-        violation: (valid) => valid.map((answer, index) => delayed(answer, index * 200)),
-      },
-    ]
+    return {
+      about: 'sequence',
+      sequence: 'whole-run',
+      id: `assistant-stream-${protocol}-no-slowing`,
+      operation: id,
+      source: assumed('our choice: an answer takes as long as its question, whatever was asked before it'),
+      check: (exchanges) => trendIn(exchanges.filter((exchange) => isPaced(exchange, protocol))),
+      example: () => some().map((answer, index) => ({ ...atSecond(answer, index * 60), id: `example-${index}` })),
+      violation: (valid) => valid.map((answer, index) => delayed(answer, index * 200)),
+    }
   })
 }
 
 function trendIn(answers: readonly Exchange[]): Outcome {
   const groups = [...Map.groupBy(answers, questionOf).values()]
   const alike = groups.toSorted((a, b) => b.length - a.length)[0] ?? []
-  const times = alike
-    .toSorted((a, b) => Date.parse(a.sentAt) - Date.parse(b.sentAt))
-    .flatMap((answer) => firstTextAt(answer) ?? [])
+  const times = inTime(alike).flatMap((answer) => firstTextAt(answer) ?? [])
   if (times.length < LEAST_QUESTIONS) {
     const remedy = 'run with --profile nightly, and set deterministic in the target where it holds: more is asked then'
     return notTested(`fewer than ${LEAST_QUESTIONS} equal questions were answered`, remedy)
@@ -58,8 +51,8 @@ function trendIn(answers: readonly Exchange[]): Outcome {
 }
 
 /** The text that was asked: ids differ in each request. */
-function questionOf({ request }: Exchange): string {
-  const body = parseJson(request.body ?? '')
+function questionOf(exchange: Exchange): string {
+  const body = sentBody(exchange)
   const messages = isObject(body) && Array.isArray(body['messages']) ? body['messages'] : []
   return JSON.stringify(messages.map((message) => (isObject(message) ? message['parts'] : message)))
 }
@@ -76,12 +69,7 @@ function rankCorrelation(values: readonly number[]): number {
   return 1 - (6 * squares) / (length * (length ** 2 - 1))
 }
 
-function sentAfter(answer: Exchange, number: number): Exchange {
-  return { ...answer, id: `example-${number}`, sentAt: new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString() }
-}
-
 function delayed(answer: Exchange, milliseconds: number): Exchange {
-  if (answer.response === null) return answer
-  const arrivals = answer.response.arrivals.map((arrival) => ({ ...arrival, at: arrival.at + milliseconds }))
-  return { ...answer, response: { ...answer.response, arrivals } }
+  const arrivals = answer.response?.arrivals ?? []
+  return withResponse(answer, { arrivals: arrivals.map((arrival) => ({ ...arrival, at: arrival.at + milliseconds })) })
 }

@@ -2,32 +2,26 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { rulesOf, type StreamRule } from '../../harness/wire/rules.ts'
 import type { JudgeOptions, StreamSample } from '../../harness/wire/sample.ts'
-import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
 import { isSuccess } from '../evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { assumed, documented, type Source, standard } from '../source.ts'
 import { withResponse } from '../valid-examples.ts'
 import { judgementOf, protocolOf, refusesInStream, sampleOf } from './stream-evidence.ts'
+import { type Streaming, streamOfEachProtocol } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
-
-/** The operation that answers in this protocol; undefined where the document has none. */
-export function streamingOperation({ operations }: DescriptionView, protocol: StreamProtocol): Operation | undefined {
-  return operations.find(({ response }) => response.kind === 'stream' && response.protocol === protocol)
-}
 
 /** Every rule of the stream judge, for each protocol that an operation of the document streams its answers in. */
 export function assistantStreamRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
-  const protocols: readonly StreamProtocol[] = ['v1', 'v2']
-  return protocols.flatMap((protocol) => {
-    const operation = streamingOperation(description, protocol)
-    return operation === undefined ? [] : rulesOf(protocol).map((rule) => requirementOf(rule, protocol, operation))
-  })
+  return streamOfEachProtocol(description).flatMap((streaming) =>
+    rulesOf(streaming.protocol).map((rule) => requirementOf(rule, streaming)),
+  )
 }
 
 /** Rules of the judge that hold an answer to the media type and the schema of its events. */
 const ofSchema: ReadonlySet<StreamRule['id']> = new Set(['content-type', 'events-well-formed'])
 
-function requirementOf(rule: StreamRule, protocol: StreamProtocol, operation: Operation): ExchangeRequirement {
+function requirementOf(rule: StreamRule, { operation, protocol }: Streaming): ExchangeRequirement {
   return {
     about: 'exchange',
     id: `assistant-stream-${protocol}-${rule.id}`,

@@ -1,29 +1,33 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { fail, failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
-import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
+import {
+  fail,
+  failSaying,
+  type NotTested,
+  notApplicable,
+  notTested,
+  type Outcome,
+  pass,
+} from '../../harness/verdict/outcome.ts'
+import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { requestProperty } from '../bodies/request-body.ts'
 import { header, isSuccess } from '../evidence.ts'
 import { needsDeterminism } from '../expected.ts'
 import { kebab } from '../naming.ts'
 import type { Requirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, documented, fromFact, type Sourced, standard } from '../source.ts'
-import { addressOf, differencesOf } from './parity-differences.ts'
-import { type Answer, answerIn } from './stream-evidence.ts'
+import { differencesOf, saidIn } from './parity-differences.ts'
+import { answerIn } from './stream-evidence.ts'
+import { type Streaming, streamsTaking } from './streaming.ts'
 import { type ValidAnswer, validAnswer } from './valid-stream.ts'
 
 /** What several answers of one assistant operation show together: its threads, and what its parameters change. */
 export function assistantThreadRequirements(description: DescriptionView): readonly Requirement[] {
-  return description.operations.flatMap((operation) => {
-    const thread = requestProperty(description, operation, 'threadId')
-    if (operation.response.kind !== 'stream' || thread === null) return []
-    const { protocol } = operation.response
-    return [
-      continues(operation, protocol, thread),
-      distinct(operation, protocol),
-      alikeCompressed(operation, protocol),
-      ...pageSize(description, operation, protocol),
-    ]
-  })
+  return streamsTaking(description, 'threadId').flatMap((streaming) => [
+    continues(streaming, streaming.field),
+    distinct(streaming),
+    alikeCompressed(streaming),
+    ...pageSize(description, streaming),
+  ])
 }
 
 interface Declared extends Pick<SequenceRequirement, 'sequence' | 'source' | 'check' | 'skipReason'> {
@@ -32,7 +36,7 @@ interface Declared extends Pick<SequenceRequirement, 'sequence' | 'source' | 'ch
   readonly broken: readonly ValidAnswer[]
 }
 
-function declare({ id }: Operation, protocol: StreamProtocol, declared: Declared): SequenceRequirement {
+function declare({ operation: { id }, protocol }: Streaming, declared: Declared): SequenceRequirement {
   const { claim, example, broken, ...rest } = declared
   const answers = (all: readonly ValidAnswer[]) => all.map((one) => validAnswer(id, protocol, one))
   return {
@@ -51,8 +55,8 @@ function threadOf(exchange: Exchange): string | null {
 }
 
 /** The first answer returned a thread; each question after it was sent with that. */
-function continues(operation: Operation, protocol: StreamProtocol, thread: Sourced): SequenceRequirement {
-  return declare(operation, protocol, {
+function continues(streaming: Streaming, thread: Sourced): SequenceRequirement {
+  return declare(streaming, {
     sequence: 'conversation',
     claim: 'thread-continues',
     source: documented(thread),
@@ -71,12 +75,12 @@ function continues(operation: Operation, protocol: StreamProtocol, thread: Sourc
 }
 
 /** Why what needs a thread can't be shown, and what to do. */
-export function noThread({ id }: Operation): readonly [reason: string, remedy: string] {
-  return ['no answer named its thread', `see what ${id} answers`]
+export function noThread({ id }: Operation): NotTested {
+  return notTested('no answer named its thread', `see what ${id} answers`)
 }
 
-function distinct(operation: Operation, protocol: StreamProtocol): SequenceRequirement {
-  return declare(operation, protocol, {
+function distinct(streaming: Streaming): SequenceRequirement {
+  return declare(streaming, {
     sequence: 'conversations',
     claim: 'thread-of-its-own',
     source: standard('two conversations are two threads: a shared one shows a user what another has asked'),
@@ -92,9 +96,9 @@ function distinct(operation: Operation, protocol: StreamProtocol): SequenceRequi
 }
 
 /** One question, once as it is and once to a client that accepts compression. */
-function alikeCompressed(operation: Operation, protocol: StreamProtocol): SequenceRequirement {
+function alikeCompressed(streaming: Streaming): SequenceRequirement {
   const plain = { threadId: 'thread-1' }
-  return declare(operation, protocol, {
+  return declare(streaming, {
     sequence: 'conversations',
     claim: 'compressed-answer-alike',
     source: standard('a coding changes how an answer is sent and not what it says (RFC 9110 section 8.4)'),
@@ -114,16 +118,12 @@ function alikeCompressed(operation: Operation, protocol: StreamProtocol): Sequen
 }
 
 /** Only where the document has a page size with a default, and the target answers alike twice. */
-function pageSize(
-  description: DescriptionView,
-  operation: Operation,
-  protocol: StreamProtocol,
-): readonly SequenceRequirement[] {
-  const field = requestProperty(description, operation, 'retrievalPageSize')
+function pageSize(description: DescriptionView, streaming: Streaming): readonly SequenceRequirement[] {
+  const field = requestProperty(description, streaming.operation, 'retrievalPageSize')
   if (field?.schema.default === undefined) return []
   const sources = (count: number): ValidAnswer => ({ threadId: 'thread-1', sources: count })
   return [
-    declare(operation, protocol, {
+    declare(streaming, {
       sequence: 'page-sizes',
       skipReason: needsDeterminism,
       claim: 'retrieval-page-size-default',
@@ -132,7 +132,7 @@ function pageSize(
       example: [sources(5), sources(5)],
       broken: [sources(3), sources(5)],
     }),
-    declare(operation, protocol, {
+    declare(streaming, {
       sequence: 'page-sizes',
       skipReason: needsDeterminism,
       claim: 'retrieval-page-size-widens',
@@ -155,9 +155,7 @@ function pageSize(
 function sameAnswer(first: Exchange | undefined, second: Exchange | undefined): Outcome {
   const [one, other] = [answerIn(first), answerIn(second)]
   if (one === null || other === null) return notApplicable('an answer is missing')
-  // Sources by what they point at: their ids and scores may be new in each answer.
-  const shape = ({ text, sources }: Answer) => JSON.stringify([text, sources.map(addressOf)])
-  return shape(one) === shape(other)
+  return saidIn(one) === saidIn(other)
     ? pass
     : failSaying(
         'the same answer with the default and without',

@@ -41,10 +41,7 @@ const spellings: readonly Spelling[] = [
 ]
 
 /** What holds of each operation that takes a body: one that is called JSON in another way is taken all the same. */
-export function contentTypeRequirements(
-  description: DescriptionView,
-  operations: readonly Operation[] = description.operations,
-): readonly RequestRequirement[] {
+export function contentTypeRequirements(description: DescriptionView): readonly RequestRequirement[] {
   const all = description.operations
     .filter(({ requestSchema }) => requestSchema !== null)
     .flatMap((operation) =>
@@ -55,8 +52,7 @@ export function contentTypeRequirements(
           sharedBy: spelling.isInTurn ? `${operation.family} ${spelling.claim}` : `${operation.id} ${spelling.claim}`,
         })),
     )
-  const wanted = new Set(operations.map(({ id }) => id))
-  return inTurn(all).filter(({ operation }) => wanted.has(operation))
+  return inTurn(all)
 }
 
 function requirementOf(operation: Operation, { claim, contentType, source }: Spelling): RequestRequirement {

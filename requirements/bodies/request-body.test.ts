@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Description } from '../../schemas/description/description.ts'
 import type { RequestRequirement } from '../request-requirement.ts'
-import { describedBy } from '../test-support/changed-documents.fixture.ts'
+import { describedBy, otherwise } from '../test-support/changed-documents.fixture.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { bodyWith, validBody } from './request-body.ts'
 import { requestRequirements } from './request-cases.ts'
@@ -16,16 +15,6 @@ const cases = requestRequirements(description)
 function violationsOf({ operation, request }: RequestRequirement) {
   const schema = description.operations.find(({ id }) => id === operation)?.requestSchema ?? ''
   return validate(schema, request.body?.(wording))
-}
-
-/** Ids of the requirements of which another form is valid where it should not be, or the other way round. */
-function otherwise(by: Description, all: readonly RequestRequirement[]): readonly string[] {
-  const wrong = all.filter(({ operation, request }) => {
-    const schema = by.operations.find(({ id }) => id === operation)?.requestSchema ?? ''
-    const bodies = [request, ...(request.others ?? [])].map(({ body }) => JSON.parse(JSON.stringify(body?.(wording))))
-    return bodies.some((body) => (by.validate(schema, body).length === 0) !== (request.expected === 'success'))
-  })
-  return wrong.map(({ id }) => id)
 }
 
 /** What an id says of a field, whichever operation of a family takes it. */

@@ -14,10 +14,7 @@ import { bodyWith, itemsFor, validBody, type Wording } from './request-body.ts'
  * Every boundary of every request field, for each operation that takes it. A field that is sent only "in practice"
  * is not required, so its absence is no case.
  */
-export function requestRequirements(
-  description: DescriptionView,
-  operations: readonly Operation[] = description.operations,
-): readonly RequestRequirement[] {
+export function requestRequirements(description: DescriptionView): readonly RequestRequirement[] {
   const all = description.operations.flatMap((operation) => {
     const { requestSchema } = operation
     if (requestSchema === null) return []
@@ -28,8 +25,7 @@ export function requestRequirements(
       ),
     )
   })
-  const wanted = new Set(operations.map(({ id }) => id))
-  return inTurn(all).filter(({ operation }) => wanted.has(operation))
+  return inTurn(all)
 }
 
 function requirementOf(

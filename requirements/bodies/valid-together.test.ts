@@ -1,11 +1,10 @@
-import path from 'node:path'
 import { expect, test } from 'vitest'
-import { loadDescription } from '../../schemas/description/load.ts'
+import { context } from '../test-support/reference.fixture.ts'
 import { contentTypeRequirements } from './content-types.ts'
 import { requestRequirements } from './request-cases.ts'
 import { requestTogether, sentTogether } from './valid-together.ts'
 
-const description = await loadDescription(path.resolve('schemas/generated'))
+const { description } = context
 const wording = { text: 'a question', unique: 'one' }
 const valid = requestRequirements(description).filter(({ request }) => request.expected === 'success')
 
@@ -31,8 +30,7 @@ test.each(sentTogether(valid).map((group) => [group.map(({ id }) => id).join(', 
 )
 
 test('a group of one is sent as it is', () => {
-  const [first] = valid
-  if (first === undefined) throw new Error('the document has no field')
+  const [first = expect.fail('the document has no field')] = valid
   expect(requestTogether(description, [first])).toBe(first)
 })
 

@@ -13,15 +13,11 @@ import { inTurn, type SharedRequirement } from './in-turn.ts'
 import { bodyWith, validRequest, type Wording } from './request-body.ts'
 
 /** What a body must be before any of its fields counts: JSON, an object, of a size and in a coding that can be read. */
-export function wholeBodyRequirements(
-  description: DescriptionView,
-  operations: readonly Operation[] = description.operations,
-): readonly RequestRequirement[] {
+export function wholeBodyRequirements(description: DescriptionView): readonly RequestRequirement[] {
   const all = description.operations
     .filter(({ requestSchema }) => requestSchema !== null)
     .flatMap((operation) => casesOf(description, operation).map((one) => requirementOf(operation, one)))
-  const wanted = new Set(operations.map(({ id }) => id))
-  return inTurn(all).filter(({ operation }) => wanted.has(operation))
+  return inTurn(all)
 }
 
 /** What a case has of its own where a refusal is not all that is asked of it. */

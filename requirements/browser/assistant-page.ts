@@ -12,6 +12,7 @@ import { documented, standard } from '../source.ts'
 import { answering } from '../valid-examples.ts'
 import { answerGrows, answerShown } from './page-answers.ts'
 import {
+  askedBody,
   type ClientOperation,
   clientOperations,
   clientRule,
@@ -21,7 +22,6 @@ import {
   observedAs,
   pageRule,
   seenAnswer,
-  sentBody,
   withoutUsableLimit,
 } from './page-clients.ts'
 
@@ -71,7 +71,7 @@ export function missingFields(
   { requestSchema }: Operation,
   exchange: Exchange,
 ): readonly string[] {
-  const body = sentBody(exchange)
+  const body = askedBody(exchange)
   const violations = requestSchema === null ? [] : validate(requestSchema, body)
   const required = violations
     .filter(({ keyword }) => keyword === 'required')
@@ -109,7 +109,7 @@ function threadContinues(pair: ClientOperation, claim: string, expected: string)
     check: ([first, second], context) => {
       if (first === undefined || second === undefined) return notApplicable('no follow-up was asked')
       const { threadSeen = null, error = null } = observationOf(first) ?? {}
-      const [sent, returned] = [sentBody(second).threadId, answerIn(second)?.threadId]
+      const [sent, returned] = [askedBody(second).threadId, answerIn(second)?.threadId]
       if (error !== null) return notApplicable('the answer before it ended in an error')
       if (threadSeen === null) {
         const carriers = summaryOf(first)?.threadCarriers.join(', ') || 'nowhere'

@@ -3,7 +3,7 @@ import { isByGateway } from '../../harness/sending/gateway.ts'
 import { secretMarker } from '../../harness/sending/redaction.ts'
 import type { EvidenceOf } from '../../harness/sending/situation.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
-import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
+import { failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { evidenceOf, requestHeader, withEvidence } from '../evidence.ts'
@@ -15,10 +15,10 @@ import { assumed, documented } from '../source.ts'
 import { validExchange } from '../valid-examples.ts'
 import { clientOperations, observationOf, observedAs } from './page-clients.ts'
 
-/** What is said of everything that depends on a question which the browser has not sent. */
-export const refusedByBrowser = 'the browser refused to send the question for the page'
 export const originRemedy =
   'set origin in the target to a site whose pages the service answers, or let it answer pages of any origin'
+/** What is said of everything that depends on a question which the browser has not sent. */
+export const refusedByBrowser = notTested('the browser refused to send the question for the page', originRemedy)
 
 /** What pages of another origin need of the target, and what must not get into them. */
 export function crossOriginRequirements(description: DescriptionView): readonly Requirement[] {

@@ -5,14 +5,13 @@ import type { Target } from '../../harness/target/target.ts'
 import { type ClientLine, protocolOfLine } from '../../harness/verdict/clients-model.ts'
 import { notApplicable } from '../../harness/verdict/outcome.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
-import { parseJson } from '../../harness/wire/json.ts'
 import type { DescriptionView, Limit, Operation, StreamProtocol } from '../../schemas/description/description.ts'
 import type { AssistantRequest, Unchecked } from '../../schemas/description/interface-types.ts'
 import { clientLines } from '../assistant/clients.ts'
-import { streamingOperation } from '../assistant/stream.ts'
 import { answerIn } from '../assistant/stream-evidence.ts'
+import { streamingOperation } from '../assistant/streaming.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
-import { evidenceOf, isObject, withEvidence } from '../evidence.ts'
+import { evidenceOf, isObject, sentBody, withEvidence } from '../evidence.ts'
 import { needsSeededLimit } from '../expected.ts'
 import { seen } from '../observations/seen.ts'
 import type { CheckContext, SkipReason } from '../requirement.ts'
@@ -89,8 +88,8 @@ export function isTurn(exchange: Exchange, turn: BrowserTurn): boolean {
 }
 
 /** The body that a page has sent, as an object; an empty one where it is none. */
-export function sentBody({ request }: Exchange): Unchecked<AssistantRequest> {
-  const body = parseJson(request.body ?? '')
+export function askedBody(exchange: Exchange): Unchecked<AssistantRequest> {
+  const body = sentBody(exchange)
   return isObject(body) ? body : {}
 }
 
@@ -99,7 +98,7 @@ export function observeThreadsSeen(exchanges: readonly Exchange[]): readonly Obs
   return exchanges.flatMap((exchange) => {
     const asked = evidenceOf(exchange, 'page-question')
     if (asked?.turn !== 'follow-up') return []
-    const value = sentBody(exchange).threadId !== undefined ? 'seen' : 'not seen'
+    const value = askedBody(exchange).threadId !== undefined ? 'seen' : 'not seen'
     return [seen(`browser-client-${asked.client}-thread`, value, [exchange])]
   })
 }

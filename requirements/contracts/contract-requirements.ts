@@ -1,54 +1,32 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Situation } from '../../harness/sending/situation.ts'
 import type { Prompts, Target } from '../../harness/target/target.ts'
-import { failSaying, type NotTested, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
+import { failSaying, type NotTested, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { withoutCredential } from '../access/without-credential.ts'
 import { unfollowed } from '../agent/instructed-end.ts'
-import { evidenceOf, withEvidence } from '../evidence.ts'
 import { expectBodyRefused, expectRefusal, expectSuccess } from '../expected.ts'
 import type { CheckContext, ExchangeRequirement, SkipReason } from '../requirement.ts'
-import { validExchange, validJob } from '../valid-examples.ts'
 import { type ContractInteraction, contractInteractions, operationOf } from './interactions.ts'
-
-/** What the contract's own verifier says of an exchange that keeps it. */
-export const CONTRACT_KEPT = 'kept'
+import { interactionKept } from './verified.ts'
 
 /** Id of the requirement that an interaction keeps or breaks. */
 export function contractRequirementId({ name }: Pick<ContractInteraction, 'name'>): string {
   return `contract-${name}`
 }
 
-/** The exchange as it was recorded, with what the verifier found in it afterwards. */
-export function verified(exchange: Exchange, { name }: ContractInteraction, found: string): Exchange {
-  const finding = found === CONTRACT_KEPT ? null : found
-  return withEvidence(exchange, { kind: 'contract', interaction: name, finding })
-}
-
 /** One requirement for each interaction: an interaction that was never verified is not run, and so is red. */
 export function contractRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   return contractInteractions(description).map((interaction) => ({
-    about: 'exchange',
+    ...interactionKept({
+      interaction: interaction.name,
+      operation: operationOf(description, interaction),
+      expected: expectedOf(interaction),
+      check: (finding, exchange, context) => checkContract(interaction, finding, exchange, context),
+    }),
     id: contractRequirementId(interaction),
-    operation: operationOf(description, interaction),
     source: interaction.source,
     ...(interaction.from === undefined ? {} : { from: interaction.from }),
-    appliesTo: (exchange) => {
-      const evidence = evidenceOf(exchange, 'contract')
-      return evidence?.interaction === interaction.name && evidence.finding !== undefined
-    },
-    check: (exchange, context) => checkContract(interaction, exchange, context),
-    example: () =>
-      validExchange({
-        operation: operationOf(description, interaction),
-        status: interaction.answer.kind === 'refusal' ? 422 : 200,
-        body: validJob,
-        situation: {
-          expected: expectedOf(interaction),
-          evidence: { kind: 'contract', interaction: interaction.name, finding: null },
-        },
-      }),
-    violation: (valid) => verified(valid, interaction, '$.id: a field is missing'),
     skipReason: (context) => skipReason(interaction, context),
   }))
 }
@@ -57,9 +35,12 @@ export function expectedOf({ answer }: ContractInteraction): Situation['expected
   return answer.kind === 'refusal' ? 'refusal' : 'success'
 }
 
-function checkContract(interaction: ContractInteraction, exchange: Exchange, context: CheckContext) {
-  const finding = evidenceOf(exchange, 'contract')?.finding
-  if (finding === undefined) return notApplicable('it was not verified')
+function checkContract(
+  interaction: ContractInteraction,
+  finding: string | null,
+  exchange: Exchange,
+  context: CheckContext,
+) {
   const explained = expectationOf(interaction)(exchange, context)
   if (explained.kind === 'not-tested') return explained
   if (finding === null) return pass

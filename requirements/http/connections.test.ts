@@ -1,18 +1,14 @@
 import { expect, test } from 'vitest'
-import { context } from '../test-support/reference.fixture.ts'
+import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 import { answering, validExchange, validJob } from '../valid-examples.ts'
-import { connectionRequirements } from './connections.ts'
 
 const read = validExchange({ operation: null, status: 200, body: validJob })
 
 type Fields = Readonly<Record<string, unknown>>
 
 function outcomeOf(fields: Fields, again: Fields = {}) {
-  const id = 'http-job-same-when-compressed'
-  const rule = connectionRequirements(context.description).find((requirement) => requirement.id === id)
-  if (rule?.about !== 'sequence') throw new Error(`no sequence ${id}`)
   const reads = [fields, again].map((changed) => answering(read, 200, { ...validJob, ...changed }))
-  return rule.check([read, ...reads], context)
+  return sequenceRule('http-job-same-when-compressed').check([read, ...reads], context)
 }
 
 test('a job is the same whatever else comes with a read', () => {

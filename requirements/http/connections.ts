@@ -3,9 +3,9 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { gatewayStatuses } from '../../harness/sending/gateway.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
-import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
 import { propertiesOf } from '../../schemas/description/schema.ts'
-import { streamingOperation } from '../assistant/stream.ts'
+import { type Streaming, streamOfEachProtocol } from '../assistant/streaming.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
 import { isRefusal, isSuccess, jobIn, statusOf, valueAt } from '../evidence.ts'
 import { expectSuccess } from '../expected.ts'
@@ -16,17 +16,17 @@ import { http2Requirements } from './http2.ts'
 
 /** What becomes of a connection, and of an answer that is asked for in another way. */
 export function connectionRequirements(description: DescriptionView): readonly Requirement[] {
-  const asked = askedOperation(description)
+  const asked = askedStream(description)
   const ofAssistant = asked === null ? [] : [refusedBodyLeftOut(asked), placeFreed(asked), ...http2Requirements(asked)]
   return [sameJobCompressed(description), keyWithEachRequest(description), ...ofAssistant]
 }
 
-/** The operation of the newest stream: what holds of one connection holds of all. */
-export function askedOperation(description: DescriptionView): Operation | null {
-  return streamingOperation(description, 'v2') ?? streamingOperation(description, 'v1') ?? null
+/** The newest stream: what holds of one connection holds of all. */
+export function askedStream(description: DescriptionView): Streaming | null {
+  return streamOfEachProtocol(description).at(-1) ?? null
 }
 
-function refusedBodyLeftOut({ id }: Operation): SequenceRequirement {
+function refusedBodyLeftOut({ operation: { id } }: Streaming): SequenceRequirement {
   const status = (code: number) => validExchange({ operation: null, status: code, body: null })
   return {
     about: 'sequence',
@@ -57,8 +57,8 @@ function isMomentary(status: number): boolean {
   return status === 429 || gatewayStatuses.has(status)
 }
 
-function placeFreed({ id, response }: Operation): SequenceRequirement {
-  const answer = () => validAnswer(id, response.kind === 'stream' ? response.protocol : 'v2', { threadId: 'thread-1' })
+function placeFreed({ operation: { id }, protocol }: Streaming): SequenceRequirement {
+  const answer = () => validAnswer(id, protocol, { threadId: 'thread-1' })
   return {
     about: 'sequence',
     sequence: 'left-answers',

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest'
 import { heldBack, paced } from '../assistant/paced-examples.ts'
-import { context } from '../test-support/reference.fixture.ts'
-import { askedOperation } from './connections.ts'
-import { HTTP2_NOT_BUFFERED, http2Requirements } from './http2.ts'
+import { context, sequenceRule } from '../test-support/reference.fixture.ts'
+import { askedStream } from './connections.ts'
+import { HTTP2_NOT_BUFFERED } from './http2.ts'
 
-const asked = askedOperation(context.description)
-if (asked === null) throw new Error('the description has no stream')
-const rule = http2Requirements(asked).find(({ id }) => id === HTTP2_NOT_BUFFERED)
-const [first, second] = paced(asked.id, 'v2')
+const asked = askedStream(context.description) ?? expect.fail('the description has no stream')
+const rule = sequenceRule(HTTP2_NOT_BUFFERED)
+const [first, second] = paced(asked.operation.id, 'v2')
 
 /** What is said of a first answer over HTTP/2, and of a second one where the first was held back. */
 function kindOf(...answers: readonly (typeof first)[]) {
-  if (rule?.about !== 'sequence') throw new Error(`no sequence ${HTTP2_NOT_BUFFERED}`)
   return rule.check(
     answers.filter((answer) => answer !== undefined),
     context,

@@ -1,7 +1,7 @@
 import { failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
-import type { Operation } from '../../schemas/description/description.ts'
 import { isHeldBack } from '../assistant/pace.ts'
 import { heldBack, paced } from '../assistant/paced-examples.ts'
+import type { Streaming } from '../assistant/streaming.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
 import { isSuccess } from '../evidence.ts'
 import { expectSuccess } from '../expected.ts'
@@ -14,12 +14,11 @@ export const HTTP2_ANSWERED = 'http-http2-answered'
 export const HTTP2_NOT_BUFFERED = 'http-http2-not-buffered'
 
 /** What a service that offers HTTP/2 does over it: what stands in front of it is often another program there. */
-export function http2Requirements(asked: Operation): readonly Requirement[] {
+export function http2Requirements(asked: Streaming): readonly Requirement[] {
   return [answered(asked), notBuffered(asked)]
 }
 
-function answered({ id, response }: Operation): ExchangeRequirement {
-  const protocol = response.kind === 'stream' ? response.protocol : 'v2'
+function answered({ operation: { id }, protocol }: Streaming): ExchangeRequirement {
   return {
     about: 'exchange',
     id: HTTP2_ANSWERED,
@@ -38,8 +37,7 @@ function answered({ id, response }: Operation): ExchangeRequirement {
 }
 
 /** Once may be a stall of a network, so that it is asked again where it is seen. */
-function notBuffered({ id, response }: Operation): SequenceRequirement {
-  const protocol = response.kind === 'stream' ? response.protocol : 'v2'
+function notBuffered({ operation: { id }, protocol }: Streaming): SequenceRequirement {
   return {
     about: 'sequence',
     sequence: 'answers-over-http2',

@@ -4,8 +4,8 @@ import type { BoundaryRole } from '../../harness/sending/situation.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { Limit } from '../../schemas/description/description.ts'
-import { evidenceOf, statusOf } from '../evidence.ts'
-import { explained, inRole, inTime, isAcceptedUse, isLimitRefusal, targetTime, usesOf } from './events.ts'
+import { evidenceOf, inTime, statusOf } from '../evidence.ts'
+import { explained, inRole, isAcceptedUse, isLimitRefusal, targetTime, usesOf } from './events.ts'
 
 /** What a claim expects of a limiter, and by which uses the limiter is seen to break it. */
 interface BoundaryClaim {

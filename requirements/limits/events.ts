@@ -6,7 +6,7 @@ import type { BoundaryRole } from '../../harness/sending/situation.ts'
 import type { Target } from '../../harness/target/target.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { refusesInStream } from '../assistant/stream-evidence.ts'
-import { evidenceOf, header, isRefusal, isSuccess } from '../evidence.ts'
+import { evidenceOf, header, inTime, isRefusal, isSuccess, startOf } from '../evidence.ts'
 
 /** What a use at a limit was sent for; null for any other request. */
 export function roleOf(exchange: Exchange): BoundaryRole | null {
@@ -40,13 +40,9 @@ export function isAcceptedUse(exchange: Exchange): boolean {
   return isSuccess(exchange) && !refusesInStream(exchange)
 }
 
-export function inTime(exchanges: readonly Exchange[]): readonly Exchange[] {
-  return exchanges.toSorted((a, b) => a.sentAt.localeCompare(b.sentAt))
-}
-
 /** Milliseconds since 1970 by the target's clock when an exchange was sent, if emptying the counters set it right. */
 export function targetTime(exchange: Exchange, clock: 'ahead' | 'moved' = 'ahead'): number {
-  return Date.parse(exchange.sentAt) + (evidenceOf(exchange, 'limit-use')?.[clock] ?? 0)
+  return startOf(exchange) + (evidenceOf(exchange, 'limit-use')?.[clock] ?? 0)
 }
 
 /**
@@ -76,7 +72,7 @@ export function counterEvents(exchanges: readonly Exchange[], clock: 'ahead' | '
     const { emptied, seeded, seedBegan, role } = evidenceOf(exchange, 'limit-use') ?? {}
     const from = targetTime(exchange, clock)
     const to = from + (exchange.response?.headersAt ?? exchange.milliseconds)
-    const hookTook = seedBegan === undefined ? 0 : Date.parse(exchange.sentAt) - Date.parse(seedBegan)
+    const hookTook = seedBegan === undefined ? 0 : startOf(exchange) - Date.parse(seedBegan)
     const accepted = isAcceptedUse(exchange)
     return [
       ...(emptied === true ? [{ kind: 'reset' } as const] : []),

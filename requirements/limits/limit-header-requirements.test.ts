@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { context } from '../test-support/reference.fixture.ts'
-import { validExchange, validJob } from '../valid-examples.ts'
-import { limitHeaderRequirements } from './limit-header-requirements.ts'
+import { context, sequenceRule } from '../test-support/reference.fixture.ts'
+import { atSecond, validExchange, validJob } from '../valid-examples.ts'
 
 /** What the requirement of this id says of these answers. */
 function outcomeOf(id: string, ...answers: readonly Exchange[]) {
-  const rule = limitHeaderRequirements(context.description).find((one) => one.id === id)
-  if (rule === undefined) throw new Error('no limits')
-  return rule.check(answers, context)
+  return sequenceRule(id).check(answers, context)
 }
 
 function answer(limit: number, remaining: number, second = 0, situation: Partial<Exchange['situation']> = {}) {
@@ -16,9 +13,8 @@ function answer(limit: number, remaining: number, second = 0, situation: Partial
     ['ratelimit', `"default";r=${remaining};t=${3000 - second}`],
     ['ratelimit-policy', `"default";q=${limit};w=3600`],
   ] as const
-  const valid = validExchange({ operation: 'createAgentJob', status: 200, body: validJob, headers })
-  const sentAt = new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
-  return { ...valid, id: `example-${second}`, sentAt, situation: { ...valid.situation, ...situation } }
+  const valid = validExchange({ operation: 'createAgentJob', status: 200, body: validJob, headers, situation })
+  return { ...atSecond(valid, second), id: `example-${second}` }
 }
 
 test('a limit that allows fewer uses than documented is a breach', () => {

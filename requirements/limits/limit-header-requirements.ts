@@ -4,7 +4,7 @@ import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../
 import type { DescriptionView, Limit } from '../../schemas/description/description.ts'
 import type { CheckContext, SequenceRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
-import { validExchange, validJob } from '../valid-examples.ts'
+import { atSecond, validExchange, validJob } from '../valid-examples.ts'
 import { isAcceptedUse } from './events.ts'
 import {
   betweenEmptyings,
@@ -131,5 +131,5 @@ function answerAt(
   headers: readonly (readonly [name: string, value: string])[],
 ): Exchange {
   const valid = validExchange({ operation: operations[0] ?? null, status: 200, body: validJob, headers })
-  return { ...valid, id: `example-${seconds}`, sentAt: new Date(Date.UTC(2026, 0, 1, 0, 0, seconds)).toISOString() }
+  return { ...atSecond(valid, seconds), id: `example-${seconds}` }
 }

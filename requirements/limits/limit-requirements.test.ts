@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
-import { context } from '../test-support/reference.fixture.ts'
+import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 import { withResponse } from '../valid-examples.ts'
-import { limitRequirements } from './limit-requirements.ts'
 
-const rule = limitRequirements(context.description).find(({ id }) => id.endsWith('-accepts-documented-uses'))
+const rule = sequenceRule('agent-project-hour-accepts-documented-uses')
 
 test.each([
   ['429', 'fail'],
   ['503', 'not-tested'],
 ])('a use within the limit that is answered with %s and a page is judged %s', (status, kind) => {
-  const [first, ...others] = rule?.example() ?? []
-  if (first === undefined) throw new Error('no limit')
+  const [first = expect.fail('no limit'), ...others] = rule.example()
   const page = withResponse(first, { status: Number(status), body: { encoding: 'utf8', text: '<h1>No</h1>' } })
-  expect(rule?.check([page, ...others], context).kind).toBe(kind)
+  expect(rule.check([page, ...others], context).kind).toBe(kind)
 })

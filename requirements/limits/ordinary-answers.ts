@@ -3,9 +3,9 @@ import { type LimitReading, limitReadings } from '../../harness/limits/limit-hea
 import { longestSeconds, nominalSeconds } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Limit } from '../../schemas/description/description.ts'
-import { evidenceOf } from '../evidence.ts'
+import { endOf, evidenceOf, inTime, startOf } from '../evidence.ts'
 import type { CheckContext } from '../requirement.ts'
-import { byItsClock, inTime } from './events.ts'
+import { byItsClock } from './events.ts'
 import { isWindowOf } from './readings.ts'
 import { retryTolerance } from './refusal.ts'
 
@@ -171,12 +171,4 @@ function fallOf(before: Said, after: Said, all: readonly Exchange[]): Fall {
   const perSecond = Math.max(...before.limits.map(({ limit, max }) => max / nominalSeconds[limit.window]))
   const seconds = (endOf(after.exchange) - startOf(before.exchange)) / 1000
   return { before, after, uses, regained: Math.ceil(perSecond * seconds) }
-}
-
-function startOf({ sentAt }: Exchange): number {
-  return Date.parse(sentAt)
-}
-
-function endOf(exchange: Exchange): number {
-  return startOf(exchange) + exchange.milliseconds
 }

@@ -3,10 +3,10 @@ import { context } from '../test-support/reference.fixture.ts'
 import { headersCountDown, headersResetTrue, retryAfterTrue } from './refusal.ts'
 import { type Use, usesAt } from './uses.fixture.ts'
 
-const [limit] = context.description.limits
+const [limit = expect.fail('the document names no limit')] = context.description.limits
+const enforced = { target: context.target, limits: context.description.limits }
 
 function judged(...uses: readonly Use[]) {
-  if (limit === undefined) return expect.fail('the document names no limit')
   return retryAfterTrue(limit, usesAt(limit.id, uses), context.target).kind
 }
 
@@ -36,7 +36,6 @@ test('a use that is let through before has taken what had come back', () => {
 })
 
 test('what is no time is shown as it stands', () => {
-  if (limit === undefined) return expect.fail('the document names no limit')
   const soon = usesAt(limit.id, [{ ...refused, headers: [['retry-after', 'soon']] }])
   expect(retryAfterTrue(limit, soon, context.target)).toMatchObject({ kind: 'fail', actual: 'Retry-After: soon' })
 })
@@ -56,9 +55,8 @@ function counted(use: number, at: number, remaining: number): Use {
 }
 
 function countsDown(...uses: readonly Use[]) {
-  if (limit === undefined) return expect.fail('the document names no limit')
   const exchanges = usesAt(limit.id, uses).map((exchange) => ({ ...exchange, milliseconds: 50 }))
-  return headersCountDown(limit, exchanges, { target: context.target, limits: context.description.limits })
+  return headersCountDown(limit, exchanges, enforced)
 }
 
 const kindOf = (...uses: readonly Use[]) => countsDown(...uses).kind
@@ -95,8 +93,7 @@ test('the limit of a second that a gateway names is none of the document', () =>
 })
 
 test('a reset since 1970 is read by the clock that a hook which empties counters has left ahead', () => {
-  if (limit === undefined) return expect.fail('the document names no limit')
-  const [hour, enforced] = [3_600_000, { target: context.target, limits: context.description.limits }]
+  const hour = 3_600_000
   const resetIn = (milliseconds: number) => {
     const reset = (Date.UTC(2026, 3, 1) + 3 * hour + milliseconds) / 1000
     const [use] = numbered(100, 99, reset)

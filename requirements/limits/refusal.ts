@@ -5,8 +5,8 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { Limit } from '../../schemas/description/description.ts'
-import { evidenceOf, header } from '../evidence.ts'
-import { byItsClock, explained, inRole, inTime, isLimitRefusal, roleOf, targetTime, usesOf } from './events.ts'
+import { endOf, evidenceOf, header, inTime, startOf } from '../evidence.ts'
+import { byItsClock, explained, inRole, isLimitRefusal, roleOf, targetTime, usesOf } from './events.ts'
 import { type Enforced, type Read, readingsOf } from './readings.ts'
 
 /** Seconds that a wait may be too short by: clocks are rounded, and sliding windows estimate. */
@@ -134,14 +134,6 @@ function followsDirectly(before: Exchange, after: Exchange, all: readonly Exchan
   if (!isNext || isLimitRefusal(before) || isLimitRefusal(after) || endOf(before) > startOf(after)) return false
   const others = all.filter(({ id }) => id !== before.id && id !== after.id)
   return others.every((other) => endOf(other) <= startOf(before) || startOf(other) >= endOf(after))
-}
-
-function startOf({ sentAt }: Exchange): number {
-  return Date.parse(sentAt)
-}
-
-function endOf(exchange: Exchange): number {
-  return startOf(exchange) + exchange.milliseconds
 }
 
 /** A reset lies ahead, within one window, and a client that was refused and waits for it is not refused again. */

@@ -2,21 +2,18 @@ import { expect, test } from 'vitest'
 import type { Served } from '../../harness/sending/situation.ts'
 import { LEFT_FREED } from '../../harness/verdict/load-model.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
-import { catalogueOf } from '../catalogue.ts'
 import { withEvidence } from '../evidence.ts'
-import { context } from '../test-support/reference.fixture.ts'
+import { context, everyRequirement, exchangeRule } from '../test-support/reference.fixture.ts'
 
 const before = { asked: 16, whole: 16, firstText: 120 }
 
 /** What is said of a service that answers a single question as quickly as before. */
 function outcomeWith(together: Served) {
   const scenario = { kind: 'abandon', unit: 'rate', stages: [], operations: null, segments: 1 } as const
-  const catalogue = catalogueOf(context.description, context.target, { load: scenario })
-  const found = catalogue.find(({ requirement }) => requirement.id === LEFT_FREED)?.requirement
-  if (found?.about !== 'exchange') throw new Error('it is not in the catalogue')
   const last = validAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread-1' })
   const evidence = { kind: 'load-left', streams: 40, recoverySeconds: 0.4, together } as const
-  return found.check(withEvidence(last, evidence), context)
+  const rule = exchangeRule(LEFT_FREED, everyRequirement(context.target, scenario))
+  return rule.check(withEvidence(last, evidence), context)
 }
 
 test('places that were lost fail though a single question still finds one', () => {

@@ -3,7 +3,7 @@ import type { Served } from '../../harness/sending/situation.ts'
 import { formatMilliseconds } from '../../harness/text/format.ts'
 import { LEFT_FREED, STEADY, togetherText } from '../../harness/verdict/load-model.ts'
 import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
-import type { Operation, StreamProtocol } from '../../schemas/description/description.ts'
+import type { Streaming } from '../assistant/streaming.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
 import { evidenceOf, isSuccess, statusOf, withEvidence } from '../evidence.ts'
 import type { ExchangeRequirement, SequenceRequirement } from '../requirement.ts'
@@ -11,11 +11,6 @@ import { assumed, standard } from '../source.ts'
 import { loadsIn, untested } from './objectives.ts'
 
 /** What a load shows of a service by lasting, or by going away. */
-
-export interface Streaming {
-  readonly operation: Operation
-  readonly protocol: StreamProtocol
-}
 
 type OfStreams = Pick<SequenceRequirement, 'operation'> & { readonly example: () => readonly Exchange[] }
 

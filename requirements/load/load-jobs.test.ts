@@ -3,16 +3,14 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Scenario } from '../../harness/target/load-schema.ts'
 import type { Objectives } from '../../harness/target/target.ts'
 import { JOBS_END } from '../../harness/verdict/load-model.ts'
-import { catalogueOf } from '../catalogue.ts'
 import { withEvidence } from '../evidence.ts'
-import { context } from '../test-support/reference.fixture.ts'
+import { context, everyRequirement, sequenceRule } from '../test-support/reference.fixture.ts'
 import { answering, jobAnswer, withResponse } from '../valid-examples.ts'
 
 const mixed: Scenario = { kind: 'mixed', unit: 'rate', stages: [], operations: null, segments: 1 }
 
 function requirementOf(load: Scenario) {
-  const entries = catalogueOf(context.description, context.target, { load })
-  return entries.find((entry) => entry.requirement.id === JOBS_END)?.requirement
+  return everyRequirement(context.target, load).find(({ id }) => id === JOBS_END)
 }
 
 const created = jobAnswer({ status: 'active' })
@@ -25,13 +23,12 @@ const lost = answering(ended, 404, {})
 const busy = withResponse(answering(created, 503, {}), { headers: [['retry-after', '2']] })
 const unanswered: Exchange = { ...created, response: null, failure: { kind: 'timeout', message: 'request timeout' } }
 
-const judging = requirementOf(mixed)
+const judging = sequenceRule(JOBS_END, everyRequirement(context.target, mixed))
 
 function outcomeOf(
   jobs: readonly (readonly Exchange[])[],
   { errorRate = null, isFound = true }: { errorRate?: Objectives['errorRate']; isFound?: boolean } = {},
 ) {
-  if (judging?.about !== 'sequence') throw new Error(`${JOBS_END} is not in the catalogue`)
   const target = { ...context.target, objectives: { ...context.target.objectives, errorRate } }
   const exchanges = jobs.flatMap((exchanges, job) =>
     exchanges.map((exchange, index) => ({

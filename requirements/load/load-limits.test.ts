@@ -16,8 +16,7 @@ function judged(
   wait?: string,
   seeded: { readonly seedBegan?: string } = {},
 ) {
-  const limit = description.limits.find(({ id }) => id === limitId)
-  if (limit === undefined) throw new Error(`no limit ${limitId}`)
+  const limit = description.limits.find(({ id }) => id === limitId) ?? expect.fail(`no limit ${limitId}`)
   const limitUse = { kind: 'limit-load-use', requirement: 'any', limit: limitId, max: limit.limit } as const
   const evidence = { ...limitUse, usedBefore: limit.limit - allowed, use: limit.limit, ...seeded }
   const uses = Array.from({ length: accepted + 1 }, (_, index): Exchange => {

@@ -5,7 +5,7 @@ import { waitAsked } from '../../harness/sending/within-limits.ts'
 import { limitRequirement } from '../../harness/verdict/load-model.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { Limit } from '../../schemas/description/description.ts'
-import { evidenceOf, statusOf } from '../evidence.ts'
+import { evidenceOf, startOf, statusOf } from '../evidence.ts'
 import { answeredInFront } from '../gateway-answers.ts'
 import { withoutBoundary } from '../limits/coverage.ts'
 import { isAcceptedUse, isLimitRefusal } from '../limits/events.ts'
@@ -67,11 +67,9 @@ function regainedWhile(
   accepted: readonly Exchange[],
   seedBegan: string | undefined,
 ): { readonly uses: number; readonly reason: string } {
-  const began = accepted.map(({ sentAt }) => Date.parse(sentAt))
+  const began = accepted.map(startOf)
   const from = seedBegan === undefined ? Math.min(...began) : Date.parse(seedBegan)
-  const to = Math.max(
-    ...accepted.map(({ sentAt, milliseconds, response }) => Date.parse(sentAt) + (response?.headersAt ?? milliseconds)),
-  )
+  const to = Math.max(...accepted.map((use) => startOf(use) + (use.response?.headersAt ?? use.milliseconds)))
   if (Math.floor(from / EDGE) !== Math.floor(to / EDGE)) {
     return { uses: Number.POSITIVE_INFINITY, reason: `one ${window} of the clock may have ended meanwhile` }
   }

@@ -4,9 +4,8 @@ import type { EvidenceOf, LoadFigures } from '../../harness/sending/situation.ts
 import type { Objectives } from '../../harness/target/target.ts'
 import type { Outcome } from '../../harness/verdict/outcome.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
-import { catalogueOf } from '../catalogue.ts'
 import { withEvidence } from '../evidence.ts'
-import { context } from '../test-support/reference.fixture.ts'
+import { context, everyRequirement, sequenceRule } from '../test-support/reference.fixture.ts'
 import { answering, withResponse } from '../valid-examples.ts'
 
 const requirement = 'load-assistant-v2-streams-complete'
@@ -14,18 +13,14 @@ const none = { firstTextP95: null, gapP99: null, durationP95: null, errorRate: n
 const kept: LoadFigures = { ...none, errorRate: 0.01, concurrency: 16, users: 16, invalid: null }
 
 const whole = validAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread-1' })
-const cut = whole.response === null ? whole : { ...whole, response: { ...whole.response, end: 'cut' as const } }
-const timedOut =
-  whole.response === null ? whole : { ...whole, response: { ...whole.response, end: 'timeout' as const } }
+const cut = withResponse(whole, { end: 'cut' })
+const timedOut = withResponse(whole, { end: 'timeout' })
 const disordered = withResponse(whole, {
   body: { encoding: 'utf8', text: `${whole.response?.body.text}data: {"type":"text-start","id":"late"}\n\n` },
   arrivals: [],
 })
 const refused = answering(whole, 429, {})
-const sentAway =
-  refused.response === null
-    ? refused
-    : { ...refused, response: { ...refused.response, headers: [['retry-after', '1']] as [string, string][] } }
+const sentAway = withResponse(refused, { headers: [['retry-after', '1']] })
 
 /** What a requirement says of these streams, which show a load with these figures, on a target with these objectives. */
 function outcomeOf(
@@ -35,12 +30,11 @@ function outcomeOf(
   objectives: Partial<Objectives> = {},
 ): Outcome {
   const target = { ...context.target, objectives: { ...none, ...objectives } }
-  const found = catalogueOf(context.description, target).find((entry) => entry.requirement.id === id)?.requirement
-  if (found?.about !== 'sequence') throw new Error(`${id} is not in the catalogue of this target`)
+  const rule = sequenceRule(id, everyRequirement(target))
   const shown = exchanges.map((exchange) =>
     withEvidence(exchange, { kind: 'load-stream', requirement, load: { ...kept, ...load } }),
   )
-  return found.check(shown, { ...context, target })
+  return rule.check(shown, { ...context, target })
 }
 
 test.each<[string, readonly Exchange[], Partial<LoadFigures>, Partial<Objectives>, Outcome['kind']]>([
@@ -71,11 +65,8 @@ test('a stream that goes on with a conversation has to come whole and in its thr
   const goingOn = (thread: string, exchange = whole) =>
     withEvidence(exchange, { kind: 'load-stream', requirement, question: 'And then?', thread, load: kept })
   const begun = withEvidence(whole, { kind: 'load-stream', requirement, question: 'How?', load: kept })
-  const check = (id: string, exchanges: readonly Exchange[]) => {
-    const found = catalogueOf(context.description, context.target).find(({ requirement }) => requirement.id === id)
-    if (found?.requirement.about !== 'sequence') throw new Error('not in the catalogue')
-    return found.requirement.check(exchanges, { ...context, target: { ...context.target, objectives: none } })
-  }
+  const check = (id: string, exchanges: readonly Exchange[]) =>
+    sequenceRule(id).check(exchanges, { ...context, target: { ...context.target, objectives: none } })
   expect(check(requirement, [begun, goingOn('thread-1')]).kind).toBe('pass')
   expect(check(requirement, [begun, goingOn('thread-1', cut)]).kind).toBe('fail')
   expect(check(requirement, [begun, goingOn('thread-2')])).toMatchObject({
@@ -92,37 +83,24 @@ test('more sent away than the objective allows miss the objective', () => {
 })
 
 test('two streams that share a thread are found where one of them noted it, and neither need have been recorded', () => {
-  const found = catalogueOf(context.description, context.target).find(
-    (entry) => entry.requirement.id === 'load-assistant-threads-distinct',
-  )?.requirement
-  if (found?.about !== 'sequence') throw new Error('not in the catalogue')
+  const rule = sequenceRule('load-assistant-threads-distinct')
   const noting = (...threads: readonly string[]) => {
     const ids = threads.map((thread, stream) => ({ stream, thread, message: '' }))
     return withEvidence(whole, { kind: 'load-stream', requirement, load: kept, ids })
   }
-  expect(found.check([noting('a', 'b')], context).kind).toBe('pass')
-  expect(found.check([noting('a', 'b', 'a')], context)).toMatchObject({
+  expect(rule.check([noting('a', 'b')], context).kind).toBe('pass')
+  expect(rule.check([noting('a', 'b', 'a')], context)).toMatchObject({
     kind: 'fail',
     actual: `one for ${requirement}-1, ${requirement}-3`,
   })
 })
 
 test('another text for the same question is found in streams that were not recorded', () => {
-  const noting = (texts: EvidenceOf<'load-stream'>['texts']) => {
-    const evidence = {
-      kind: 'load-stream',
-      requirement,
-      load: kept,
-      ...(texts === undefined ? {} : { texts }),
-    } as const
-    return [withEvidence(whole, { ...evidence, question: 'How?' })]
-  }
-  const unmixed = (exchanges: readonly Exchange[]) => {
-    const entries = catalogueOf(context.description, context.target)
-    const found = entries.find((entry) => entry.requirement.id === 'load-assistant-v2-answers-unmixed')?.requirement
-    if (found?.about !== 'sequence') throw new Error('not in the catalogue')
-    return found.check(exchanges, context)
-  }
+  const noting = (texts: NonNullable<EvidenceOf<'load-stream'>['texts']>) => [
+    withEvidence(whole, { kind: 'load-stream', requirement, load: kept, texts, question: 'How?' }),
+  ]
+  const unmixed = (exchanges: readonly Exchange[]) =>
+    sequenceRule('load-assistant-v2-answers-unmixed').check(exchanges, context)
   expect(unmixed(noting([])).kind).toBe('not-applicable')
   const usual = { question: 'How?', digest: 'a1', streams: 24, first: 0 }
   expect(unmixed(noting([{ question: 'How?', digest: 'b2', streams: 1, first: 7 }, usual]))).toMatchObject({
@@ -146,5 +124,5 @@ test.each<[string, Partial<LoadFigures>, Partial<Outcome>]>([
 })
 
 test('an objective that the target does not state is not in its catalogue', () => {
-  expect(() => outcomeOf('objective-duration-p95', [whole])).toThrow('not in the catalogue')
+  expect(() => outcomeOf('objective-duration-p95', [whole])).toThrow('is no requirement')
 })

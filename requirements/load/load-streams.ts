@@ -9,17 +9,17 @@ import {
   unmixedRequirement,
 } from '../../harness/verdict/load-model.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
-import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
-import { answerIds, sharedId } from '../assistant/answer-ids.ts'
-import { streamingOperation } from '../assistant/stream.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { answerIds, sharedId } from '../assistant/identity.ts'
 import { summaryOf } from '../assistant/stream-evidence.ts'
+import { type Streaming, streamOfEachProtocol } from '../assistant/streaming.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
 import { evidenceOf, header, isSuccess, statusOf } from '../evidence.ts'
 import { expectSuccess, needsDeterminism } from '../expected.ts'
 import type { CheckContext, Requirement, SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
 import { withResponse } from '../valid-examples.ts'
-import { leftFreed, type Streaming, steady } from './lasting-loads.ts'
+import { leftFreed, steady } from './lasting-loads.ts'
 import { jobsEnd } from './load-jobs.ts'
 import { exactLimit } from './load-limits.ts'
 import { loadsIn, objectivesOf, untested } from './objectives.ts'
@@ -29,12 +29,8 @@ import { loadsIn, objectivesOf, untested } from './objectives.ts'
  * its evidence, the requirement that it was sent for.
  */
 export function loadRequirements(description: DescriptionView): readonly Requirement[] {
-  const protocols: readonly StreamProtocol[] = ['v1', 'v2']
   // One operation for each protocol: what is put under load is the protocol's encoder.
-  const streaming = protocols.flatMap((protocol) => {
-    const operation = streamingOperation(description, protocol)
-    return operation === undefined ? [] : [{ operation, protocol }]
-  })
+  const streaming = streamOfEachProtocol(description)
   return [
     ...streaming.map(streamsComplete),
     ...streaming.map(answersUnmixed),

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { validExchange, withResponse } from '../valid-examples.ts'
+import { atSecond, validExchange, withResponse } from '../valid-examples.ts'
 import { mergeBaseline } from './baseline.ts'
 import { observeTraffic } from './traffic.ts'
 
 /** An answer that begins at once and takes a second, sent after so many milliseconds. */
 function answered(at: number, status: number, situation: Partial<Exchange['situation']> = {}): Exchange {
   const exchange = validExchange({ operation: 'createAssistantMessageV2', status, body: {}, situation })
-  const sentAt = new Date(Date.UTC(2026, 0, 1) + at).toISOString()
-  return { ...withResponse(exchange, { headersAt: 0 }), id: `at-${at}`, sentAt, milliseconds: 1000 }
+  return { ...atSecond(withResponse(exchange, { headersAt: 0 }), at / 1000), id: `at-${at}`, milliseconds: 1000 }
 }
 
 const valuesOf = (exchanges: readonly Exchange[]) =>

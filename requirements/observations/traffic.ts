@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { isByGateway } from '../../harness/sending/gateway.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
-import { header, isSuccess } from '../evidence.ts'
+import { endOf, header, isSuccess, requestHeader, startOf } from '../evidence.ts'
 import { allSeen, figure } from './seen.ts'
 
 /** What stood between the run's requests and the service, whatever they were sent for. */
@@ -25,7 +25,7 @@ function concurrencyLimit(exchanges: readonly Exchange[]): readonly Observation[
 function contentCodings(exchanges: readonly Exchange[]): readonly Observation[] {
   const samples = exchanges.flatMap((exchange) => {
     const coding = header(exchange.response, 'content-encoding') ?? 'identity'
-    const isAsked = exchange.request.headers.some(([name]) => name.toLowerCase() === 'accept-encoding')
+    const isAsked = requestHeader(exchange, 'accept-encoding') !== null
     return coding === 'identity' || isAsked ? [] : [{ exchanges: [exchange], values: [coding] }]
   })
   return allSeen('content-coding', samples)
@@ -41,12 +41,12 @@ function underWayWith(exchange: Exchange, all: readonly Exchange[]): number {
     other.operation === exchange.operation &&
     other.caller.key === exchange.caller.key &&
     answerBegins(other) <= at &&
-    at < Date.parse(other.sentAt) + other.milliseconds - ON_THE_WAY
+    at < endOf(other) - ON_THE_WAY
   return all.filter((other) => other === exchange || isUnderWay(other)).length
 }
 
-function answerBegins({ sentAt, response, milliseconds }: Exchange): number {
-  return Date.parse(sentAt) + (response?.headersAt ?? milliseconds)
+function answerBegins(exchange: Exchange): number {
+  return startOf(exchange) + (exchange.response?.headersAt ?? exchange.milliseconds)
 }
 
 /** What was asked again, and passed or not. */

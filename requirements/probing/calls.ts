@@ -7,25 +7,19 @@ import { tenantFor } from '../../harness/target/tenant-for.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { keyLike, keyOf, prefixOf } from '../access/credentials.ts'
 import { validRequest, type Wording } from '../bodies/request-body.ts'
+import type { RequestForm } from '../request.ts'
 import type { EngineContext } from './context.ts'
 
 /** What a request is made of: a target, and the description of its interface. */
 type CallContext = Pick<EngineContext, 'run' | 'description'>
 
 /** What a request differs in from the plain valid one of its operation. */
-export interface Difference {
+export interface Difference extends Pick<RequestForm, 'inBytes' | 'method' | 'contentType' | 'path'> {
   readonly tenant?: Tenant
   readonly credentials?: Credentials
   readonly body?: unknown
   /** Sent as it is, in place of `body`. */
   readonly rawBody?: string
-  /** True where each character of `rawBody` is one byte. */
-  readonly inBytes?: boolean
-  readonly method?: string
-  /** Null: none is sent. */
-  readonly contentType?: string | null
-  /** The path that is asked in place of the operation's own, which is given. */
-  readonly path?: (own: string) => string
   /** Id of the job that the path leads through. */
   readonly job?: string
   /** Values of path parameters, by name, where they differ from the tenant's own. */

@@ -27,7 +27,7 @@ export interface EngineContext {
   /** Records what an engine itself found of a requirement. */
   readonly record: (requirement: string, outcome: Outcome) => void
   /** Says that this run can't show these requirements; those that something has shown keep their outcome. */
-  readonly notTested: (ids: readonly string[], reason: string, remedy: string) => void
+  readonly notTested: (ids: readonly string[], why: Omit<NotTested, 'kind'>) => void
   /** Requirements of a subject that this run can show. */
   readonly requirementsOf: (subject: string) => readonly Requirement[]
   /** Ids of the requirements of a subject that this run can show. */
@@ -90,7 +90,7 @@ export function contextOf(run: Run, description: Description, engine: Engine, se
       const judged = open.filter(({ id }) => !except.includes(id))
       record(sequenceOutcomes(judged, sequence, exchanges, engine, checkContext))
     },
-    notTested: (ids, reason, remedy) => {
+    notTested: (ids, { reason, remedy }) => {
       const left = ids.filter((id) => !shown.has(id) && open.some((requirement) => requirement.id === id))
       record(left.map((id) => outcomeRecord(engine, id, [], notTested(reason, remedy))))
     },

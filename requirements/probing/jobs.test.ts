@@ -3,8 +3,7 @@ import { undescribedRead } from '../../harness/target/agent-operations.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { withoutParameter } from './jobs.ts'
 
-const read = undescribedRead(context.description)
-if (read === null) throw new Error('the document shows how a job is read')
+const read = undescribedRead(context.description) ?? expect.fail('the document shows how a job is read')
 
 test.each([
   ['/v2/agent/jobs/{id}', 'the way to read a job names no projectId: /v2/agent/jobs/{id}'],

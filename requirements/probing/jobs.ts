@@ -6,7 +6,7 @@ import { jobParametersOf } from '../../harness/target/address.ts'
 import { agentOperations, pathParametersOf, undescribedRead } from '../../harness/target/agent-operations.ts'
 import { knownPollPath, type PollPath, pollPathCandidates } from '../../harness/target/poll-path.ts'
 import { type Prompts, scopeOf, type Tenant } from '../../harness/target/target.ts'
-import type { NotTested } from '../../harness/verdict/outcome.ts'
+import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { finalStatuses, hasWorked, isFinal } from '../agent/job-status.ts'
 import { membersShown, readRemedy, showsStatus } from '../agent/unread-state.ts'
@@ -129,23 +129,20 @@ async function discover(
 }
 
 /** Why a requirement that needs polls can't be shown. */
-export function noPoll(context: EngineContext): Pick<NotTested, 'reason' | 'remedy'> {
+export function noPoll(context: EngineContext): NotTested {
   const reason = 'no way to read a job was found, and the document shows none'
   const answered = (triedReads.get(context) ?? []).find(isSuccess)
-  if (answered === undefined) return { reason, remedy: 'give the path in poll of the target' }
+  if (answered === undefined) return notTested(reason, 'give the path in poll of the target')
   const { pathname } = new URL(answered.request.url)
   const shown = membersShown(context.description, answered)
-  return { reason: `${reason}: GET ${pathname} answers ${shown}`, remedy: readRemedy }
+  return notTested(`${reason}: GET ${pathname} answers ${shown}`, readRemedy)
 }
 
 /** Why nothing unknown can be named by a parameter that a path has not; null where it has it, or none is meant. */
-export function withoutParameter(
-  { path }: Operation,
-  parameter: string | undefined,
-): Pick<NotTested, 'reason' | 'remedy'> | null {
+export function withoutParameter({ path }: Operation, parameter: string | undefined): NotTested | null {
   if (parameter === undefined || pathParametersOf({ path }).includes(parameter)) return null
   const remedy = 'nothing is wrong with that: only a path that names one can name an unknown one'
-  return { reason: `the way to read a job names no ${parameter}: ${path}`, remedy }
+  return notTested(`the way to read a job names no ${parameter}: ${path}`, remedy)
 }
 
 /** A read of one job by its own tenant. Polling is a use only where the document counts it as one. */

@@ -2,10 +2,11 @@ import type { Call } from '../../harness/sending/call.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Tenant } from '../../harness/target/target.ts'
+import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
 import { hasStatus, isRefusal, jobIn } from '../evidence.ts'
 import { askingTenant } from './calls.ts'
 import type { EngineContext } from './context.ts'
-import { createJob, hasEnded, type Job, jobOf, pollToEnd, readJob } from './jobs.ts'
+import { createJob, hasEnded, type Job, jobOf, noPoll, pollToEnd, readJob } from './jobs.ts'
 
 /** Jobs cost a use, and minutes of an agent: one that was told to change nothing serves everything that needs a job. */
 
@@ -81,9 +82,22 @@ async function endOf(context: EngineContext, created: Exchange | null, tenant: T
   return { ...job, tenant, created, polls, state: stateAfter(context, polls) }
 }
 
+/** A job that is kept for the next caller, with what reads it; null where there is none, which is said of these requirements. */
+export async function readableJob(
+  context: EngineContext,
+  tenant: Tenant | null,
+  ids: readonly string[],
+): Promise<(SharedJob & { readonly poll: Call }) | null> {
+  if (tenant === null) return null
+  const job = await sharedJob(context, tenant, false)
+  if (job !== null && job.poll !== null) return { ...job, poll: job.poll }
+  context.notTested(ids, job === null ? noJob(context) : noPoll(context))
+  return null
+}
+
 /** Why a requirement that needs a job can't be shown. */
-export function noJob({ description }: EngineContext) {
-  return { reason: 'no job could be created', remedy: `see what ${agentIds(description).create} answers` } as const
+export function noJob({ description }: EngineContext): NotTested {
+  return notTested('no job could be created', `see what ${agentIds(description).create} answers`)
 }
 
 /** What these polls say of whether a job takes follow-ups. */

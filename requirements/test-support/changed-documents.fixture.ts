@@ -8,6 +8,7 @@ import { openApi, viewOf } from '../../schemas/write/openapi.ts'
 import { requestRequirements } from '../bodies/request-cases.ts'
 import { type CatalogueEntry, catalogue } from '../catalogue.ts'
 import { isObject } from '../evidence.ts'
+import type { RequestRequirement } from '../request-requirement.ts'
 import { context, examplesJudged } from './reference.fixture.ts'
 
 /** Texts, and what stands in their place after a change, in whichever of the two documents they stand. */
@@ -58,7 +59,7 @@ export function testChanges(subject: string, changes: Readonly<Record<string, Ed
       }).toMatchSnapshot()
       const description = describedBy(one.description)
       expectDecided(one.entries, description)
-      expectCases(description)
+      expect(otherwise(description, requestRequirements(description))).toEqual([])
     })
   })
 }
@@ -108,15 +109,19 @@ function expectDecided(entries: readonly CatalogueEntry[], description: Descript
   }
 }
 
-/** What is sent for each case is valid, or not, by the changed schema: the cases follow the document. */
-function expectCases(description: Description): void {
-  const schemaOf = new Map(description.operations.map(({ id, requestSchema }) => [id, requestSchema ?? '']))
-  const wrong = requestRequirements(description).filter(({ operation, request }) => {
-    const body: unknown = JSON.parse(JSON.stringify(request.body?.({ text: 'How do I install it?', unique: '1' })))
-    const isValid = description.validate(schemaOf.get(operation) ?? '', body).length === 0
-    return isValid !== (request.expected === 'success')
+/**
+ * Ids of the requirements of which some form of the request is valid where it should not be, or the other way round: the
+ * cases follow the document.
+ */
+export function otherwise(by: Description, all: readonly RequestRequirement[]): readonly string[] {
+  const wording = { text: 'How do I install it?', unique: '1' }
+  const schemaOf = new Map(by.operations.map(({ id, requestSchema }) => [id, requestSchema ?? '']))
+  const wrong = all.filter(({ operation, request }) => {
+    const schema = schemaOf.get(operation) ?? ''
+    const bodies = [request, ...(request.others ?? [])].map(({ body }) => JSON.parse(JSON.stringify(body?.(wording))))
+    return bodies.some((body) => (by.validate(schema, body).length === 0) !== (request.expected === 'success'))
   })
-  expect(wrong.map(({ id }) => id)).toEqual([])
+  return wrong.map(({ id }) => id)
 }
 
 /** The description without a file: its schemas as the generator makes them, validated as they are. */

@@ -1,7 +1,7 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
 import { clearCounters, seedCounter } from '../../harness/budget/counters.ts'
 import { boundaryTenant } from '../../harness/target/tenant-for.ts'
-import { originRemedy, refusedByBrowser } from '../../requirements/browser/cross-origin.ts'
+import { refusedByBrowser } from '../../requirements/browser/cross-origin.ts'
 import {
   type ClientOperation,
   clientOperations,
@@ -59,7 +59,7 @@ async function askPastLimit(
       try {
         const refused = await chat.ask('past-limit', wordingFor(context, pair.operation).text)
         if (refused !== null) context.judge(refused)
-        else context.notTested([clientRule(pair.client, 'limit-refusal-shown')], refusedByBrowser, originRemedy)
+        else context.notTested([clientRule(pair.client, 'limit-refusal-shown')], refusedByBrowser)
         await keepPicture(context, pair.client, chat, 'past-limit', refused?.id ?? null)
       } finally {
         await chat.close()

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
 import { readSecrets } from '../../harness/target/target.ts'
-import { crossOriginRules, originRemedy, refusedByBrowser } from '../../requirements/browser/cross-origin.ts'
+import { crossOriginRules, refusedByBrowser } from '../../requirements/browser/cross-origin.ts'
 import { type ClientOperation, clientOperations, clientRule } from '../../requirements/browser/page-clients.ts'
 import { evidenceOf, withEvidence } from '../../requirements/evidence.ts'
 import { askingTenant, wordingFor } from '../../requirements/probing/calls.ts'
@@ -63,7 +63,7 @@ async function converse(context: EngineContext, room: Room, pair: ClientOperatio
     if (first === null) {
       await keepPicture(context, client, chat, 'question', null)
       const ids = [...rulesOf(context, pair), crossOriginRules(operation).answer]
-      context.notTested(ids, refusedByBrowser, originRemedy)
+      context.notTested(ids, refusedByBrowser)
       return { exchanges: chat.preflights(), searched: await textsOf(chat) }
     }
     context.judge(first)

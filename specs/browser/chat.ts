@@ -8,6 +8,7 @@ import { readSecrets } from '../../harness/target/target.ts'
 import { summaryOf } from '../../requirements/assistant/stream-evidence.ts'
 import { requestProperty } from '../../requirements/bodies/request-body.ts'
 import { type ClientOperation, withObservation } from '../../requirements/browser/page-clients.ts'
+import { startOf } from '../../requirements/evidence.ts'
 import { plainBody } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { bundlePage, packageOf } from './bundle.ts'
@@ -126,7 +127,7 @@ const LOOK_EVERY = 20
 function isInSecondHalf(exchange: Exchange): (at: number) => boolean {
   const { firstText = null, lastText = null } = summaryOf(exchange)?.timing ?? {}
   if (firstText === null || lastText === null) return () => false
-  const start = Date.parse(exchange.sentAt)
+  const start = startOf(exchange)
   return (at) => at > start + (firstText + lastText) / 2 && at < start + lastText
 }
 

@@ -17,10 +17,7 @@ export interface Room {
 /** Opens a room for `body` and closes it; without a browser, what needs one is said to be not tested. */
 export async function inRoom(context: EngineContext, body: (room: Room) => Promise<void>): Promise<void> {
   const executable = findChromium(process.env['PATH'] ?? '')
-  if (executable === null) {
-    context.notTested(context.idsOf(subject), withoutBrowser.reason, withoutBrowser.remedy)
-    return
-  }
+  if (executable === null) return context.notTested(context.idsOf(subject), withoutBrowser)
   await using open = new AsyncDisposableStack()
   const browser = open.adopt(await launchChromium(executable), (one) => one.close())
   const pages = open.adopt(await startPageServer(), (one) => one.close())

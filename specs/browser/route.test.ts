@@ -1,19 +1,17 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
-import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Call, Send } from '../../harness/sending/call.ts'
 import { type RecordingProxy, startRecordingProxy } from '../../harness/sending/recording-proxy.ts'
-import { readTarget } from '../../harness/target/target-file.ts'
 import { clientOperations } from '../../requirements/browser/page-clients.ts'
+import { context } from '../../requirements/test-support/reference.fixture.ts'
 import { validExchange } from '../../requirements/valid-examples.ts'
-import { loadDescription } from '../../schemas/description/load.ts'
 import { type PageRoute, pageRoute } from './route.ts'
 
 const KEY = 'ROUTE_TEST_KEY'
 
-const description = await loadDescription(path.resolve('schemas/generated'))
-const [pair] = clientOperations(description)
-if (pair === undefined) throw new Error('the document has no streamed operation')
+const { description, target } = context
+const [pair = expect.fail('the document has no streamed operation')] = clientOperations(description)
+const caller = { tenant: target.tenants[0], key: KEY, exhausting: false, limitReached: null }
 
 let proxy: RecordingProxy
 let route: PageRoute
@@ -35,13 +33,7 @@ beforeEach(async () => {
   process.env[KEY] = 'svc_dsc_0123456789'
   calls = []
   proxy = await startRecordingProxy(send)
-  const [tenant] = readTarget(path.resolve('targets/reference.json')).tenants
-  route = pageRoute(
-    description,
-    pair,
-    { tenant, key: KEY, exhausting: false, limitReached: null },
-    { page: 'http://localhost:1', site: null },
-  )
+  route = pageRoute(description, pair, caller, { page: 'http://localhost:1', site: null })
   address = proxy.open(route.route)
 })
 
@@ -72,8 +64,6 @@ test('sends on whatever else a page sends in its place', async () => {
 })
 
 test("asks in the name of the target's site, and lets the page read what the site may read", async () => {
-  const [tenant] = readTarget(path.resolve('targets/reference.json')).tenants
-  const caller = { tenant, key: KEY, exhausting: false, limitReached: null }
   const origin = { page: 'http://localhost:2', site: 'http://localhost:1' }
   address = proxy.open(pageRoute(description, pair, caller, origin).route)
   const headers = await ask('OPTIONS', { Origin: 'http://localhost:2' })

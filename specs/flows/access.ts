@@ -7,7 +7,7 @@ import {
   foreignThreadHidden,
   givesWord,
   hostileThreads,
-  threadOperations,
+  threadStreams,
 } from '../../requirements/access/foreign-threads.ts'
 import { hiddenJob } from '../../requirements/access/hidden-jobs.ts'
 import { malformedIdRefused, malformedIds } from '../../requirements/access/malformed-ids.ts'
@@ -32,7 +32,7 @@ export const accessFlow: Flow = {
   show: async (context) => {
     await showRequests(context, subject)
     for (const operation of guardedOperations(context.description)) await showJobs(context, operation)
-    for (const [index, operation] of threadOperations(context.description).entries()) {
+    for (const [index, { operation }] of threadStreams(context.description).entries()) {
       await showThreads(context, operation, index === 0)
     }
     const assistant = context.description.operations.find(({ family }) => family === 'assistant')
@@ -51,8 +51,7 @@ async function showJobs(context: EngineContext, operation: Operation): Promise<v
   const job = await sharedJob(context, tenant, false)
   const onTarget = await operationOnTarget(context, operation)
   if (job === null || onTarget === null) {
-    const { reason, remedy } = job === null ? noJob(context) : noPoll(context)
-    return context.notTested(open, reason, remedy)
+    return context.notTested(open, job === null ? noJob(context) : noPoll(context))
   }
   await showMalformedIds(context, onTarget)
   if (operation.method !== 'GET') return
@@ -156,7 +155,7 @@ async function showThreads(context: EngineContext, operation: Operation, isNewes
   if (foreign === null || !context.idsOf(subject).includes(foreignThreadHidden(operation))) return
   const started = await ask(foreign, givesWord(randomUUID()), null, 'begin-foreign-thread')
   const threadId = answerIn(started)?.threadId
-  if (threadId == null) return context.notTested([foreignThreadHidden(operation)], ...noThread(operation))
+  if (threadId == null) return context.notTested([foreignThreadHidden(operation)], noThread(operation))
   context.judgeSequence('foreign-thread', [started, await ask(asker, asksForWord, threadId, 'ask-in-foreign-thread')])
 }
 

@@ -47,10 +47,7 @@ async function followUpAtOnce(context: EngineContext, created: Exchange, tenant:
   const situation = openProbe('send-agent-job-message-while-active', { kind: 'follow-up', prompt: 'change' })
   const sent = await context.probe(callOf(context, operation, { tenant, body, job: job.id, situation }))
   const isTaken = isSuccess(sent) && hasStatus(jobIn(created), 'active')
-  if (isTaken && job.poll === null) {
-    const { reason, remedy } = noPoll(context)
-    return context.notTested([activeFollowUpId], reason, remedy)
-  }
+  if (isTaken && job.poll === null) return context.notTested([activeFollowUpId], noPoll(context))
   const polls = !isTaken || job.poll === null ? [] : await pollToEnd(context, job.poll)
   const last = polls.at(-1)
   // It may be the end of the first instruction, before work on the second one begins.

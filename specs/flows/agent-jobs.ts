@@ -3,27 +3,18 @@ import type { Call } from '../../harness/sending/call.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Prompts } from '../../harness/target/target.ts'
-import type { NotTested } from '../../harness/verdict/outcome.ts'
 import { unfollowed } from '../../requirements/agent/instructed-end.ts'
 import { stillActive } from '../../requirements/agent/job-status.ts'
 import { SETTLED } from '../../requirements/agent/reads.ts'
 import { unreadState } from '../../requirements/agent/unread-state.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
-import { isSuccess, statusOf } from '../../requirements/evidence.ts'
+import { isSuccess, startOf, statusOf } from '../../requirements/evidence.ts'
 import { callOf, instruction, NOTE, openProbe, plainBody, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
-import {
-  createJob,
-  hasEnded,
-  jobOf,
-  noPoll,
-  pollAfterEnd,
-  pollToEnd,
-  readJob,
-} from '../../requirements/probing/jobs.ts'
+import { createJob, hasEnded, jobOf, pollAfterEnd, pollToEnd, readJob } from '../../requirements/probing/jobs.ts'
 import {
   jobTenant,
-  noJob,
+  readableJob,
   type SharedJob,
   sendFollowUp,
   sharedJob,
@@ -69,21 +60,19 @@ export const jobLifecycleFlow: Flow = {
 
 /** Until copies of a database agree on what was found of jobs within a second or so of their start: on most services, no wait. */
 async function settled(created: readonly Exchange[]): Promise<void> {
-  const last = Math.max(...created.map(({ sentAt }) => Date.parse(sentAt)))
+  const last = Math.max(...created.map(startOf))
   await delay(Math.max(0, last + SETTLED + SOON_FOUND - Date.now()))
 }
 
 /** The job that changes nothing serves whatever needs a job that has ended, and then takes a follow-up. */
 async function showUnchangedJob(context: EngineContext): Promise<void> {
-  const tenant = jobTenant(context)
-  if (tenant === null) return
-  const job = await sharedJob(context, tenant, false)
-  if (job === null) return leaveOut(context, noJob(context))
-  if (job.poll === null) return leaveOut(context, noPoll(context))
+  const ids = leftOut(context)
+  const job = await readableJob(context, jobTenant(context), ids)
+  if (job === null) return
   await showEnd(context, job.created, job.poll, job.polls)
   const unread = unreadState(context.description, job.polls.at(-1))
-  if (unread !== null) return leaveOut(context, unread)
-  if (job.state === 'active') return leaveOut(context, stillActive(context.run.target))
+  if (unread !== null) return context.notTested(ids, unread)
+  if (job.state === 'active') return context.notTested(ids, stillActive(context.run.target))
   await refusedFollowUp(context, job, job.poll)
   await followUp(context, job, job.poll)
 }
@@ -98,7 +87,7 @@ async function showInstructedJob(context: EngineContext, created: Exchange): Pro
     ? unfollowed('archive', polls.slice(-1), context.run.target)
     : stillActive(context.run.target)
   if (unshown !== null && isAfter('archive', created)) {
-    context.notTested(['agent-job-archived-at-set-when-archived'], unshown.reason, unshown.remedy)
+    context.notTested(['agent-job-archived-at-set-when-archived'], unshown)
   }
   return job.poll
 }
@@ -113,14 +102,14 @@ async function showEnd(context: EngineContext, created: Exchange, poll: Call, po
   context.judgeSequence('job-lifecycle', [created, ...polls, ...later])
 }
 
-/** What no job shows that can't be read, or has not ended. */
-function leaveOut(context: EngineContext, { reason, remedy }: Omit<NotTested, 'kind'>): void {
+/** Ids of what no job shows that can't be read, or has not ended. */
+function leftOut(context: EngineContext): readonly string[] {
   const { message } = agentOperations(context.description)
   const elsewhere = [
     'agent-job-archived-at-set-when-archived',
     ...(message === null ? [] : [validAccepted(message.id)]),
   ]
-  context.notTested([...context.idsOf(subject), ...elsewhere], reason, remedy)
+  return [...context.idsOf(subject), ...elsewhere]
 }
 
 /** A valid follow-up to a job that has ended, and what came of it. */
@@ -141,7 +130,7 @@ async function followUp(context: EngineContext, job: SharedJob, poll: Call): Pro
   }
   const ids = context.idsOf(subject).filter((id) => id.startsWith('send-agent-job-message'))
   const remedy = 'give in prompts.noChange an instruction whose jobs complete, and take follow-ups'
-  context.notTested(ids, `a follow-up was refused: ${statusOf(sent)}`, remedy)
+  context.notTested(ids, { reason: `a follow-up was refused: ${statusOf(sent)}`, remedy })
 }
 
 /** A follow-up that breaks a documented rule leaves the job as it was. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Call } from '../../harness/sending/call.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { includesProfile } from '../../harness/target/run.ts'
+import { notTested } from '../../harness/verdict/outcome.ts'
 import { answerAcceptedBack, askedAfter } from '../../requirements/assistant/answer-as-history.ts'
 import { ASKS_FOR_CODE_WORD, CODE_WORD_SENTENCE, ECHO_QUESTION } from '../../requirements/assistant/echo.ts'
 import { leavesOut } from '../../requirements/assistant/given-back.ts'
@@ -123,8 +124,10 @@ async function askInAnother(context: EngineContext, operation: Operation): Promi
 async function sendBack(context: EngineContext, operation: Operation, asked: object, answer: Exchange): Promise<void> {
   const rule = answerAcceptedBack(operation)
   const next = askedAfter({ ...asked }, answer, plainBody(context, operation) ?? {})
-  if (next === null)
-    return context.notTested([rule], 'no answer came to be sent back', `see what ${operation.id} answers`)
+  if (next === null) {
+    const [reason, remedy] = ['no answer came to be sent back', `see what ${operation.id} answers`]
+    return context.notTested([rule], { reason, remedy })
+  }
   await ask(context, operation, next, { ...valid('send-answer-back'), rule })
 }
 
@@ -132,7 +135,7 @@ async function goOnInThread(context: EngineContext, operation: Operation, first:
   const threadId = answerIn(first)?.threadId
   if (threadId == null) {
     const needThread = context.idsOf('assistant-thread').filter((id) => id.startsWith(`${kebab(operation.id)}-`))
-    return context.notTested(needThread, ...noThread(operation))
+    return context.notTested(needThread, noThread(operation))
   }
   // In place of the plain question: whatever is asked there shows whether the thread goes on.
   const echo = () => ({ ...plainBody(context, operation, { text: ECHO_QUESTION, unique: randomUUID() }), threadId })
@@ -149,7 +152,10 @@ async function goOnInThread(context: EngineContext, operation: Operation, first:
   }
 }
 
-const askedAbout = 'put documentation on the target in which the question finds several pages'
+const tooFewSources = notTested(
+  'the plain answer names too few sources',
+  'put documentation on the target in which the question finds several pages',
+)
 
 async function showOptions(context: EngineContext, operation: Operation): Promise<void> {
   const plain = await ask(context, operation)
@@ -157,7 +163,7 @@ async function showOptions(context: EngineContext, operation: Operation): Promis
   const asked = optionsToAsk({ description, target: run.target }, operation, plain)
   await Promise.all(
     asked.map(async ({ ids, probe, fields }) => {
-      if (fields === null) return context.notTested(ids, 'the plain answer names too few sources', askedAbout)
+      if (fields === null) return context.notTested(ids, tooFewSources)
       context.judgeSequence('asked-with-option', [plain, await ask(context, operation, fields, valid(probe))])
     }),
   )

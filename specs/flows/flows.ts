@@ -4,7 +4,7 @@ import { assistantAnswerFlows } from './assistant-answers.ts'
 import type { Flow } from './flow.ts'
 import { httpFlows } from './http.ts'
 import { httpFlowsOnJobs } from './http-on-jobs.ts'
-import { agentRequestFlow, assistantRequestFlow } from './requests.ts'
+import { requestFlow } from './requests.ts'
 
 /**
  * One after the other, in this order, since each goes on with the jobs of those before it. Requests come before the
@@ -12,11 +12,11 @@ import { agentRequestFlow, assistantRequestFlow } from './requests.ts'
  */
 export const flowsOnJobs: readonly Flow[] = [
   jobCreationFlow,
-  agentRequestFlow,
+  requestFlow('agent'),
   accessFlow,
   ...httpFlowsOnJobs,
   jobLifecycleFlow,
 ]
 
 /** Everything that the specs show without a browser and without using a limit up. */
-export const flows: readonly Flow[] = [...flowsOnJobs, assistantRequestFlow, ...assistantAnswerFlows, ...httpFlows]
+export const flows: readonly Flow[] = [...flowsOnJobs, requestFlow('assistant'), ...assistantAnswerFlows, ...httpFlows]

@@ -6,8 +6,8 @@ import { WITHOUT_GZIP } from '../../requirements/http/excluded-codings.ts'
 import { actingOperations, SAFE_METHODS, safeMethodsRule } from '../../requirements/http/safe-methods.ts'
 import { askingTenant, unobservedProbe } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
-import { noPoll, readJob } from '../../requirements/probing/jobs.ts'
-import { jobTenant, noJob, sharedJob } from '../../requirements/probing/shared-jobs.ts'
+import { readJob } from '../../requirements/probing/jobs.ts'
+import { jobTenant, noJob, readableJob, sharedJob } from '../../requirements/probing/shared-jobs.ts'
 import type { Flow } from './flow.ts'
 import { withoutUse } from './without-use.ts'
 
@@ -40,8 +40,7 @@ async function showSafeMethods(context: EngineContext): Promise<void> {
     const job = isOfJob && tenant !== null ? await sharedJob(context, tenant, false) : null
     const rule = safeMethodsRule(operation)
     if (isOfJob && job === null) {
-      const { reason, remedy } = noJob(context)
-      if (tenant !== null) context.notTested([rule], reason, remedy)
+      if (tenant !== null) context.notTested([rule], noJob(context))
       continue
     }
     const calls = SAFE_METHODS.flatMap((method) => {
@@ -56,19 +55,11 @@ async function showSafeMethods(context: EngineContext): Promise<void> {
 
 /** A job that has ended: one at work may differ from one read to the next. */
 async function showCodings(context: EngineContext): Promise<void> {
-  const tenant = jobTenant(context)
-  if (tenant === null) return
-  const job = await sharedJob(context, tenant, false)
   const ids = ['http-job-same-when-compressed']
-  if (job === null || job.poll === null) {
-    const { reason, remedy } = job === null ? noJob(context) : noPoll(context)
-    return context.notTested(ids, reason, remedy)
-  }
+  const job = await readableJob(context, jobTenant(context), ids)
+  if (job === null) return
   const { poll } = job
-  if (job.state === 'active') {
-    const { reason, remedy } = stillActive(context.run.target)
-    return context.notTested(ids, reason, remedy)
-  }
+  if (job.state === 'active') return context.notTested(ids, stillActive(context.run.target))
   const plain = await readJob(context, poll)
   const coded = await readJob(context, { ...poll, headers: [...poll.headers, ['Accept-Encoding', 'gzip']] })
   context.judgeSequence('job-in-codings', [plain, coded, await readJob(context, poll)])
@@ -77,13 +68,8 @@ async function showCodings(context: EngineContext): Promise<void> {
 
 /** The key with the one request, and the next on its connection without: what is kept by connection is kept for others. */
 async function showKeylessOnConnection(context: EngineContext): Promise<void> {
-  const tenant = jobTenant(context)
-  if (tenant === null) return
-  const job = await sharedJob(context, tenant, false)
-  if (job === null || job.poll === null) {
-    const { reason, remedy } = job === null ? noJob(context) : noPoll(context)
-    return context.notTested([KEY_WITH_EACH_REQUEST], reason, remedy)
-  }
+  const job = await readableJob(context, jobTenant(context), [KEY_WITH_EACH_REQUEST])
+  if (job === null) return
   const transport = { kind: 'kept', connection: 'job-with-key' } as const
   const keyless: Call = {
     ...job.poll,

@@ -2,7 +2,7 @@ import type { Call } from '../../harness/sending/call.ts'
 import { HTTP2_NOT_OFFERED } from '../../harness/sending/http2.ts'
 import { includesProfile } from '../../harness/target/run.ts'
 import { isHeldBack } from '../../requirements/assistant/pace.ts'
-import { askedOperation } from '../../requirements/http/connections.ts'
+import { askedStream } from '../../requirements/http/connections.ts'
 import { HTTP2_ANSWERED, HTTP2_NOT_BUFFERED } from '../../requirements/http/http2.ts'
 import { FOREIGN_ORIGIN, PAGE_HEADERS, pageOperations, preflightRules } from '../../requirements/http/page-origin.ts'
 import {
@@ -119,8 +119,8 @@ async function showKeptConnection(context: EngineContext): Promise<void> {
 const LEFT_AT_ONCE = 6
 
 async function showLeftAnswers(context: EngineContext): Promise<void> {
-  const operation = askedOperation(context.description)
-  if (operation === null || askingTenant(context, operation) === null) return
+  const operation = askedStream(context.description)?.operation
+  if (operation === undefined || askingTenant(context, operation) === null) return
   const before = await context.probe(callOf(context, operation, { situation: valid('http-before-leaving') }))
   // What is read of such an answer is no stream to be judged.
   const situation = unobservedProbe('http-left')
@@ -138,14 +138,17 @@ async function showLeftAnswers(context: EngineContext): Promise<void> {
 }
 
 async function showHttp2(context: EngineContext): Promise<void> {
-  const operation = askedOperation(context.description)
+  const operation = askedStream(context.description)?.operation
   const ids = [HTTP2_ANSWERED, HTTP2_NOT_BUFFERED]
-  if (operation === null || !context.idsOf(subject).some((id) => ids.includes(id))) return
+  if (operation === undefined || !context.idsOf(subject).some((id) => ids.includes(id))) return
   const situation = { ...valid(HTTP2_ANSWERED), rule: HTTP2_ANSWERED }
   const askOver = () => context.send({ ...callOf(context, operation, { situation }), transport: { kind: 'http2' } })
   const first = await askOver()
   if (first.failure?.message === HTTP2_NOT_OFFERED) {
-    return context.notTested(ids, 'the target offers no HTTP/2', 'give in baseUrl what browsers ask')
+    return context.notTested(ids, {
+      reason: 'the target offers no HTTP/2',
+      remedy: 'give in baseUrl what browsers ask',
+    })
   }
   const answers = isHeldBack(first) ? [first, await askOver()] : [first]
   for (const answer of answers) context.judge(answer)

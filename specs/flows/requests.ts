@@ -29,22 +29,16 @@ import { inBatches } from '../batches.ts'
 import type { Flow } from './flow.ts'
 import { openCalls } from './open-calls.ts'
 
-export const agentRequestFlow: Flow = {
-  subject: 'agent-request',
-  title: 'agent operations accept what the document allows of a request and refuse what it rules out',
-  show: async (context) => {
-    await showRequests(context, 'agent-request')
-    await showOthers(context, 'agent')
-  },
-}
-
-export const assistantRequestFlow: Flow = {
-  subject: 'assistant-request',
-  title: 'assistant operations accept what the document allows of a request and refuse what it rules out',
-  show: async (context) => {
-    await showRequests(context, 'assistant-request')
-    await showOthers(context, 'assistant')
-  },
+export function requestFlow(family: OperationFamily): Flow {
+  const subject = `${family}-request`
+  return {
+    subject,
+    title: `${family} operations accept what the document allows of a request and refuse what it rules out`,
+    show: async (context) => {
+      await showRequests(context, subject)
+      await showOthers(context, family)
+    },
+  }
 }
 
 /** Sends what each requirement of a subject that has a request of its own wants sent. */
@@ -110,7 +104,8 @@ async function showRequest(context: EngineContext, requirement: RequestRequireme
     const sent = await sendForm(context, requirement, twin, unobservedProbe(probeOf(id, twin)))
     if (sent !== null && isRefusal(sent)) {
       const reason = `another that is not in question is refused too: ${statusOf(sent)} (${twin.name})`
-      context.notTested([id], reason, 'see what the service asks of such a value besides what the document says')
+      const remedy = 'see what the service asks of such a value besides what the document says'
+      context.notTested([id], { reason, remedy })
       return null
     }
   }
@@ -138,15 +133,13 @@ async function sendForm(
   const onTarget = await operationOnTarget(context, operation)
   const unnamed = onTarget === null ? noPoll(context) : withoutParameter(onTarget, unknownParameter)
   if (job === 'none' || onTarget === null || unnamed !== null) {
-    const { reason, remedy } = job === 'none' ? noJob(context) : (unnamed ?? noPoll(context))
-    context.notTested([id], reason, remedy)
+    context.notTested([id], job === 'none' ? noJob(context) : (unnamed ?? noPoll(context)))
     return null
   }
   // What is refused for its key or its path is refused in any state of a job.
   const needsEnd = expected === 'success' || (credential === 'own' && unknownParameter === undefined)
   if (needsEnd && !isRead && job?.state === 'active') {
-    const { reason, remedy } = stillActive(context.run.target)
-    context.notTested([id], reason, remedy)
+    context.notTested([id], stillActive(context.run.target))
     return null
   }
   const own = parametersOf(description, onTarget, tenant, job?.id ?? null)

@@ -2,6 +2,7 @@ import { nominalSeconds } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole, EvidenceOf, Situation } from '../../harness/sending/situation.ts'
 import { waitAsked } from '../../harness/sending/within-limits.ts'
+import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
 import { roleOf } from '../../requirements/limits/events.ts'
 import { callOf, type Difference } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
@@ -22,18 +23,18 @@ export interface AtLimit {
 /** The target can't be brought into a state that a requirement needs. */
 export class CannotShow extends Error {
   override readonly name = 'CannotShow'
-  readonly remedy: string
+  readonly why: NotTested
 
   constructor(reason: string, remedy: string) {
     super(reason)
-    this.remedy = remedy
+    this.why = notTested(reason, remedy)
   }
 }
 
 /** What was sent, and why no more could be. */
 interface Attempt {
   readonly sent: readonly Exchange[]
-  readonly missing: CannotShow | null
+  readonly missing: NotTested | null
 }
 
 /** @param send puts what it sends into the array */
@@ -43,7 +44,7 @@ export async function attempt(send: (sent: Exchange[]) => Promise<unknown>): Pro
     await send(sent)
     return { sent, missing: null }
   } catch (error) {
-    if (error instanceof CannotShow) return { sent, missing: error }
+    if (error instanceof CannotShow) return { sent, missing: error.why }
     throw error
   }
 }

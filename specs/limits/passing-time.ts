@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { advanceClock, secondsToPass } from '../../harness/budget/counters.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Run } from '../../harness/target/run.ts'
+import { endOf } from '../../requirements/evidence.ts'
 import { askedWait, longestWait, retryTolerance } from '../../requirements/limits/refusal.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { type AtLimit, CannotShow, type LimitClock, sendUse } from './at-limit.ts'
@@ -21,7 +22,7 @@ export function passing(run: Run, clock: LimitClock): Pass {
       return true
     }
     if (seconds > run.target.timeouts.limitWindow) return false
-    const from = since === undefined ? begun : Date.parse(since.sentAt) + since.milliseconds
+    const from = since === undefined ? begun : endOf(since)
     await delay(Math.max(0, from + seconds * 1000 - Date.now()))
     return true
   }

@@ -29,10 +29,7 @@ async function showLimit(context: EngineContext, limit: Limit, clock: LimitClock
   if (limitInForce(context.run.target, limit) === null || ids.length === 0) return
   await passWholeWindows(context.run, clock, limit)
   const counter = await knownCounter(context.run, description, limit, SENT_BELOW_LIMIT)
-  if (counter.kind === 'unknown') {
-    context.notTested(ids, counter.reason, counter.remedy)
-    return
-  }
+  if (counter.kind === 'unknown') return context.notTested(ids, counter)
   const { usedBefore, max, advanced, seedBegan } = counter
   clock.emptied(advanced)
   if (seedBegan !== null) clock.seeded(usedBefore, seedBegan)
@@ -50,7 +47,7 @@ async function showLimit(context: EngineContext, limit: Limit, clock: LimitClock
     if (isWatched) await watchCounter(liveCounter(at, sent), () => explained(limit, sent, context.run.target))
   })
   // What was seen until then may still show an early reset.
-  if (watched.missing !== null) context.notTested([noEarlyReset], watched.missing.message, watched.missing.remedy)
+  if (watched.missing !== null) context.notTested([noEarlyReset], watched.missing)
 
   const exchanges = [used, control, after, early, retried, watched].flatMap(({ sent }) => sent)
   const left = ids.flatMap((id) => {
@@ -60,7 +57,7 @@ async function showLimit(context: EngineContext, limit: Limit, clock: LimitClock
       (id.includes('-resets-after-') ? after.missing : null)
     return missing === null ? [] : [{ id, missing }]
   })
-  for (const { id, missing } of left) context.notTested([id], missing.message, missing.remedy)
+  for (const { id, missing } of left) context.notTested([id], missing)
   context.judgeSequence(
     'limit-boundary',
     exchanges,

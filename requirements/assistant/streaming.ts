@@ -1,0 +1,46 @@
+import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
+import type { RequestField } from '../../schemas/description/interface-types.ts'
+import type { Property } from '../../schemas/description/schema.ts'
+import { requestProperty } from '../bodies/request-body.ts'
+
+/** An operation that streams its answers, and in which protocol. */
+export interface Streaming {
+  readonly operation: Operation
+  readonly protocol: StreamProtocol
+}
+
+/** Every operation that streams its answers, in the order of the document. */
+export function streamingOperations({ operations }: DescriptionView): readonly Streaming[] {
+  return operations.flatMap((operation) => {
+    const { response } = operation
+    return response.kind === 'stream' ? [{ operation, protocol: response.protocol }] : []
+  })
+}
+
+/** The first of them alone, for what holds of a service as a whole; none where there is none. */
+export function firstStream(description: DescriptionView): readonly Streaming[] {
+  return streamingOperations(description).slice(0, 1)
+}
+
+/** Those whose requests take a field of this name. */
+export function streamsTaking(
+  description: DescriptionView,
+  name: RequestField,
+): readonly (Streaming & { readonly field: Property })[] {
+  return streamingOperations(description).flatMap((streaming) => {
+    const field = requestProperty(description, streaming.operation, name)
+    return field === null ? [] : [{ ...streaming, field }]
+  })
+}
+
+/** The first operation of each protocol that the document has one for, v1 before v2. */
+export function streamOfEachProtocol(description: DescriptionView): readonly Streaming[] {
+  const all = streamingOperations(description)
+  const protocols: readonly StreamProtocol[] = ['v1', 'v2']
+  return protocols.flatMap((wanted) => all.find(({ protocol }) => protocol === wanted) ?? [])
+}
+
+/** The operation that answers in this protocol; undefined where the document has none. */
+export function streamingOperation(description: DescriptionView, protocol: StreamProtocol): Operation | undefined {
+  return streamingOperations(description).find((one) => one.protocol === protocol)?.operation
+}
