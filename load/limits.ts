@@ -1,5 +1,5 @@
 import { limitInForce } from '../harness/budget/budget.ts'
-import { knownCounter } from '../harness/budget/counters.ts'
+import { clearCounters, knownCounter } from '../harness/budget/counters.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import type { Tenant } from '../harness/target/target.ts'
 import { boundaryTenant } from '../harness/target/tenant-for.ts'
@@ -32,7 +32,8 @@ export interface LimitRun {
 }
 
 /**
- * Each limit to its boundary on the last tenant that can, with many uses under way at once.
+ * Each limit to its boundary on the last tenant that can, with many uses under way at once. The counters are emptied
+ * afterwards: a seeded one would refuse everyone who is counted with this run, such as a machine for a day, and the next run.
  *
  * @throws ConfigurationError where a hook of the target fails.
  */
@@ -41,13 +42,17 @@ export async function runLimits(
 ): Promise<{ readonly runs: readonly LimitRun[]; readonly untested: readonly Untested[] }> {
   const runs: LimitRun[] = []
   const untested: Untested[] = []
-  for (const limit of context.description.limits) {
-    if (!context.open.has(limitRequirement(limit.id)) || limitInForce(context.run.target, limit) === null) continue
-    const ran = await runLimit(context, limit)
-    if (ran === null) continue
-    if ('reason' in ran) untested.push(ran)
-    else runs.push(ran)
-    if ('result' in ran && ran.result.stopped !== null) break
+  try {
+    for (const limit of context.description.limits) {
+      if (!context.open.has(limitRequirement(limit.id)) || limitInForce(context.run.target, limit) === null) continue
+      const ran = await runLimit(context, limit)
+      if (ran === null) continue
+      if ('reason' in ran) untested.push(ran)
+      else runs.push(ran)
+      if ('result' in ran && ran.result.stopped !== null) break
+    }
+  } finally {
+    if (runs.length + untested.length > 0) await clearCounters(context.run, context.description.limits)
   }
   return { runs, untested }
 }
