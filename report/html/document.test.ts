@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { documentOf, sampleDocument } from '../test-support/document.fixture.ts'
 import { sampleInput } from '../test-support/run.fixture.ts'
 import { sampleVerdict } from '../test-support/verdicts.fixture.ts'
+import { documentSection } from './document.ts'
 import { readingOf, renderMarkdown } from './markdown.ts'
 import { markDocument } from './marks.ts'
 import { html, sourceOf } from './markup.ts'
@@ -66,6 +67,18 @@ test('a sentence has the worst verdict of its requirements', () => {
   const { marks } = markDocument(sampleDocument.markdown, sampleInput)
   const admin = marks.find(({ verdicts }) => verdicts.some(({ id }) => id === 'auth-foreign-tenant-refused'))
   expect(admin?.verdicts.map(({ verdict }) => verdict)).toEqual(['stale-gap', 'not-tested'])
+})
+
+test('a mark says how many of its requirements have the verdict that it shows', () => {
+  const document = documentOf('⟦The id is unique.⟧')
+  const source = { line: 1, quote: 'The id is unique.' }
+  const verdicts = (['fail', 'pass', 'pass'] as const).map((verdict, index) =>
+    sampleVerdict({ id: `claim-${index}`, verdict, source }),
+  )
+  const marked = (some: typeof verdicts) =>
+    sourceOf(html`${documentSection({ ...sampleInput, document, verdicts: some })?.body}`)
+  expect(marked(verdicts)).toContain('✗ fail 1 of 3<')
+  expect(marked(verdicts.slice(1))).toContain('✓ 2<')
 })
 
 test('a sentence that nothing reads or traces is marked as such, with those that nothing can test', () => {

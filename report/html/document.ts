@@ -50,7 +50,9 @@ function rowClass(mark: Mark): string {
 /** What folds open behind a sentence or in the last cell of a row: the requirements that rest on it. */
 function after(mark: Mark): Markup {
   const worst = worstOf(mark)
-  const count = mark.verdicts.length > 1 ? ` ${mark.verdicts.length}` : ''
+  const alike = mark.verdicts.filter(({ verdict }) => verdict === worst).length
+  const all = mark.verdicts.length
+  const count = all < 2 ? '' : alike === all ? ` ${all}` : ` ${alike} of ${all}`
   const said = reasonOf(mark)
   const reason = said === null ? null : html`<li>${mark.use.kind}: ${said}</li>`
   return html`<details class="why"><summary class="${toneOf(mark)}" title="${worst}">${badge(worst)}${count}<span class="unseen"> ${worst}, show requirements</span></summary><ul>${mark.verdicts.map(verdictItem)}${reason}</ul></details>`
