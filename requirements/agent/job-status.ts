@@ -46,7 +46,7 @@ function isWorking(description: DescriptionView, exchange: Exchange | undefined)
 
 /** Why a requirement that needs the end of a job can't be shown. */
 export function stillActive({ timeouts }: Target): NotTested {
-  return notTested(`a job was still active after ${timeouts.job} s`, 'raise timeouts.job in the target')
+  return notTested(`a job had not ended after ${timeouts.job} s`, 'raise timeouts.job in the target')
 }
 
 /** Why nothing can be said of the end of a job, by its last answers; null where they show that it has ended. */
