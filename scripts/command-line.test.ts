@@ -39,6 +39,15 @@ test('the measurements say what they are called', async () => {
   expect(stdout).toMatch(/^Usage: npm run bench -- NAME\n\n.*; NAME: detection, decode, /)
 })
 
+test('a misspelt fault proves nothing', async () => {
+  const options = { cwd: projectRoot, nodeOptions: [`--import=${loader}`], reject: false }
+  const { exitCode, stderr } = await execaNode('scripts/selftest.ts', ['job-id-mising'], options)
+  expect([exitCode, stderr]).toEqual([
+    2,
+    expect.stringMatching(/no fault, .* "job-id-mising"; did you mean job-id-missing\?/),
+  ])
+})
+
 test('lists the requirements of a subject and of an operation', async () => {
   const ofSubject = await assay(['list', 'agent-job'])
   expect(ofSubject.stdout).toMatch(/^createAgentJob\n {2}agent-job\n {4}agent-job-id-\S+ {2}documented, smoke/m)

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Command } from 'commander'
+import { didYouMean } from '../harness/text/nearest.ts'
 import { limitRequirement } from '../harness/verdict/load-model.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { loadDescription } from '../schemas/description/load.ts'
@@ -104,6 +105,7 @@ function idsOf(isWanted: (subject: string) => boolean): readonly string[] {
 async function sweep(): Promise<boolean> {
   const switches = await listSwitches()
   const file = path.resolve('selftest/results.json')
+  refuseUnknown([...switches.flatMap(({ name, area }) => [name, area]), 'limits', 'limiters'])
   const chosen = switches.filter(({ name, area }) => names.size === 0 || names.has(name) || names.has(area))
   const recorded = readResults(file)
   const known = new Set(switches.map(({ name }) => name))
@@ -125,6 +127,19 @@ async function sweep(): Promise<boolean> {
   process.stdout.write(`${results.length - wrong.size} as they should be, ${complaints} complaints\n`)
   const isEachRecognised = await recogniseLimiters()
   return wrong.size === 0 && isEachRecognised
+}
+
+/** A misspelt name would prove nothing, and end as a proof does. */
+function refuseUnknown(known: readonly string[]): void {
+  const unknown = [...names].find((name) => !known.includes(name))
+  if (unknown === undefined) return
+  const near = didYouMean(unknown, known)
+  program.error(
+    `selftest: there is no fault, variation or area "${unknown}"${near}; npm run reference -- --list shows all`,
+    {
+      exitCode: 2,
+    },
+  )
 }
 
 /** Runs each limiter and says how many were judged right; gives whether enough were. */
