@@ -68,9 +68,16 @@ test('findings and pull requests beyond the first few are counted, with the plac
     ...{ link: `https://code.example/${index}`, exchange: 'x', closing: null },
   }))
   const text = renderSummary({ ...sampleInputWith(verdicts), pullRequests }, plain)
-  expect(text).toContain('… and 32 more: see report.html')
+  expect(text).toContain('… and 32 more findings: see report.html')
   expect(text).toContain('… and 224 more: see report.html')
   expect(text).not.toContain('claim-10')
+})
+
+test('what is left of findings and of questions is counted apart, as the decision counts', () => {
+  const verdicts = Array.from({ length: 14 }, (_, index) =>
+    sampleVerdict({ id: `claim-${index}`, verdict: index < 11 ? 'fail' : 'question', expected: 'a', actual: 'b' }),
+  )
+  expect(renderSummary(sampleInputWith(verdicts), plain)).toContain('… and 1 more finding and 3 more questions: see')
 })
 
 test('sentences that nothing reads are one line, with the place where each is marked', () => {

@@ -2,8 +2,8 @@ import { shorten } from '../harness/text/control-characters.ts'
 import { formatMoment, formatSeconds } from '../harness/text/format.ts'
 import { type Colour, oneLine, paint, type TerminalOptions, wrap } from '../harness/text/terminal.ts'
 import type { Finding } from '../harness/verdict/files/findings-file.ts'
-import { verdictKinds } from '../harness/verdict/verdict-model.ts'
-import { decisionOf } from './decision.ts'
+import { redVerdicts, verdictKinds } from '../harness/verdict/verdict-model.ts'
+import { counted, decisionOf } from './decision.ts'
 import { sinceLine } from './history/since.ts'
 import type { ReportInput } from './input.ts'
 import * as shown from './presentation.ts'
@@ -46,8 +46,16 @@ function decision(input: ReportInput, options: TerminalOptions): readonly string
 
 function findings({ findings: all, document }: ReportInput, options: TerminalOptions): readonly string[] {
   const shownOnes = all.slice(0, MOST_FINDINGS).flatMap((one) => finding(one, document, options))
-  const left = all.length - MOST_FINDINGS
-  return left > 0 ? [...shownOnes, ...wrap(`… and ${left} more: see report.html`, options, '  ')] : shownOnes
+  const left = all.slice(MOST_FINDINGS)
+  if (left.length === 0) return shownOnes
+  const red = left.filter(({ verdict }) => redVerdicts.has(verdict)).length
+  const kinds = [
+    [red, 'finding'],
+    [left.length - red, 'question'],
+  ] as const
+  // Apart, since the decision counts findings alone.
+  const text = kinds.flatMap(([count, kind]) => (count === 0 ? [] : [counted(count, `more ${kind}`)])).join(' and ')
+  return [...shownOnes, ...wrap(`… and ${text}: see report.html`, options, '  ')]
 }
 
 /** `✗ fail agent-job-id-unique and 2 more: expected … , got … (3 of 3 requirements, loss and corruption, interface.md:61)` */

@@ -76,7 +76,7 @@ test('a mark says how many of its requirements have the verdict that it shows', 
     sampleVerdict({ id: `claim-${index}`, verdict, source }),
   )
   const marked = (some: typeof verdicts) =>
-    sourceOf(html`${documentSection({ ...sampleInput, document, verdicts: some })?.body}`)
+    sourceOf(html`${documentSection({ ...sampleInput, document, verdicts: some })?.body ?? null}`)
   expect(marked(verdicts)).toContain('✗ fail 1 of 3<')
   expect(marked(verdicts.slice(1))).toContain('✓ 2<')
 })
