@@ -5,6 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import axe from 'axe-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderHtml } from '../report/html/page.ts'
+import { documentOf } from '../report/test-support/document.fixture.ts'
 import { sampleInput, sampleInputWith } from '../report/test-support/run.fixture.ts'
 import { sampleVerdict } from '../report/test-support/verdicts.fixture.ts'
 import { workFolder } from '../selftest/verify-process.ts'
@@ -60,6 +61,19 @@ function showsIn(executable: string): void {
     expect(await violationsOn(page)).toEqual([])
     const beyondEdge = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
     expect(await page.evaluate<number>(beyondEdge)).toBe(0)
+  })
+
+  test('a table of the document that is wider than a phone scrolls, and not the page', async () => {
+    const cell = (word: string) => Array.from({ length: 3 }, () => `${word}ofasinglewordthatcannotbewrapped`).join('')
+    const document = documentOf(`| Field | Notes |\n|---|---|\n⟦| ${cell('name')} | ${cell('note')} |⟧\n`)
+    const verdicts = [
+      sampleVerdict({ id: 'claim', source: { line: 3, quote: document.sentences[0]?.quote ?? '' }, verdict: 'fail' }),
+    ]
+    const wide = renderHtml({ ...sampleInputWith(verdicts), document })
+    const page = await opened(written('wide.html', wide), { ...phone, isMobile: true })
+    await page.evaluate('for (const fold of document.querySelectorAll("details")) fold.open = true')
+    expect(await page.locator('.document summary').count()).toBe(1)
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(phone.viewport.width)
   })
 
   test('loads nothing, and says of a finding what to run', async () => {
