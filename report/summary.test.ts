@@ -80,6 +80,11 @@ test('what is left of findings and of questions is counted apart, as the decisio
   expect(renderSummary(sampleInputWith(verdicts), plain)).toContain('… and 1 more finding and 3 more questions: see')
 })
 
+test('a run that was stopped is compared with none: what it did not come to is not new', () => {
+  const stopped = { ...sampleInput, run: { ...sampleInput.run, interrupted: true } }
+  expect(renderSummary(stopped, plain)).not.toContain('Since ')
+})
+
 test('sentences that nothing reads are one line, with the place where each is marked', () => {
   const line =
     '1 sentence of interface.md unread, from line 15 on: no form reads them, and nothing traces them. ' +

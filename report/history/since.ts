@@ -8,8 +8,12 @@ export function entryOf({ run, counts, verdicts, exchanges, load }: ReportInput)
   return historyEntry({ run, counts, verdicts }, { exchanges: [...exchanges.values()], load, whole: true })
 }
 
-/** What differs from the last run that this one can be compared with, and which run that was; null where there is none. */
+/**
+ * What differs from the last run that this one can be compared with, and which run that was; null where there is none, and
+ * where this one was stopped: all that it did not come to would be new.
+ */
 export function sinceLast(input: ReportInput): { readonly run: string; readonly changes: Changes } | null {
+  if (input.run.interrupted) return null
   const last = comparable(input.past, input.run).at(-1)
   return last === undefined ? null : { run: nameOfRun(last), changes: changesBetween(last, entryOf(input)) }
 }
