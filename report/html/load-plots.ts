@@ -13,8 +13,13 @@ export function overTimePlot(
   unit: string,
   lines: readonly { readonly name: string; readonly values: readonly (number | null)[] }[],
 ): Markup {
-  const marks = lines.flatMap(({ name, values }, index) => {
-    const points = values.flatMap((value, second) => (value === null ? [] : [{ second, value }]))
+  const all = lines.map(({ values }) => values.flatMap((value, second) => (value === null ? [] : [{ second, value }])))
+  const moves = labelMoves(
+    all.map((points) => points.at(-1)?.value ?? 0),
+    Math.max(...all.flat().map(({ value }) => value)),
+  )
+  const marks = lines.flatMap(({ name }, index) => {
+    const points = all[index] ?? []
     const className = `series series-${index + 1}`
     const last = points.slice(-1)
     return [
@@ -24,6 +29,7 @@ export function overTimePlot(
         y: 'value',
         text: () => name,
         dx: 5,
+        dy: moves[index] ?? 0,
         textAnchor: 'start',
         className: `${className} name`,
       }),
@@ -35,6 +41,28 @@ export function overTimePlot(
     y: { label: unit, zero: true, nice: true, grid: true, ticks: 4 },
     marks,
   })
+}
+
+/** Pixels between the names of two lines. */
+const NAME_HEIGHT = 12
+
+/** Pixels by which each line's name moves up or down from its end, so that none lies on another: lines often end together. */
+export function labelMoves(ends: readonly number[], most: number): readonly number[] {
+  const height = SIZE.height - SIZE.marginTop - SIZE.marginBottom
+  const wanted = ends.map((end) => (most > 0 ? height * (1 - end / most) : height))
+  const downwards = ends.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0))
+  const placed = [...wanted]
+  let free = 0
+  for (const index of downwards) {
+    placed[index] = Math.max(wanted[index] ?? 0, free)
+    free = (placed[index] ?? 0) + NAME_HEIGHT
+  }
+  let floor = height
+  for (const index of downwards.reverse()) {
+    placed[index] = Math.min(placed[index] ?? 0, floor)
+    floor = (placed[index] ?? 0) - NAME_HEIGHT
+  }
+  return placed.map((place, index) => Math.round(place - (wanted[index] ?? 0)))
 }
 
 /** Times from when each stream should have begun, as all figures have them. */
