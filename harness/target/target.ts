@@ -34,5 +34,7 @@ export function readSecrets(target: Target): readonly Secret[] {
   const rest = hidden === 0 ? [] : [`${hidden} whose name is not shown, since it may be a key`]
   const what = missing.length === 1 ? 'the environment variable' : 'the environment variables'
   const must = missing.length === 1 ? 'must hold a key and is not set' : 'must hold keys and are not set'
-  throw new ConfigurationError(`target ${target.name}: ${what} ${[...shown, ...rest].join(', ')} ${must}`)
+  const them = missing.length === 1 ? 'it' : 'them'
+  const remedy = hidden === 0 ? `; write ${them} into .env, or export ${them}` : ''
+  throw new ConfigurationError(`target ${target.name}: ${what} ${[...shown, ...rest].join(', ')} ${must}${remedy}`)
 }
