@@ -40,8 +40,7 @@ test('the measurements say what they are called', async () => {
 })
 
 test('a misspelt fault proves nothing', async () => {
-  const options = { cwd: projectRoot, nodeOptions: [`--import=${loader}`], reject: false }
-  const { exitCode, stderr } = await execaNode('scripts/selftest.ts', ['job-id-mising'], options)
+  const { exitCode, stderr } = await startScript('selftest.ts', ['job-id-mising'])
   expect([exitCode, stderr]).toEqual([
     2,
     expect.stringMatching(/no fault, .* "job-id-mising"; did you mean job-id-missing\?/),
