@@ -1,4 +1,4 @@
-import { type Fault, type FaultArea, fault } from '../hooks/hooks.ts'
+import { type CallerAttempt, type Fault, type FaultArea, fault, type Hooks } from '../hooks/hooks.ts'
 import { type Attempt, accessOf, type Operation } from '../http/access.ts'
 import type { RefusalReason } from '../settings/refusals.ts'
 import type { Key, KeyKind } from '../settings/tenants.ts'
@@ -23,6 +23,14 @@ function opens(
 
 function opensRead(name: string, summary: string, reason: RefusalReason): Fault {
   return opens('poll', name, summary, reason, 'getAgentJob')
+}
+
+/** Lets in a caller as far as the path names a tenant at all, and takes no key for its own. */
+export function lettingIn(isLetIn: (attempt: CallerAttempt) => boolean): NonNullable<Hooks['access']> {
+  return (decided, attempt) => {
+    const { place } = attempt
+    return place !== null && isLetIn(attempt) ? { kind: 'granted', place, key: 'none' } : decided
+  }
 }
 
 /** Takes what was sent for one of the keys, of those that are valid or of those that were revoked. */
@@ -65,9 +73,9 @@ export const keyFaults: readonly Fault[] = [
   fault('http', 'key-kept-by-connection', 'A key opens all that comes on its connection.', () => {
     const keys = new WeakMap<object, Key>()
     return {
-      access: (decided, { connection, ...attempt }) => {
-        const key = attempt.key ?? keys.get(connection) ?? null
-        if (key !== null) keys.set(connection, key)
+      access: (decided, { incoming, ...attempt }) => {
+        const key = attempt.key ?? keys.get(incoming.socket) ?? null
+        if (key !== null) keys.set(incoming.socket, key)
         return attempt.credential === null && key !== null
           ? accessOf({ ...attempt, credential: key.value, key })
           : decided
@@ -79,14 +87,10 @@ export const keyFaults: readonly Fault[] = [
       key?.variable.endsWith('_2') === true ? { kind: 'refused', reason: 'unknown-key' } : decided,
   }),
   fault('auth', 'empty-key-accepted', 'The header Authorization without a key is let in.', {
-    access: (decided, { headers: { authorization }, place }) =>
-      authorization?.trim() === 'Bearer' && place !== null ? { kind: 'granted', place, key: 'none' } : decided,
+    access: lettingIn(({ headers: { authorization } }) => authorization?.trim() === 'Bearer'),
   }),
   fault('auth', 'unset-key-accepted', 'A key that is written "undefined" or "null" is let in.', {
-    access: (decided, { credential, place }) =>
-      /^(?:undefined|null)$/.test(credential ?? '') && place !== null
-        ? { kind: 'granted', place, key: 'none' }
-        : decided,
+    access: lettingIn(({ credential }) => /^(?:undefined|null)$/.test(credential ?? '')),
   }),
   takes('key-end-not-compared', 'The last character of a key is not compared.', ({ value }, sent) => {
     return sent.length === value.length && sent.startsWith(value.slice(0, -1))

@@ -37,7 +37,7 @@ function streamFaults(versions: readonly AssistantVersion[]) {
       })),
     answers: (name: string, summary: string, change: (answer: Answer) => Partial<Answer>) =>
       each(name, summary, (version) => ({
-        answer: (answer, asked) => (asked === version ? { ...answer, ...change(answer) } : answer),
+        answer: (answer, asked) => (asked.version === version ? { ...answer, ...change(answer) } : answer),
       })),
   }
 }

@@ -67,11 +67,10 @@ const tellingOthers = fault(
   () => {
     let said = ''
     return {
-      question: (question) => {
-        if (question.text.includes('code word is')) said = question.text
-        return question
+      answer: (answer, { question: { text } }) => {
+        if (text.includes('code word is')) said = text
+        return { ...answer, words: [...wordsIn(said), ' ', ...answer.words] }
       },
-      answer: (answer) => ({ ...answer, words: [...wordsIn(said), ' ', ...answer.words] }),
     }
   },
 )
@@ -83,15 +82,13 @@ const memoryOfAnonymous = fault(
   'Who asks without a thread is told what all others have asked without one.',
   () => {
     const said: string[] = []
-    let told = ''
     return {
-      question: (question) => {
-        const isNew = question.threadId === null
-        told = isNew && /repeat what i asked/i.test(question.text) ? said.join(' ') : ''
-        if (isNew && /\bmy\b.* is\b/i.test(question.text)) said.push(question.text)
-        return question
+      answer: (answer, { question: { threadId, text } }) => {
+        const isNew = threadId === null
+        const told = isNew && /repeat what i asked/i.test(text) ? said.join(' ') : ''
+        if (isNew && /\bmy\b.* is\b/i.test(text)) said.push(text)
+        return { ...answer, words: [...wordsIn(told), ' ', ...answer.words] }
       },
-      answer: (answer) => ({ ...answer, words: [...wordsIn(told), ' ', ...answer.words] }),
     }
   },
 )
@@ -101,18 +98,11 @@ const twiceAtFirst = fault(
   'stream-v2',
   'pieces-twice-in-first-answers',
   'In the first answer of a thread, each fifth piece comes twice.',
-  () => {
-    let isFirst = false
-    return {
-      thread: (thread) => {
-        isFirst = thread.questions.length === 0
-        return thread
-      },
-      answer: (answer) => {
-        if (!isFirst) return answer
-        return { ...answer, words: answer.words.flatMap((word, index) => (index % 5 === 0 ? [word, word] : [word])) }
-      },
-    }
+  {
+    answer: (answer, { thread }) => {
+      const twice = (word: string, index: number) => (index % 5 === 0 ? [word, word] : [word])
+      return thread.questions.length > 0 ? answer : { ...answer, words: answer.words.flatMap(twice) }
+    },
   },
 )
 

@@ -19,6 +19,18 @@ interface Route {
   readonly path: string
 }
 
+export interface CallerAttempt extends Attempt {
+  readonly incoming: IncomingMessage
+}
+
+/** What an answer is made of. */
+export interface Asked {
+  readonly version: AssistantVersion
+  readonly question: Question
+  readonly thread: Thread
+  readonly incoming: IncomingMessage
+}
+
 type Point<Value, Context> = readonly [value: Value, context: Context]
 
 /**
@@ -26,12 +38,16 @@ type Point<Value, Context> = readonly [value: Value, context: Context]
  * The service hands each value on as its hooks return it, and no other part of it knows that there are faults.
  */
 interface Points {
-  /** `connection`: the same for all requests that come on one. */
-  access: Point<Access, Attempt & { readonly connection: object }>
+  access: Point<Access, CallerAttempt>
   /** `text`: the body, as far as it was read. */
   refusal: Point<
     Refusal,
-    { readonly headers: IncomingHttpHeaders; readonly operation: Operation; readonly text: string }
+    {
+      readonly headers: IncomingHttpHeaders
+      readonly url: string
+      readonly operation: Operation
+      readonly text: string
+    }
   >
   /** What a request asks for, before anything else is known of it. */
   route: Point<Route, null>
@@ -69,7 +85,7 @@ interface Points {
   pageSize: Point<number, number | null>
   /** The thread that an answer belongs to (the one that the request names, or a new one), that name, and all threads. */
   thread: Point<Thread, { readonly asked: string | null; readonly threads: () => readonly Thread[] }>
-  answer: Point<Answer, AssistantVersion>
+  answer: Point<Answer, Asked>
   stream: Point<StreamPlan, AssistantVersion>
   /** Whether a streamed answer may be sent in gzip. */
   gzipAccepted: Point<boolean, IncomingMessage>
