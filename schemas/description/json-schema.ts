@@ -1,8 +1,5 @@
 /** Where the document states something: the first line of the statement (1-based) and its text, white space folded. */
-export interface SourceQuote {
-  readonly line: number
-  readonly quote: string
-}
+export type SourceQuote = Readonly<{ line: number; quote: string }>
 
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array'
 
