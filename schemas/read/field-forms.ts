@@ -1,6 +1,7 @@
+import type { JsonType } from '../description/json-schema.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { boundIn } from './bounds.ts'
-import { type FieldType, type JsonType, readType } from './type-cell.ts'
+import { type FieldType, readType } from './type-cell.ts'
 import { CODE, CODES, codesIn, form, numberIn, partsOf } from './wording.ts'
 
 /** The row holds, or the field is there, only where a sibling field has this value. */
