@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Fault, type FaultArea, fault } from '../hooks/hooks.ts'
-import { isObject, type JsonObject } from '../http/problem.ts'
+import { isObject } from '../http/problem.ts'
 
 /** Faults of how a body is read, and of methods and paths that are none of the interface. */
 
@@ -81,22 +81,10 @@ export const bodyFaults: readonly Fault[] = [
       route: ({ method, path }) => ({ method, path: path.replace(/(\/message)\/.*$/, '$1') }),
     },
   ),
-  fault(
-    'http',
-    'members-of-answer-adopted',
-    'A new job has the id, the status and the dates that the request holds.',
-    () => {
-      const sent = new WeakMap<IncomingHttpHeaders, JsonObject>()
-      return {
-        bodyRead: (read, { headers }) => {
-          if (read.kind === 'json' && isObject(read.value)) sent.set(headers, read.value)
-          return read
-        },
-        jobView: (view, { incoming }) => {
-          const body = Object.entries(sent.get(incoming.headers) ?? {})
-          return { ...view, ...Object.fromEntries(body.filter(([name]) => Object.hasOwn(view, name))) }
-        },
-      }
+  fault('http', 'members-of-answer-adopted', 'A new job has the id, the status and the dates that the request holds.', {
+    jobView: (view, { body }) => {
+      const sent = Object.entries(isObject(body) ? body : {})
+      return { ...view, ...Object.fromEntries(sent.filter(([name]) => Object.hasOwn(view, name))) }
     },
-  ),
+  }),
 ]

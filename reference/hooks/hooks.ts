@@ -70,8 +70,11 @@ interface Points {
   >
   /** The job that the answer to a follow-up shows, and all jobs. */
   jobAnswered: Point<Job, () => readonly Job[]>
-  /** `now`: milliseconds since 1970. */
-  jobView: Point<JsonObject, { readonly job: Job; readonly now: number; readonly incoming: IncomingMessage }>
+  /** `body`: of the request that is answered; `now`: milliseconds since 1970. */
+  jobView: Point<
+    JsonObject,
+    { readonly job: Job; readonly body: unknown; readonly now: number; readonly incoming: IncomingMessage }
+  >
   /** Whether a request that is refused, for its body, its job's state or a limit, is carried out all the same. */
   refusedEffect: Point<
     'none' | 'hidden' | 'shown',
