@@ -25,10 +25,9 @@ function through(
   change: ReadableWritablePair<Uint8Array, Uint8Array>,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  const { status, body } = response
-  const changed = new Headers({ ...Object.fromEntries(response.headers), ...headers })
-  changed.delete('content-length')
-  return new Response(body?.pipeThrough(change) ?? null, { status, headers: changed })
+  const changed = withHeaders(new Response(response.body?.pipeThrough(change) ?? null, response), headers)
+  changed.headers.delete('content-length')
+  return changed
 }
 
 function withoutLastByte(): TransformStream<Uint8Array, Uint8Array> {
