@@ -34,12 +34,7 @@ export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }
 
-/** A value of another library as JSON: what JSON does not know is dropped. */
-export function plainValue(value: unknown): Json {
-  const plain: Json = JSON.parse(JSON.stringify(value))
-  return plain
-}
-
+/** An object of another library as JSON: what JSON does not know is dropped. */
 export function plainJson(value: object): JsonObject {
   const plain: JsonObject = JSON.parse(JSON.stringify(value))
   return plain

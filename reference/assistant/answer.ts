@@ -41,8 +41,13 @@ export function composeAnswer(question: string, thread: Thread, passages: readon
       url: `https://${thread.domain}.example/${passage.id}`,
       title: nameOf(passage, ': '),
     })),
-    words: sentences.join(' ').split(/(?<=\s)(?=\S)/),
+    words: wordsIn(sentences.join(' ')),
   }
+}
+
+/** The words of a text, each with the white space after it. */
+export function wordsIn(text: string): readonly string[] {
+  return text.split(/(?<=\s)(?=\S)/)
 }
 
 function nameOf({ title, heading }: Passage, separator: string): string {

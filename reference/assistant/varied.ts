@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Settings } from '../settings/settings.ts'
-import type { Answer } from './answer.ts'
+import { type Answer, wordsIn } from './answer.ts'
 
 type AssistantSettings = Settings['assistant']
 
@@ -20,8 +20,7 @@ export function varied(answer: Answer, settings: AssistantSettings, count: strin
   const isSo = (index: number, share: number) => (numbers[index] ?? 0) < share * 256
   const oneOf = <Item>(index: number, items: readonly [Item, ...Item[]]) =>
     items[(numbers[index] ?? 0) % items.length] ?? items[0]
-  const opening = oneOf(0, openings)
-  const words = opening.split(/(?<=\s)(?=\S)/).filter((word) => word !== '')
+  const words = wordsIn(oneOf(0, openings)).filter((word) => word !== '')
   return {
     answer: { ...answer, words: [...words, ...answer.words], sources: isSo(1, 0.7) ? answer.sources : [] },
     settings: {

@@ -1,30 +1,36 @@
-import { type Fault, type FaultArea, fault } from '../hooks/hooks.ts'
-import { type Attempt, accessOf } from '../http/access.ts'
+import { type CallerAttempt, type Fault, type FaultArea, fault, type Hooks } from '../hooks/hooks.ts'
+import { type Attempt, accessOf, type Operation } from '../http/access.ts'
 import type { RefusalReason } from '../settings/refusals.ts'
 import type { Key, KeyKind } from '../settings/tenants.ts'
 
 /** Faults of what a key opens. */
 
-/** Lets in a caller who is refused for a reason, as far as the path names a tenant at all. */
+/** Lets in a caller who is refused for a reason, as far as the path names a tenant at all. @param asked absent: any operation */
 function opens(
-  name: string,
   area: FaultArea,
+  name: string,
   summary: string,
   reason: RefusalReason,
-  isAsked: (operation: Attempt['operation']) => boolean = () => true,
+  asked?: KeyKind | Operation['id'],
 ): Fault {
   return fault(area, name, summary, {
-    access: (decided, { place, credential, operation }) =>
-      decided.kind === 'refused' && decided.reason === reason && place !== null && isAsked(operation)
+    access: (decided, { place, credential, operation: { needs, id } }) =>
+      decided.kind === 'refused' && decided.reason === reason && place !== null && [needs, id].includes(asked ?? id)
         ? { kind: 'granted', place, key: credential ?? 'none' }
         : decided,
   })
 }
 
-const needing = (kind: KeyKind) => (operation: Attempt['operation']) => operation.needs === kind
-
 function opensRead(name: string, summary: string, reason: RefusalReason): Fault {
-  return opens(name, 'poll', summary, reason, ({ id }) => id === 'getAgentJob')
+  return opens('poll', name, summary, reason, 'getAgentJob')
+}
+
+/** Lets in a caller as far as the path names a tenant at all, and takes no key for its own. */
+export function lettingIn(isLetIn: (attempt: CallerAttempt) => boolean): NonNullable<Hooks['access']> {
+  return (decided, attempt) => {
+    const { place } = attempt
+    return place !== null && isLetIn(attempt) ? { kind: 'granted', place, key: 'none' } : decided
+  }
 }
 
 /** Takes what was sent for one of the keys, of those that are valid or of those that were revoked. */
@@ -49,18 +55,12 @@ function takes(
 const LEAST_COMPARED = 24
 
 export const keyFaults: readonly Fault[] = [
-  opens('missing-key-accepted', 'auth', 'A request without a key is served.', 'missing-key'),
-  opens('unknown-key-accepted', 'auth', 'Any string passes as a key.', 'unknown-key'),
-  opens('assistant-key-opens-agent', 'auth', 'An assistant key opens the agent.', 'wrong-key-kind', needing('admin')),
-  opens(
-    'admin-key-opens-assistant',
-    'auth',
-    'An admin key opens the assistant.',
-    'wrong-key-kind',
-    needing('assistant'),
-  ),
-  opens('foreign-admin-key-accepted', 'isolation', 'An admin key opens foreign projects.', 'foreign-project'),
-  opens('foreign-assistant-key-accepted', 'isolation', 'An assistant key opens foreign domains.', 'foreign-domain'),
+  opens('auth', 'missing-key-accepted', 'A request without a key is served.', 'missing-key'),
+  opens('auth', 'unknown-key-accepted', 'Any string passes as a key.', 'unknown-key'),
+  opens('auth', 'assistant-key-opens-agent', 'An assistant key opens the agent.', 'wrong-key-kind', 'admin'),
+  opens('auth', 'admin-key-opens-assistant', 'An admin key opens the assistant.', 'wrong-key-kind', 'assistant'),
+  opens('isolation', 'foreign-admin-key-accepted', 'An admin key opens foreign projects.', 'foreign-project'),
+  opens('isolation', 'foreign-assistant-key-accepted', 'An assistant key opens foreign domains.', 'foreign-domain'),
   {
     // A service may open all of an organization, as this one does; it breaks what a target says that doesn't.
     ...fault('isolation', 'sibling-key-accepted', 'A key opens the other projects and sites of its organization.', {}),
@@ -73,9 +73,9 @@ export const keyFaults: readonly Fault[] = [
   fault('http', 'key-kept-by-connection', 'A key opens all that comes on its connection.', () => {
     const keys = new WeakMap<object, Key>()
     return {
-      access: (decided, { connection, ...attempt }) => {
-        const key = attempt.key ?? keys.get(connection) ?? null
-        if (key !== null) keys.set(connection, key)
+      access: (decided, { incoming, ...attempt }) => {
+        const key = attempt.key ?? keys.get(incoming.socket) ?? null
+        if (key !== null) keys.set(incoming.socket, key)
         return attempt.credential === null && key !== null
           ? accessOf({ ...attempt, credential: key.value, key })
           : decided
@@ -87,14 +87,10 @@ export const keyFaults: readonly Fault[] = [
       key?.variable.endsWith('_2') === true ? { kind: 'refused', reason: 'unknown-key' } : decided,
   }),
   fault('auth', 'empty-key-accepted', 'The header Authorization without a key is let in.', {
-    access: (decided, { headers: { authorization }, place }) =>
-      authorization?.trim() === 'Bearer' && place !== null ? { kind: 'granted', place, key: 'none' } : decided,
+    access: lettingIn(({ headers: { authorization } }) => authorization?.trim() === 'Bearer'),
   }),
   fault('auth', 'unset-key-accepted', 'A key that is written "undefined" or "null" is let in.', {
-    access: (decided, { credential, place }) =>
-      /^(?:undefined|null)$/.test(credential ?? '') && place !== null
-        ? { kind: 'granted', place, key: 'none' }
-        : decided,
+    access: lettingIn(({ credential }) => /^(?:undefined|null)$/.test(credential ?? '')),
   }),
   takes('key-end-not-compared', 'The last character of a key is not compared.', ({ value }, sent) => {
     return sent.length === value.length && sent.startsWith(value.slice(0, -1))

@@ -1,6 +1,7 @@
 import type { Job } from '../agent/job.ts'
 import { type Fault, fault } from '../hooks/hooks.ts'
 import type { Refusal } from '../http/refusal.ts'
+import { lettingIn } from './access-keys.ts'
 
 /** Faults of what a caller learns of others, and of ids that no service has given. */
 
@@ -25,25 +26,16 @@ export const leakFaults: readonly Fault[] = [
   tells('job-data-in-refusal', 'The refusal of a job names its repository.', ({ detail }, { repository }) => ({
     detail: `${detail} It belongs to ${repository}.`,
   })),
-  fault('errors', 'malformed-job-id-500', 'An id with a quotation mark breaks the search for a job.', () => {
-    let isBroken = false
-    return {
-      jobFound: (found, { id }) => {
-        isBroken = id.includes('"')
-        return found
-      },
-      refusal: (why) => (why.reason === 'unknown-job' && isBroken ? { ...why, ...failed } : why),
-    }
+  fault('errors', 'malformed-job-id-500', 'An id with a quotation mark breaks the search for a job.', {
+    refusal: (why, { url }) =>
+      why.reason === 'unknown-job' && /^[^?]*(?:"|%22)/.test(url) ? { ...why, ...failed } : why,
   }),
-  fault('errors', 'malformed-thread-id-500', 'A threadId with a quotation mark breaks the search for a thread.', () => {
-    let isBroken = false
-    return {
-      assistantProblems: (problems, { body }) => {
-        isBroken = /"threadId":"[^"]*\\"/.test(JSON.stringify(body))
-        return isBroken ? [{ path: 'threadId', rule: 'search', message: 'no such thread' }] : problems
-      },
-      refusal: (why) => (why.reason === 'invalid-body' && isBroken ? { ...why, ...failed } : why),
-    }
+  fault('errors', 'malformed-thread-id-500', 'A threadId with a quotation mark breaks the search for a thread.', {
+    assistantProblems: (problems, { body }) =>
+      /"threadId":"[^"]*\\"/.test(JSON.stringify(body))
+        ? [{ path: 'threadId', rule: 'search', message: 'no such thread' }]
+        : problems,
+    refusal: (why) => (why.problems.some(({ rule }) => rule === 'search') ? { ...why, ...failed } : why),
   }),
   fault('errors', 'refusal-names-all-projects', 'The refusal of an unknown project names those that there are.', {
     refusal: (why) =>
@@ -62,15 +54,9 @@ export const leakFaults: readonly Fault[] = [
     'poll',
     'key-not-asked-at-trailing-slash',
     'A path that ends in a slash is served as without it, and needs no key.',
-    () => {
-      let isOpen = false
-      return {
-        route: (route) => {
-          isOpen = route.path.endsWith('/')
-          return { ...route, path: route.path.replace(/\/$/, '') }
-        },
-        access: (decided, { place }) => (isOpen && place !== null ? { kind: 'granted', place, key: 'none' } : decided),
-      }
+    {
+      route: (route) => ({ ...route, path: route.path.replace(/\/$/, '') }),
+      access: lettingIn(({ incoming: { url = '' } }) => /^[^?]*\/(?:\?|$)/.test(url)),
     },
   ),
   fault('isolation', 'foreign-thread-continued', 'A threadId opens the conversation of any organization.', {
@@ -88,19 +74,10 @@ export const leakFaults: readonly Fault[] = [
       detail: `${why.detail} ${Buffer.from(`key=${authorization}`).toString('base64')}`,
     }),
   }),
-  fault(
-    'errors',
-    'key-over-stream-pieces',
-    'An answer ends in the key that asked, a few characters in each piece.',
-    () => {
-      let key = ''
-      return {
-        access: (decided) => {
-          if (decided.kind === 'granted') key = decided.key
-          return decided
-        },
-        answer: (answer) => ({ ...answer, words: [...answer.words, ...(key.match(/.{1,5}/g) ?? [])] }),
-      }
+  fault('errors', 'key-over-stream-pieces', 'An answer ends in the key that asked, a few characters in each piece.', {
+    answer: (answer, { incoming: { headers } }) => {
+      const key = headers.authorization?.split(' ').at(-1) ?? ''
+      return { ...answer, words: [...answer.words, ...(key.match(/.{1,5}/g) ?? [])] }
     },
-  ),
+  }),
 ]

@@ -26,17 +26,27 @@ function viewOf(
   )
 }
 
-/** Shows members of an ended job otherwise. `views`: how often it was shown since it ended, this time included. */
-function counting(name: string, summary: string, change: (shown: JsonObject, views: number) => JsonObject): Fault {
+/** What an ended job has behind it: how often it was shown since, this time included, and for how many milliseconds. */
+interface Since {
+  readonly views: number
+  readonly milliseconds: number
+}
+
+/** Shows members of a job that has ended otherwise, by what it has behind it. */
+function afterEnd(
+  name: string,
+  summary: string,
+  change: (since: Since, job: Job, shown: JsonObject) => JsonObject,
+): Fault {
   return fault('agent-job', name, summary, () => {
-    const counts = new Map<string, number>()
+    const ended = new Map<string, { views: number; readonly at: number }>()
     return {
-      jobView: (shown, { job: { project, id } }) => {
+      jobView: (shown, { job, now }) => {
         if (shown['status'] === 'active') return shown
-        const key = `${project} ${id}`
-        const views = (counts.get(key) ?? 0) + 1
-        counts.set(key, views)
-        return { ...shown, ...change(shown, views) }
+        const key = `${job.project} ${job.id}`
+        const { views, at } = ended.get(key) ?? { views: 0, at: now }
+        ended.set(key, { views: views + 1, at })
+        return { ...shown, ...change({ views: views + 1, milliseconds: now - at }, job, shown) }
       },
     }
   })
@@ -44,6 +54,7 @@ function counting(name: string, summary: string, change: (shown: JsonObject, vie
 
 const twoHoursAhead = (time: number) => new Date(time + 2 * 3_600_000).toISOString()
 
+const active = { status: 'active', prLink: null }
 const linked = ({ pullRequest }: Job) => ({ prLink: pullRequest })
 
 const members = ['id', 'source', 'model', 'createdAt', 'archivedAt', 'prLink', 'status'] as const
@@ -51,22 +62,6 @@ const kebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${le
 
 /** Milliseconds after which an ended job changes: later than anyone looks right after its end. */
 const LATER = 1_000
-
-/** Shows members of an ended job otherwise some time after it was first seen to have ended. */
-function changingLater(name: string, summary: string, change: (job: Job) => JsonObject): Fault {
-  return fault('agent-job', name, summary, () => {
-    const endedAt = new Map<string, number>()
-    return {
-      jobView: (shown, { job, now }) => {
-        if (shown['status'] === 'active') return shown
-        const key = `${job.project} ${job.id}`
-        const since = endedAt.get(key) ?? now
-        endedAt.set(key, since)
-        return now - since < LATER ? shown : { ...shown, ...change(job) }
-      },
-    }
-  })
-}
 
 export const agentJobFaults: readonly Fault[] = [
   ...members.map((member) =>
@@ -103,29 +98,25 @@ export const agentJobFaults: readonly Fault[] = [
   view('job-pr-link-relative', 'prLink is a path without scheme and host.', ({ prLink }) =>
     typeof prLink === 'string' ? { prLink: new URL(prLink).pathname } : {},
   ),
-  counting('job-pr-link-changes', 'prLink is another one at each look.', ({ prLink }, views) =>
+  afterEnd('job-pr-link-changes', 'prLink is another one at each look.', ({ views }, _, { prLink }) =>
     typeof prLink === 'string' ? { prLink: `${prLink}?view=${views}` } : {},
   ),
   view('job-archived-at-null', 'archivedAt is null on an archived job.', () => ({ archivedAt: null })),
   view('job-archived-at-not-a-date', 'archivedAt of an archived job is no date.', ({ archivedAt }) => ({
     archivedAt: archivedAt === null ? null : 'yes',
   })),
-  viewOf(
-    'job-archived-at-once-completed',
-    'A completed job has a time of archiving.',
-    'completed',
-    ({ createdAt }) => ({
-      archivedAt: new Date(createdAt).toISOString(),
-    }),
-  ),
-  counting('job-returns-to-active', 'A finished job is active again at every second look.', (_, views) =>
-    views % 2 === 0 ? { status: 'active', prLink: null } : {},
-  ),
-  changingLater('job-returns-to-active-later', 'A finished job is active again a while after its end.', () => ({
-    status: 'active',
-    prLink: null,
+  viewOf('job-archived-at-once-completed', 'A completed job has a time of archiving.', 'completed', (job) => ({
+    archivedAt: new Date(job.createdAt).toISOString(),
   })),
-  changingLater('job-pr-link-set-later', 'prLink is set a while after the end.', linked),
+  afterEnd('job-returns-to-active', 'A finished job is active again at every second look.', ({ views }) =>
+    views % 2 === 0 ? active : {},
+  ),
+  afterEnd('job-returns-to-active-later', 'A finished job is active again a while after its end.', (since) =>
+    since.milliseconds < LATER ? {} : active,
+  ),
+  afterEnd('job-pr-link-set-later', 'prLink is set a while after the end.', ({ milliseconds }, job) =>
+    milliseconds < LATER ? {} : linked(job),
+  ),
   view('job-archived-at-moves', 'archivedAt is the time of the answer.', ({ archivedAt }, _, now) => ({
     archivedAt: archivedAt === null ? null : dateText(now, 'milliseconds'),
   })),
@@ -161,14 +152,9 @@ export const agentJobFaults: readonly Fault[] = [
     createdAt: twoHoursAhead(job.createdAt),
     archivedAt: job.archivedAt === null ? null : twoHoursAhead(job.archivedAt),
   })),
-  viewOf(
-    'job-source-changes',
-    'source names another repository at the end.',
-    'ended',
-    ({ repository, ref, project }) => ({
-      source: { repository: `${repository}-${project}`, ref },
-    }),
-  ),
+  viewOf('job-source-changes', 'source names another repository at the end.', 'ended', (job) => ({
+    source: { repository: `${job.repository}-${job.project}`, ref: job.ref },
+  })),
   fault('errors', 'refusal-text-damaged', 'What a refusal says was decoded wrongly.', {
     refusal: (refusal) => ({ ...refusal, detail: `${refusal.detail} Gr\uFFFD\uFFFDe.` }),
   }),

@@ -1,19 +1,15 @@
 import type { WorkPlan } from '../agent/job.ts'
-import { type Fault, fault } from '../hooks/hooks.ts'
-import { isObject, type Problem } from '../http/problem.ts'
+import { type Fault, type FaultArea, fault } from '../hooks/hooks.ts'
+import { isObject } from '../http/problem.ts'
 
 /** Faults of what the agent's operations accept, of follow-ups, and of reading a job. */
 
-const leniences: readonly (readonly [
-  name: string,
-  what: string,
-  lets: (problem: Problem, prompt: unknown) => boolean,
-])[] = [
-  ['empty-prompt', 'an empty prompt', ({ rule }) => rule === 'minLength'],
-  ['prompt-number', 'a prompt that is a number', ({ rule }, prompt) => rule === 'type' && typeof prompt === 'number'],
-  ['prompt-null', 'a prompt that is null', ({ rule }, prompt) => rule === 'type' && prompt === null],
-  ['prompt-missing', 'a body without prompt', ({ rule }) => rule === 'required'],
-]
+/** Lets a body pass by its prompt, whatever is wrong with that. */
+function lets(area: FaultArea, name: string, summary: string, isLet: (prompt: unknown) => boolean): Fault {
+  return fault(area, name, summary, {
+    promptProblems: (problems, { body }) => (isObject(body) && isLet(body['prompt']) ? [] : problems),
+  })
+}
 
 function followUp(name: string, summary: string, change: Partial<WorkPlan>): Fault {
   return fault('agent-message', name, summary, {
@@ -22,17 +18,16 @@ function followUp(name: string, summary: string, change: Partial<WorkPlan>): Fau
 }
 
 export const agentRequestFaults: readonly Fault[] = [
-  ...leniences.map(([name, what, lets]) =>
-    fault('agent-job', `${name}-accepted`, `The agent accepts ${what}.`, {
-      promptProblems: (problems, { body }) =>
-        problems.filter((problem) => !lets(problem, isObject(body) ? body['prompt'] : undefined)),
-    }),
-  ),
-  // Few of what a prompt may not be is sent at release.
-  fault('http', 'prompt-in-list-accepted', 'A prompt in a list of one is accepted.', {
-    promptProblems: (problems, { body }) =>
-      problems.filter(({ rule }) => rule !== 'type' || !isObject(body) || !Array.isArray(body['prompt'])),
+  lets('agent-job', 'empty-prompt-accepted', 'The agent accepts an empty prompt.', (prompt) => prompt === ''),
+  lets('agent-job', 'prompt-number-accepted', 'The agent accepts a prompt that is a number.', (prompt) => {
+    return typeof prompt === 'number'
   }),
+  lets('agent-job', 'prompt-null-accepted', 'The agent accepts a prompt that is null.', (prompt) => prompt === null),
+  lets('agent-job', 'prompt-missing-accepted', 'The agent accepts a body without prompt.', (prompt) => {
+    return prompt === undefined
+  }),
+  // Few of what a prompt may not be is sent at release.
+  lets('http', 'prompt-in-list-accepted', 'A prompt in a list of one is accepted.', Array.isArray),
   fault('http', 'long-prompt-500', 'A prompt of more than 5000 characters is answered with 500.', {
     promptProblems: (problems, { body }) =>
       isObject(body) && String(body['prompt']).length > 5_000

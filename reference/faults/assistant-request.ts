@@ -1,14 +1,14 @@
-import type { AssistantVersion } from '../assistant/request-problems.ts'
 import { type Fault, fault } from '../hooks/hooks.ts'
-import { isObject, type JsonObject, type Problem } from '../http/problem.ts'
+import { isObject, type JsonObject } from '../http/problem.ts'
 
 /** Faults of what the assistant's operations accept and refuse, and of what an answer is built from. */
 
+type Judges = (value: unknown, body: JsonObject) => boolean
+
 /** Lets every problem of one field and rule pass. */
-function lets(name: string, summary: string, path: string, rule: string, only?: AssistantVersion): Fault {
+function lets(name: string, summary: string, path: string, rule: string): Fault {
   return fault('assistant-request', name, summary, {
-    assistantProblems: (problems, { version }) =>
-      problems.filter((problem) => problem.path !== path || problem.rule !== rule || version !== (only ?? version)),
+    assistantProblems: (problems) => problems.filter((problem) => problem.path !== path || problem.rule !== rule),
   })
 }
 
@@ -20,22 +20,28 @@ function ofAnyType(name: string, path: string): Fault {
   return lets(name, `${path} of any type is accepted.`, path, 'type')
 }
 
-/** Lets the problems of a body pass, as far as they are of one kind. */
-function overlooks(name: string, summary: string, lets: (problem: Problem, body: JsonObject) => boolean): Fault {
+/** Lets the problems pass that are told in such words. */
+function unchecked(name: string, summary: string, told: RegExp): Fault {
   return fault('assistant-request', name, summary, {
-    assistantProblems: (problems, { body }) => problems.filter((problem) => !lets(problem, isObject(body) ? body : {})),
+    assistantProblems: (problems) => problems.filter(({ message }) => !told.test(message)),
   })
 }
 
-function messagesIn({ messages }: JsonObject): readonly JsonObject[] {
-  return Array.isArray(messages) ? messages.filter(isObject) : []
+/** Lets the problems of a field pass where the body, or what it has under that name, is of one kind. */
+function accepts(name: string, summary: string, field: string, isAccepted: Judges): Fault {
+  return fault('assistant-request', name, summary, {
+    assistantProblems: (problems, { body }) => {
+      const fields = isObject(body) ? body : {}
+      return problems.filter(({ path }) => path !== field || !isAccepted(fields[field], fields))
+    },
+  })
 }
 
 /** Refuses a body that is valid. */
-function adds(name: string, summary: string, path: string, wrong: (body: JsonObject) => boolean): Fault {
+function refuses(name: string, summary: string, path: string, isRefused: Judges): Fault {
   return fault('assistant-request', name, summary, {
     assistantProblems: (problems, { body }) =>
-      isObject(body) && wrong(body)
+      isObject(body) && isRefused(body[path], body)
         ? [...problems, { path, rule: 'type', message: `${path} is not accepted` }]
         : problems,
   })
@@ -50,9 +56,13 @@ function failsAt(name: string, summary: string, path: string, wrong: (body: Json
   })
 }
 
+function objectsIn(list: unknown): readonly JsonObject[] {
+  return Array.isArray(list) ? list.filter(isObject) : []
+}
+
 export const assistantRequestFaults: readonly Fault[] = [
-  lets('v1-content-optional', 'v1 accepts a message without content.', 'messages[].content', 'required', 'v1'),
-  lets('v1-content-any-type', 'v1 accepts content of any type.', 'messages[].content', 'type', 'v1'),
+  lets('v1-content-optional', 'v1 accepts a message without content.', 'messages[].content', 'required'),
+  lets('v1-content-any-type', 'v1 accepts content of any type.', 'messages[].content', 'type'),
   optional('fp', 'fp'),
   optional('messages', 'messages'),
   optional('message-id', 'messages[].id'),
@@ -73,88 +83,66 @@ export const assistantRequestFaults: readonly Fault[] = [
   ofAnyType('context-value-any-type', 'context[].value'),
   ofAnyType('current-path-any-type', 'currentPath'),
   ofAnyType('page-size-string-accepted', 'retrievalPageSize'),
-  overlooks('fp-null-accepted', 'fp null is accepted.', ({ path }, { fp }) => path === 'fp' && fp === null),
-  overlooks(
-    'message-role-null-accepted',
-    'A message whose role is null is accepted.',
-    ({ path }, body) => path === 'messages[].role' && messagesIn(body).some(({ role }) => role === null),
+  accepts('fp-null-accepted', 'fp null is accepted.', 'fp', (fp) => fp === null),
+  accepts('message-role-null-accepted', 'A message whose role is null is accepted.', 'messages[].role', (_, body) =>
+    objectsIn(body['messages']).some(({ role }) => role === null),
   ),
-  overlooks(
+  accepts(
     'page-size-numeric-text-accepted',
     'A retrievalPageSize of "5" is read as 5.',
-    ({ path }, body) => path === 'retrievalPageSize' && !Number.isNaN(Number(body['retrievalPageSize'])),
+    'retrievalPageSize',
+    (size) => {
+      return !Number.isNaN(Number(size))
+    },
   ),
-  overlooks(
-    'filter-list-accepted',
-    'A filter that is a list is accepted.',
-    ({ path }, { filter }) => path === 'filter' && Array.isArray(filter),
-  ),
-  overlooks(
-    'message-alone-accepted',
-    'One message in place of the list of them is accepted.',
-    ({ path }, { messages }) => path === 'messages' && isObject(messages),
-  ),
+  accepts('filter-list-accepted', 'A filter that is a list is accepted.', 'filter', Array.isArray),
+  accepts('message-alone-accepted', 'One message in place of the list of them is accepted.', 'messages', isObject),
   ofAnyType('message-items-unchecked', 'messages[]'),
   ofAnyType('part-items-unchecked', 'messages[].parts[]'),
   ofAnyType('context-items-unchecked', 'context[]'),
-  overlooks(
-    'later-items-any-type',
-    'Only the first item of a list must be an object.',
-    ({ path, rule, message }) => path.endsWith('[]') && rule === 'type' && /\.[1-9]\d* /.test(message),
+  unchecked('later-items-any-type', 'Only the first item of a list must be an object.', /\.[1-9]\d* must be object/),
+  fault('assistant-request', 'only-last-items-checked', 'Of each list at the top only the last item is checked.', {
+    assistantProblems: (problems, { body }) =>
+      problems.filter(({ message }) => {
+        const [, list = '', index] = /^(\w+)\.(\d+)/.exec(message) ?? []
+        const items = isObject(body) ? body[list] : undefined
+        return !Array.isArray(items) || Number(index) >= items.length - 1
+      }),
+  }),
+  unchecked('second-message-unchecked', 'Only the first message is checked.', /^messages\.[1-9]/),
+  unchecked('second-part-unchecked', 'Only the first part of a message is checked.', /^messages\.\d+\.parts\.[1-9]/),
+  accepts('context-type-in-any-case', 'The type of a context item is read in any case.', 'context[].type', (_, body) =>
+    /"type":"(?:CODE|TEXTSELECTION)"/i.test(JSON.stringify(body['context'])),
   ),
-  overlooks(
-    'only-last-items-checked',
-    'Of each list at the top only the last item is checked.',
-    ({ message }, body) => {
-      const [, list = '', index] = /^(\w+)\.(\d+)/.exec(message) ?? []
-      const items = body[list]
-      return Array.isArray(items) && Number(index) < items.length - 1
-    },
-  ),
-  overlooks('second-message-unchecked', 'Only the first message is checked.', ({ message }) =>
-    /^messages\.[1-9]/.test(message),
-  ),
-  overlooks('second-part-unchecked', 'Only the first part of a message is checked.', ({ message }) =>
-    /^messages\.\d+\.parts\.[1-9]/.test(message),
-  ),
-  overlooks(
-    'context-type-in-any-case',
-    'The type of a context item is read in any case.',
-    ({ path }, { context }) =>
-      path === 'context[].type' && /"type":"(?:CODE|TEXTSELECTION)"/i.test(JSON.stringify(context)),
-  ),
-  overlooks('list-as-body-accepted', 'A body that is a list is accepted.', ({ path }) => path === ''),
+  lets('list-as-body-accepted', 'A body that is a list is accepted.', '', 'type'),
   lets('context-type-any', 'A context item of an unknown type is accepted.', 'context[].type', 'enum'),
   lets('current-path-201-accepted', 'A currentPath of 201 characters is accepted.', 'currentPath', 'maxLength'),
-  adds(
+  refuses(
     'current-path-200-refused',
     'A currentPath of exactly 200 characters is refused.',
     'currentPath',
-    ({ currentPath }) => typeof currentPath === 'string' && currentPath.length === 200,
+    (path) => typeof path === 'string' && path.length === 200,
   ),
-  adds(
+  refuses(
     'current-path-counted-in-bytes',
     'A currentPath of more than 200 bytes is refused, and not one of more than 200 characters.',
     'currentPath',
-    ({ currentPath }) => typeof currentPath === 'string' && Buffer.byteLength(currentPath) > 200,
+    (path) => typeof path === 'string' && Buffer.byteLength(path) > 200,
   ),
-  adds('thread-id-null-refused', 'threadId null is refused.', 'threadId', ({ threadId }) => threadId === null),
-  adds('filter-null-refused', 'filter null is refused.', 'filter', ({ filter }) => filter === null),
-  adds(
-    'context-code-refused',
-    'A context item of the type code is refused.',
-    'context',
-    ({ context }) => Array.isArray(context) && context.some((item) => isObject(item) && item['type'] === 'code'),
+  refuses('thread-id-null-refused', 'threadId null is refused.', 'threadId', (id) => id === null),
+  refuses('filter-null-refused', 'filter null is refused.', 'filter', (filter) => filter === null),
+  refuses('context-code-refused', 'A context item of the type code is refused.', 'context', (context) =>
+    objectsIn(context).some(({ type }) => type === 'code'),
   ),
-  adds('named-user-refused', 'Only the fp of anonymous users is accepted.', 'fp', ({ fp }) => fp !== 'anonymous'),
-  adds('history-refused', 'Only messages of users are accepted.', 'messages', (body) =>
-    messagesIn(body).some(({ role }) => role !== 'user'),
+  refuses('named-user-refused', 'Only the fp of anonymous users is accepted.', 'fp', (fp) => fp !== 'anonymous'),
+  refuses('history-refused', 'Only messages of users are accepted.', 'messages', (messages) =>
+    objectsIn(messages).some(({ role }) => role !== 'user'),
   ),
-  adds('step-parts-refused', 'A message with a part of the type step-start is refused.', 'messages', (body) =>
-    JSON.stringify(messagesIn(body)).includes('"step-start"'),
+  refuses('step-parts-refused', 'A message with a part of the type step-start is refused.', 'messages', (messages) =>
+    JSON.stringify(objectsIn(messages)).includes('"step-start"'),
   ),
-  adds('source-parts-refused', 'A message with a source among its parts is refused.', 'messages', (body) =>
-    /"type":"source/.test(JSON.stringify(messagesIn(body))),
+  refuses('source-parts-refused', 'A message with a source among its parts is refused.', 'messages', (messages) =>
+    /"type":"source/.test(JSON.stringify(objectsIn(messages))),
   ),
   // As if for the key: each refusal of a wrong body then looks as it should.
   fault('assistant-request', 'v1-refuses-everything', 'v1 refuses every question with 403.', {

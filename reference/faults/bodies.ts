@@ -1,34 +1,26 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Fault, type FaultArea, fault } from '../hooks/hooks.ts'
+import { isObject } from '../http/problem.ts'
 
 /** Faults of how a body is read, and of methods and paths that are none of the interface. */
 
 type Suits = (text: string, headers: IncomingHttpHeaders) => boolean
 
-/** A body that the service fails on with 500. */
-function failsOn(name: string, what: string, suits: Suits, area: FaultArea = 'assistant-request'): Fault {
-  return fault(area, name, `${what} is answered with 500.`, {
-    bodyRead: (read, { headers }) => (suits(read.text, headers) ? { kind: 'invalid-json', text: read.text } : read),
-    refusal: (why, { text, headers }) =>
-      (why.reason === 'invalid-json' || why.reason === 'body-too-large') && suits(text, headers)
-        ? { ...why, status: 500 }
-        : why,
-  })
-}
-
-/** A body that is refused with 415 for what it is called. */
-function refusesType(
-  name: string,
-  summary: string,
-  isRefused: (contentType: string) => boolean,
-  area: FaultArea = 'assistant-request',
-): Fault {
-  const suits: Suits = (_, headers) => isRefused(headers['content-type'] ?? '')
+/** A body that is refused, with a status of its own. */
+function refuses(area: FaultArea, name: string, summary: string, status: 415 | 500, suits: Suits): Fault {
   return fault(area, name, summary, {
     bodyRead: (read, { headers }) => (suits(read.text, headers) ? { kind: 'invalid-json', text: read.text } : read),
     refusal: (why, { text, headers }) =>
-      why.reason === 'invalid-json' && suits(text, headers) ? { ...why, status: 415 } : why,
+      why.reason === 'invalid-json' && suits(text, headers) ? { ...why, status } : why,
   })
+}
+
+function failsOn(name: string, what: string, suits: Suits, area: FaultArea = 'assistant-request'): Fault {
+  return refuses(area, name, `${what} is answered with 500.`, 500, suits)
+}
+
+function refusesType(name: string, summary: string, type: RegExp, area: FaultArea = 'assistant-request'): Fault {
+  return refuses(area, name, summary, 415, (_, headers) => type.test(headers['content-type'] ?? ''))
 }
 
 /** A text that is read as another one, where it is no JSON as it stands. */
@@ -54,11 +46,9 @@ export const bodyFaults: readonly Fault[] = [
         : response,
   }),
   failsOn('empty-body-500', 'An empty body', (text, { 'content-length': length }) => text === '' && length === '0'),
-  failsOn(
-    'large-body-500',
-    'A body of more than a megabyte',
-    (_, headers) => Number(headers['content-length']) > 2 ** 20,
-  ),
+  failsOn('large-body-500', 'A body of more than a megabyte', (_, { 'content-length': length }) => {
+    return Number(length) > 2 ** 20
+  }),
   failsOn('deep-json-500', 'Deeply nested JSON', (text) => text.includes('{"a":'.repeat(1000))),
   failsOn('lone-surrogate-500', 'Half of a surrogate pair', (text) => /\\ud[89ab]../.test(text)),
   failsOn('null-character-500', 'A text with the character 0', (text) => text.includes('\\u0000')),
@@ -67,14 +57,9 @@ export const bodyFaults: readonly Fault[] = [
     return headers['content-encoding'] !== undefined
   }),
   failsOn('member-twice-500', 'A body with a member twice', (text) => text.split('"fp":').length > 2, 'http'),
-  refusesType(
-    'charset-refused',
-    'A body whose content type names a charset is refused.',
-    (type) => /charset/.test(type),
-    'errors',
-  ),
-  refusesType('capitals-in-charset-refused', 'A charset in capitals is refused.', (type) => /charset=UTF/.test(type)),
-  refusesType('content-type-in-capitals-refused', 'Application/JSON is refused.', (type) => /^Application/.test(type)),
+  refusesType('charset-refused', 'A body whose content type names a charset is refused.', /charset/, 'errors'),
+  refusesType('capitals-in-charset-refused', 'A charset in capitals is refused.', /charset=UTF/),
+  refusesType('content-type-in-capitals-refused', 'Application/JSON is refused.', /^Application/),
   reads('truncated-json-accepted', 'JSON that lacks its last brace is accepted.', (text) => `${text}}`),
   reads('empty-body-accepted', 'An empty body is read as an empty question.', (text) =>
     text === '' ? '{"fp":"anonymous","messages":[],"prompt":"Read."}' : text,
@@ -96,4 +81,10 @@ export const bodyFaults: readonly Fault[] = [
       route: ({ method, path }) => ({ method, path: path.replace(/(\/message)\/.*$/, '$1') }),
     },
   ),
+  fault('http', 'members-of-answer-adopted', 'A new job has the id, the status and the dates that the request holds.', {
+    jobView: (view, { body }) => {
+      const sent = Object.entries(isObject(body) ? body : {})
+      return { ...view, ...Object.fromEntries(sent.filter(([name]) => Object.hasOwn(view, name))) }
+    },
+  }),
 ]

@@ -4,7 +4,6 @@ import { keyFaults } from './access-keys.ts'
 import { leakFaults } from './access-leaks.ts'
 import { agentJobFaults } from './agent-job.ts'
 import { agentRequestFaults } from './agent-requests.ts'
-import { assignedMemberFaults } from './assigned-members.ts'
 import { assistantRequestFaults } from './assistant-request.ts'
 import { bodyFaults } from './bodies.ts'
 import { hiddenOperationFaults } from './hidden-operations.ts'
@@ -25,7 +24,6 @@ export const faults: readonly Fault[] = [
   ...hiddenOperationFaults,
   ...assistantRequestFaults,
   ...bodyFaults,
-  ...assignedMemberFaults,
   ...assistantAnswerFaults,
   ...streamPaceFaults,
   ...streamTextFaults,

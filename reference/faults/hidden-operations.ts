@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Job } from '../agent/job.ts'
 import { type Fault, fault } from '../hooks/hooks.ts'
+import { lettingIn } from './access-keys.ts'
 
 /** Faults of what a service serves besides its document. */
 
@@ -46,14 +47,8 @@ export const hiddenOperationFaults: readonly Fault[] = [
       },
     }
   }),
-  fault('poll', 'patch-shows-job-without-key', 'PATCH answers as GET does, and asks for no key.', () => {
-    let isOpen = false
-    return {
-      route: (route) => {
-        isOpen = route.method === 'PATCH'
-        return isOpen ? { ...route, method: 'GET' } : route
-      },
-      access: (decided, { place }) => (isOpen && place !== null ? { kind: 'granted', place, key: 'none' } : decided),
-    }
+  fault('poll', 'patch-shows-job-without-key', 'PATCH answers as GET does, and asks for no key.', {
+    route: (route) => (route.method === 'PATCH' ? { ...route, method: 'GET' } : route),
+    access: lettingIn(({ incoming }) => incoming.method === 'PATCH'),
   }),
 ]

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { type Fault, fault, type Hooks } from '../hooks/hooks.ts'
 import { saysOfGzip } from '../http/codings.ts'
-import type { ChargeStanding } from '../limits/meter.ts'
+import { telling } from './limit-answers.ts'
 
 /** Faults of HTTP itself: what headers say, what other methods do, and what becomes of a connection. */
 
@@ -25,10 +25,9 @@ function through(
   change: ReadableWritablePair<Uint8Array, Uint8Array>,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  const { status, body } = response
-  const changed = new Headers({ ...Object.fromEntries(response.headers), ...headers })
-  changed.delete('content-length')
-  return new Response(body?.pipeThrough(change) ?? null, { status, headers: changed })
+  const changed = withHeaders(new Response(response.body?.pipeThrough(change) ?? null, response), headers)
+  changed.headers.delete('content-length')
+  return changed
 }
 
 function withoutLastByte(): TransformStream<Uint8Array, Uint8Array> {
@@ -38,17 +37,6 @@ function withoutLastByte(): TransformStream<Uint8Array, Uint8Array> {
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
   const changed = new Headers({ ...Object.fromEntries(response.headers), ...headers })
   return new Response(response.body, { status: response.status, headers: changed })
-}
-
-/** Says something else of each limit than is true, on each answer. */
-function saying(name: string, summary: string, change: (standing: ChargeStanding) => Partial<ChargeStanding>): Fault {
-  return fault('http', name, summary, {
-    limitSettings: (given) => ({ ...given, headers: ['X-RateLimit'], headersOn: 'all' }),
-    limitReading: ({ standings, ...reading }) => ({
-      ...reading,
-      standings: standings.map((standing) => ({ ...standing, ...change(standing) })),
-    }),
-  })
 }
 
 /** Every site may ask, each by its own name. */
@@ -118,17 +106,19 @@ export const httpFaults: readonly Fault[] = [
   answersWith('json-in-another-charset', 'JSON is said to be in Latin-1.', {
     'content-type': 'application/json; charset=iso-8859-1',
   }),
-  saying('answers-name-half-the-limit', 'Headers of every answer name half of the limit.', ({ rule, remaining }) => ({
+  telling('answers-name-half-the-limit', 'Headers of every answer name half of the limit.', ({ rule, remaining }) => ({
     rule: { ...rule, limit: rule.limit / 2 },
     remaining: Math.min(remaining, rule.limit / 2),
   })),
-  saying('answers-count-nothing-down', 'Headers of every answer say that no use has been made.', ({ rule }) => ({
+  telling('answers-count-nothing-down', 'Headers of every answer say that no use has been made.', ({ rule }) => ({
     remaining: rule.limit,
   })),
-  saying('answers-reset-beyond-window', 'Headers of every answer name a reset after three windows.', ({ rule }) => ({
+  telling('answers-reset-beyond-window', 'Headers of every answer name a reset after three windows.', ({ rule }) => ({
     reset: 3 * rule.length,
   })),
-  saying('answers-count-below-none', 'Headers of every answer say that -1 uses remain.', () => ({ remaining: -1 })),
+  telling('answers-count-below-none', 'Headers of every answer say that -1 uses remain.', () => ({
+    remaining: -1,
+  })),
   fault('http', 'answers-count-in-words', 'X-RateLimit-Remaining is a word.', {
     limitHeaders: (headers) => ({ ...headers, 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': 'many' }),
   }),

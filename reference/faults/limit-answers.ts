@@ -1,4 +1,4 @@
-import { type Fault, fault } from '../hooks/hooks.ts'
+import { type Fault, type FaultArea, fault } from '../hooks/hooks.ts'
 import type { ChargeStanding, Reading } from '../limits/meter.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { KeyKind } from '../settings/tenants.ts'
@@ -12,32 +12,32 @@ function refusedWith(name: string, needs: KeyKind, status: number, summary: stri
   })
 }
 
-/** Says something else of each limit than is true. */
-function saying(
-  name: string,
-  summary: string,
-  change: (standing: ChargeStanding, reading: Reading) => Partial<ChargeStanding>,
-  limitSettings = withHeaders,
-): Fault {
-  return fault('limits', name, summary, {
-    limitSettings,
-    limitReading: (reading) => ({
-      ...reading,
-      standings: reading.standings.map((standing) => ({ ...standing, ...change(standing, reading) })),
-    }),
-  })
+type Style = Settings['limits']
+
+/** Says something else of each limit than is true. Headers that are not there can't, so `style` sees to them. */
+function sayingOf(area: FaultArea, style: (given: Style) => Style) {
+  return (
+    name: string,
+    summary: string,
+    change: (standing: ChargeStanding, reading: Reading) => Partial<ChargeStanding>,
+  ): Fault =>
+    fault(area, name, summary, {
+      limitSettings: style,
+      limitReading: (reading) => ({
+        ...reading,
+        standings: reading.standings.map((standing) => ({ ...standing, ...change(standing, reading) })),
+      }),
+    })
 }
 
-/** Headers that are not there can't say anything untrue. */
-function withHeaders(given: Settings['limits']): Settings['limits'] {
-  return given.headers.length === 0 ? { ...given, headers: ['RateLimit', 'X-RateLimit'] } : given
-}
-
-function retrying(given: Settings['limits']): Settings['limits'] {
-  return given.retryAfter === 'none' ? { ...given, retryAfter: 'seconds' } : given
-}
-
-const twiceTheWindow = ({ rule }: ChargeStanding) => ({ wait: 2 * rule.length })
+const withRetryAfter = (given: Style): Style =>
+  given.retryAfter === 'none' ? { ...given, retryAfter: 'seconds' } : given
+const saying = sayingOf('limits', (given) =>
+  given.headers.length === 0 ? { ...given, headers: ['RateLimit', 'X-RateLimit'] } : given,
+)
+const retrying = sayingOf('limits', withRetryAfter)
+/** On each answer, where a run that reaches no limit sees it. */
+export const telling = sayingOf('http', (given) => ({ ...given, headers: ['X-RateLimit'], headersOn: 'all' }))
 
 export const limitAnswerFaults: readonly Fault[] = [
   fault('limits', 'agent-limit-refusal-creates-job', 'A use past the agent limit is carried out all the same.', {
@@ -46,10 +46,10 @@ export const limitAnswerFaults: readonly Fault[] = [
   refusedWith('agent-limit-5xx', 'admin', 500, 'Past its limit the agent answers with 500.'),
   refusedWith('agent-limit-refusal-as-200', 'admin', 200, 'Past its limit the agent answers with 200.'),
   refusedWith('assistant-limit-5xx', 'assistant', 500, 'Past its limits the assistant answers with 500.'),
-  saying('retry-after-too-short', 'Retry-After is half of the wait.', ({ wait }) => ({ wait: wait / 2 }), retrying),
-  saying('retry-after-beyond-window', 'Retry-After is twice the window.', twiceTheWindow, retrying),
+  retrying('retry-after-too-short', 'Retry-After is half of the wait.', ({ wait }) => ({ wait: wait / 2 })),
+  retrying('retry-after-beyond-window', 'Retry-After is twice the window.', ({ rule }) => ({ wait: 2 * rule.length })),
   fault('limits', 'retry-after-not-a-number', 'Retry-After is the word "soon".', {
-    limitSettings: retrying,
+    limitSettings: withRetryAfter,
     limitHeaders: (headers) => (headers['retry-after'] === undefined ? headers : { ...headers, 'retry-after': 'soon' }),
   }),
   saying('limit-headers-remaining-stuck', 'Headers say that no use has been made.', ({ rule }) => ({

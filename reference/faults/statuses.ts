@@ -15,16 +15,16 @@ function replying(name: string, summary: string, suits: Suits, change: Change): 
   })
 }
 
-const isRead: Suits = (method, status) => method === 'GET' && status === 200
-const isCreation: Suits = (method, status) => method === 'POST' && status === 201
-const isFollowUp: Suits = (method, status) => method === 'POST' && status === 202
-const isUnknownPlace: Suits = (method, status) => method === 'POST' && status === 404
-const isUnknownRead: Suits = (method, status) => method === 'GET' && status === 404
-const isRefusedBody: Suits = (method, status) => method === 'POST' && [400, 422].includes(status)
+const to =
+  (wanted: string, ...statuses: readonly number[]): Suits =>
+  (method, status) =>
+    method === wanted && statuses.includes(status)
 const isOf =
   (wanted: number): Suits =>
   (_, status) =>
     status === wanted
+const isUnknownRead = to('GET', 404)
+const isRefusedBody = to('POST', 400, 422)
 
 const as =
   (status: number): Change =>
@@ -67,12 +67,12 @@ export const statusFaults: readonly Fault[] = [
   replying(
     'unknown-place-unanswered',
     'At a POST to what does not exist the connection is closed.',
-    isUnknownPlace,
+    to('POST', 404),
     closed,
   ),
-  replying('follow-up-redirected', 'A valid follow-up is sent on to another address.', isFollowUp, elsewhere),
+  replying('follow-up-redirected', 'A valid follow-up is sent on to another address.', to('POST', 202), elsewhere),
   replying('unknown-job-600', 'A job that does not exist is refused with 600.', isUnknownRead, written(600)),
-  replying('read-says-created', 'A read of a job is answered with 201.', isRead, as(201)),
+  replying('read-says-created', 'A read of a job is answered with 201.', to('GET', 200), as(201)),
   replying('no-content-with-content', 'A refused body is answered with 204 and content.', isRefusedBody, written(204)),
   replying('reset-with-content', 'A refused body is answered with 205 and content.', isRefusedBody, written(205)),
   replying('unknown-job-413', 'A read of a job that does not exist is refused with 413.', isUnknownRead, as(413)),
@@ -80,15 +80,13 @@ export const statusFaults: readonly Fault[] = [
     'unknown-job-502',
     'A read of a job that does not exist is answered by what stands in front.',
     isUnknownRead,
-    () => {
-      return new Response('<h1>Bad Gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
-    },
+    () => new Response('<h1>Bad Gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }),
   ),
   replying('unknown-job-415', 'A read of a job that does not exist is refused with 415.', isUnknownRead, as(415)),
   replying(
     'missing-key-not-modified',
     'A request without a key is answered with 304.',
-    (method, status) => method === 'POST' && status === 401,
+    to('POST', 401),
     ({ headers }) => new Response(null, { status: 304, headers }),
   ),
   replying('missing-key-without-scheme', 'A 401 names no scheme.', isOf(401), without('www-authenticate')),
@@ -108,7 +106,7 @@ export const statusFaults: readonly Fault[] = [
   replying(
     'location-of-another-job',
     'Location leads to another job.',
-    isCreation,
+    to('POST', 201),
     withHeader('location', '/v2/job-2'),
   ),
 ]

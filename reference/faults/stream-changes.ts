@@ -1,20 +1,22 @@
+import type { Answer } from '../assistant/answer.ts'
 import type { AssistantVersion } from '../assistant/request-problems.ts'
 import type { Frame, FrameKind, StreamPlan } from '../assistant/stream-plan.ts'
-import { type Fault, fault } from '../hooks/hooks.ts'
+import { fault, type Hooks } from '../hooks/hooks.ts'
 
 /** Ways to change a planned stream, of which faults are made. */
 
 export type Change = (plan: StreamPlan, version: AssistantVersion) => Partial<StreamPlan>
 type FrameChange = (frame: Frame, version: AssistantVersion) => readonly Frame[]
 
-export function streamFaults(versions: readonly AssistantVersion[]) {
-  const plans = (name: string, summary: string, change: Change): readonly Fault[] =>
-    versions.map((version) =>
-      fault(`stream-${version}`, `${version}-${name}`, summary, {
-        stream: (plan, asked) => (asked === version ? { ...plan, ...change(plan, version) } : plan),
-      }),
-    )
+function streamFaults(versions: readonly AssistantVersion[]) {
+  const each = (name: string, summary: string, hooks: (version: AssistantVersion) => Hooks | (() => Hooks)) =>
+    versions.map((version) => fault(`stream-${version}`, `${version}-${name}`, summary, hooks(version)))
+  const plans = (name: string, summary: string, change: Change) =>
+    each(name, summary, (version) => ({
+      stream: (plan, asked) => (asked === version ? { ...plan, ...change(plan, version) } : plan),
+    }))
   return {
+    each,
     plans,
     /** Puts other frames in place of each one. */
     frames: (name: string, summary: string, change: FrameChange) =>
@@ -27,8 +29,22 @@ export function streamFaults(versions: readonly AssistantVersion[]) {
       }),
     without: (name: string, summary: string, ...kinds: readonly FrameKind[]) =>
       plans(name, summary, ({ frames }) => ({ frames: frames.filter(({ kind }) => !kinds.includes(kind)) })),
+    /** Changes what a client that accepts gzip gets. */
+    zipped: (name: string, summary: string, change: (plan: StreamPlan) => StreamPlan) =>
+      each(name, summary, (version) => ({
+        codedStream: (plan, { version: asked, acceptsGzip }) =>
+          asked === version && acceptsGzip ? change(plan) : plan,
+      })),
+    answers: (name: string, summary: string, change: (answer: Answer) => Partial<Answer>) =>
+      each(name, summary, (version) => ({
+        answer: (answer, asked) => (asked.version === version ? { ...answer, ...change(answer) } : answer),
+      })),
   }
 }
+
+export const both = streamFaults(['v1', 'v2'])
+/** Of what only the UI message stream can have. */
+export const v2 = streamFaults(['v2'])
 
 export function textOf({ data }: Frame): string {
   return Buffer.from(data).toString('utf8')

@@ -1,13 +1,11 @@
-import type { AssistantVersion } from '../assistant/request-problems.ts'
+import { wordsIn } from '../assistant/answer.ts'
 import { zippedPlan } from '../assistant/stream-plan.ts'
 import { type Fault, fault } from '../hooks/hooks.ts'
-import { middleOf } from './stream-changes.ts'
+import { both, middleOf } from './stream-changes.ts'
 
 /** Faults of what a streamed text says. */
 
-type TextFault = readonly [name: string, summary: string, change: (words: readonly string[]) => readonly string[]]
-
-const versions: readonly AssistantVersion[] = ['v1', 'v2']
+type Row<Changed> = readonly [name: string, summary: string, change: (given: Changed) => Changed]
 
 /** Each so many-th piece is damaged. */
 const EACH = 10
@@ -15,7 +13,7 @@ const EACH = 10
 const isDamaged = (index: number) => index % EACH === EACH - 1
 
 /** What is changed in each piece by itself. */
-const pieceFaults: readonly (readonly [name: string, summary: string, change: (word: string) => string])[] = [
+const ofPieces: readonly Row<string>[] = [
   ['letters-replaced', 'What is not ASCII arrives as U+FFFD.', (word) => word.replaceAll(/[^\0-\x7F]/g, '\uFFFD')],
   [
     'text-decoded-twice',
@@ -42,8 +40,8 @@ const pieceFaults: readonly (readonly [name: string, summary: string, change: (w
   ['line-breaks-lost', 'Line breaks are left out of the text.', (word) => word.replaceAll('\n', '')],
 ]
 
-const textFaults: readonly TextFault[] = [
-  ...pieceFaults.map(([name, summary, change]): TextFault => [name, summary, (words) => words.map(change)]),
+const ofTexts: readonly Row<readonly string[]>[] = [
+  ...ofPieces.map(([name, summary, change]): Row<readonly string[]> => [name, summary, (words) => words.map(change)]),
   ['words-lost', 'A piece of the text is lost now and then.', (words) => words.filter((_, index) => !isDamaged(index))],
   [
     'words-twice',
@@ -69,11 +67,10 @@ const tellingOthers = fault(
   () => {
     let said = ''
     return {
-      question: (question) => {
-        if (question.text.includes('code word is')) said = question.text
-        return question
+      answer: (answer, { question: { text } }) => {
+        if (text.includes('code word is')) said = text
+        return { ...answer, words: [...wordsIn(said), ' ', ...answer.words] }
       },
-      answer: (answer) => ({ ...answer, words: [...said.split(/(?<=\s)(?=\S)/), ' ', ...answer.words] }),
     }
   },
 )
@@ -85,15 +82,13 @@ const memoryOfAnonymous = fault(
   'Who asks without a thread is told what all others have asked without one.',
   () => {
     const said: string[] = []
-    let told = ''
     return {
-      question: (question) => {
-        const isNew = question.threadId === null
-        told = isNew && /repeat what i asked/i.test(question.text) ? said.join(' ') : ''
-        if (isNew && /\bmy\b.* is\b/i.test(question.text)) said.push(question.text)
-        return question
+      answer: (answer, { question: { threadId, text } }) => {
+        const isNew = threadId === null
+        const told = isNew && /repeat what i asked/i.test(text) ? said.join(' ') : ''
+        if (isNew && /\bmy\b.* is\b/i.test(text)) said.push(text)
+        return { ...answer, words: [...wordsIn(told), ' ', ...answer.words] }
       },
-      answer: (answer) => ({ ...answer, words: [...told.split(/(?<=\s)(?=\S)/), ' ', ...answer.words] }),
     }
   },
 )
@@ -103,18 +98,11 @@ const twiceAtFirst = fault(
   'stream-v2',
   'pieces-twice-in-first-answers',
   'In the first answer of a thread, each fifth piece comes twice.',
-  () => {
-    let isFirst = false
-    return {
-      thread: (thread) => {
-        isFirst = thread.questions.length === 0
-        return thread
-      },
-      answer: (answer) => {
-        if (!isFirst) return answer
-        return { ...answer, words: answer.words.flatMap((word, index) => (index % 5 === 0 ? [word, word] : [word])) }
-      },
-    }
+  {
+    answer: (answer, { thread }) => {
+      const twice = (word: string, index: number) => (index % 5 === 0 ? [word, word] : [word])
+      return thread.questions.length > 0 ? answer : { ...answer, words: answer.words.flatMap(twice) }
+    },
   },
 )
 
@@ -122,10 +110,7 @@ const twiceAtFirst = fault(
 const LONGEST_ANSWER = 130
 
 const cutAtLength = fault('stream-v2', 'answers-cut-at-length', 'Each answer ends in the middle of what it says.', {
-  answer: (answer) => {
-    const text = answer.words.join('').slice(0, LONGEST_ANSWER)
-    return { ...answer, words: text.split(/(?<=\s)(?=\S)/) }
-  },
+  answer: (answer) => ({ ...answer, words: wordsIn(answer.words.join('').slice(0, LONGEST_ANSWER)) }),
 })
 
 export const streamTextFaults: readonly Fault[] = [
@@ -133,23 +118,11 @@ export const streamTextFaults: readonly Fault[] = [
   memoryOfAnonymous,
   twiceAtFirst,
   cutAtLength,
-  ...textFaults.flatMap(([name, summary, change]) =>
-    versions.map((version) =>
-      fault(`stream-${version}`, `${version}-${name}`, summary, {
-        answer: (answer, asked) => (asked === version ? { ...answer, words: change(answer.words) } : answer),
-      }),
-    ),
+  ...ofTexts.flatMap(([name, summary, change]) =>
+    both.answers(name, summary, ({ words }) => ({ words: change(words) })),
   ),
-  ...versions.map((version) =>
-    fault(`stream-${version}`, `${version}-text-cut-for-gzip`, 'Half of the text is missing where it is compressed.', {
-      codedStream: (plan, { version: asked, acceptsGzip }) => {
-        if (asked !== version || !acceptsGzip) return plan
-        const middle = middleOf(plan.frames)
-        return zippedPlan({
-          ...plan,
-          frames: plan.frames.filter(({ kind }, index) => kind !== 'text' || index < middle),
-        })
-      },
-    }),
-  ),
+  ...both.zipped('text-cut-for-gzip', 'Half of the text is missing where it is compressed.', (plan) => {
+    const middle = middleOf(plan.frames)
+    return zippedPlan({ ...plan, frames: plan.frames.filter(({ kind }, index) => kind !== 'text' || index < middle) })
+  }),
 ]

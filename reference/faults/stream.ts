@@ -5,7 +5,7 @@ import type { Frame } from '../assistant/stream-plan.ts'
 import { newThread } from '../assistant/threads.ts'
 import { uiMessageEvent } from '../assistant/ui-message-stream.ts'
 import { type Fault, fault, overTls } from '../hooks/hooks.ts'
-import { type Change, middleOf, streamFaults, textOf } from './stream-changes.ts'
+import { both, type Change, middleOf, textOf, v2 } from './stream-changes.ts'
 
 /** Faults of streamed answers and of conversations. */
 
@@ -31,9 +31,6 @@ function garbled(event: string): string {
   return event.replace(/"((?:[^"\\]|\\.)*)"(?=\}?\s*$)/, (_, text: string) => `"${text.replaceAll('e', '?')}"`)
 }
 
-const both = streamFaults(['v1', 'v2'])
-/** Only the UI message stream can have these. */
-const v2 = streamFaults(['v2'])
 const SHARED = 'thread_shared'
 
 export const assistantAnswerFaults: readonly Fault[] = [
@@ -110,11 +107,7 @@ export const assistantAnswerFaults: readonly Fault[] = [
   ...v2.frames('not-an-event-stream', 'Events come without the field name data.', (frame) => [
     { ...frame, data: textOf(frame).replace(/^data: /, '') },
   ]),
-  ...(['v1', 'v2'] as const).map((version) =>
-    fault(`stream-${version}`, `${version}-thread-id-missing`, 'The finish event has no threadId.', {
-      answer: (answer, asked) => (asked === version ? { ...answer, threadId: null } : answer),
-    }),
-  ),
+  ...both.answers('thread-id-missing', 'The finish event has no threadId.', () => ({ threadId: null })),
   fault('thread', 'thread-not-continued', 'Every answer starts a new thread, also one that names a thread.', {
     thread: ({ domain }) => newThread(domain),
   }),

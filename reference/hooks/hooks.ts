@@ -14,9 +14,16 @@ import type { Use } from '../limits/rules.ts'
 import type { WindowRule } from '../limits/window.ts'
 import type { LimitId, Settings } from '../settings/settings.ts'
 
-interface Route {
-  readonly method: string
-  readonly path: string
+export interface CallerAttempt extends Attempt {
+  readonly incoming: IncomingMessage
+}
+
+/** What an answer is made of. */
+interface Asked {
+  readonly version: AssistantVersion
+  readonly question: Question
+  readonly thread: Thread
+  readonly incoming: IncomingMessage
 }
 
 type Point<Value, Context> = readonly [value: Value, context: Context]
@@ -26,18 +33,14 @@ type Point<Value, Context> = readonly [value: Value, context: Context]
  * The service hands each value on as its hooks return it, and no other part of it knows that there are faults.
  */
 interface Points {
-  /** `connection`: the same for all requests that come on one. */
-  access: Point<Access, Attempt & { readonly connection: object }>
+  access: Point<Access, CallerAttempt>
   /** `text`: the body, as far as it was read. */
-  refusal: Point<
-    Refusal,
-    { readonly headers: IncomingHttpHeaders; readonly operation: Operation; readonly text: string }
-  >
+  refusal: Point<Refusal, Readonly<{ headers: IncomingHttpHeaders; url: string; operation: Operation; text: string }>>
   /** What a request asks for, before anything else is known of it. */
-  route: Point<Route, null>
-  bodyRead: Point<ReadBody, { readonly headers: IncomingHttpHeaders }>
+  route: Point<Readonly<{ method: string; path: string }>, null>
+  bodyRead: Point<ReadBody, Readonly<{ headers: IncomingHttpHeaders }>>
 
-  promptProblems: Point<readonly Problem[], { readonly body: unknown; readonly operation: Operation }>
+  promptProblems: Point<readonly Problem[], Readonly<{ body: unknown; operation: Operation }>>
   /** The id of a new job, and the jobs that there are. */
   jobId: Point<string, () => readonly Job[]>
   workPlan: Point<WorkPlan, Operation>
@@ -54,30 +57,24 @@ interface Points {
   >
   /** The job that the answer to a follow-up shows, and all jobs. */
   jobAnswered: Point<Job, () => readonly Job[]>
-  /** `now`: milliseconds since 1970. */
-  jobView: Point<JsonObject, { readonly job: Job; readonly now: number; readonly incoming: IncomingMessage }>
+  /** `body`: of the request that is answered; `now`: milliseconds since 1970. */
+  jobView: Point<JsonObject, Readonly<{ job: Job; body: unknown; now: number; incoming: IncomingMessage }>>
   /** Whether a request that is refused, for its body, its job's state or a limit, is carried out all the same. */
-  refusedEffect: Point<
-    'none' | 'hidden' | 'shown',
-    { readonly reason: Refusal['reason']; readonly operation: Operation }
-  >
+  refusedEffect: Point<'none' | 'hidden' | 'shown', Readonly<{ reason: Refusal['reason']; operation: Operation }>>
 
-  assistantProblems: Point<readonly Problem[], { readonly body: unknown; readonly version: AssistantVersion }>
+  assistantProblems: Point<readonly Problem[], Readonly<{ body: unknown; version: AssistantVersion }>>
   /** What an answer is made for. */
   question: Point<Question, null>
   /** How many passages an answer is built from, and the number that was asked for. */
   pageSize: Point<number, number | null>
   /** The thread that an answer belongs to (the one that the request names, or a new one), that name, and all threads. */
-  thread: Point<Thread, { readonly asked: string | null; readonly threads: () => readonly Thread[] }>
-  answer: Point<Answer, AssistantVersion>
+  thread: Point<Thread, Readonly<{ asked: string | null; threads: () => readonly Thread[] }>>
+  answer: Point<Answer, Asked>
   stream: Point<StreamPlan, AssistantVersion>
   /** Whether a streamed answer may be sent in gzip. */
   gzipAccepted: Point<boolean, IncomingMessage>
   /** The same as it is coded for the client, by what that accepts. */
-  codedStream: Point<
-    StreamPlan,
-    { readonly version: AssistantVersion; readonly acceptsGzip: boolean; readonly isHttp2: boolean }
-  >
+  codedStream: Point<StreamPlan, Readonly<{ version: AssistantVersion; acceptsGzip: boolean; isHttp2: boolean }>>
 
   /** Methods by which an operation of the agent is carried out. */
   actingMethods: Point<readonly string[], null>
@@ -86,7 +83,7 @@ interface Points {
   /** How many answers a key may have under way; null: any number. */
   streamsAtOnce: Point<number | null, null>
   /** Whether an answer that has ended counts as under way no more; `isLeft`: its reader went away before the end. */
-  placeFreed: Point<boolean, { readonly isLeft: boolean }>
+  placeFreed: Point<boolean, Readonly<{ isLeft: boolean }>>
   /** The answer to a browser that asks what a page of another origin may send. */
   preflight: Point<Reply, IncomingMessage>
   /** Headers by which pages of other origins may read what the assistant sends. */
@@ -94,7 +91,7 @@ interface Points {
 
   limitsOf: Point<readonly LimitId[], Operation>
   limitRule: Point<WindowRule | null, LimitId>
-  limitScope: Point<string, { readonly limit: LimitId; readonly use: Use }>
+  limitScope: Point<string, Readonly<{ limit: LimitId; use: Use }>>
   /** Time between the look at the counters and the count; 0: both are one step. */
   millisecondsBeforeCount: Point<number, Operation>
   /** What the headers about limits are made of, and how; the decision stands already. */

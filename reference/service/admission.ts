@@ -42,12 +42,13 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
   const refused = (why: Refusal, tenant: Tenant | null): Admission => {
     const ofAgent = operation.needs === 'admin' ? settings.errors.agentStatuses[why.reason] : undefined
     const valid = { ...why, status: ofAgent ?? why.status }
-    const changed = hooks('refusal', valid, { headers: incoming.headers, operation, text: came?.text ?? '' })
+    const { headers, url = '' } = incoming
+    const changed = hooks('refusal', valid, { headers, url, operation, text: came?.text ?? '' })
     return { kind: 'refused', refusal: changed, tenant, body }
   }
 
   const attempt = attemptOf(tenants, operation, incoming.headers, place)
-  const access = hooks('access', accessOf(attempt), { ...attempt, connection: incoming.socket })
+  const access = hooks('access', accessOf(attempt), { ...attempt, incoming })
   if (access.kind === 'refused') return refused(refusal(access.reason, settings), null)
   const { place: tenant } = access
   const { origin, keysOpen } = settings.front

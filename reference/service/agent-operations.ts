@@ -76,10 +76,12 @@ async function answer(
       ? refusalReply(why, settings.errors.shape)
       : jsonReply(why.status, jobView(done, clock.elapsed(), settings.agent))
   }
-  const job = carryOut(admission.tenant, admission.body)
+  const { tenant, body } = admission
+  const job = carryOut(tenant, body)
   // Forgotten since it was found: the store was full.
   if (job === null) return refusalReply(refusal('unknown-job', settings), settings.errors.shape)
-  const view = hooks('jobView', jobView(job, clock.elapsed(), settings.agent), { job, now: clock.now(), incoming })
+  const context = { job, body, now: clock.now(), incoming }
+  const view = hooks('jobView', jobView(job, clock.elapsed(), settings.agent), context)
   const located = operation === create && settings.agent.located ? { location: locationOf(job, settings.agent) } : {}
   return jsonReply(status, view, { ...admission.headers, ...located })
 }

@@ -75,7 +75,7 @@ export async function createAssistantMessage(
   const whole = composeAnswer(question.text, thread, passages)
   const words = whole.words.slice(0, settings.capacity.mostWords ?? whole.words.length)
   const composed = varied({ ...whole, words }, settings.assistant, count)
-  const answer = hooks('answer', composed.answer, version)
+  const answer = hooks('answer', composed.answer, { version, question, thread, incoming })
   const planned = hooks('stream', plan(answer, composed.settings), version)
   const acceptsGzip = hooks('gzipAccepted', saysOfGzip(incoming.headers) === 'accepted', incoming)
   const coded = settings.assistant.gzip && acceptsGzip ? zippedPlan(planned) : planned

@@ -4,9 +4,9 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { faults } from '../faults/catalogue.ts'
 import { total } from '../limits/window.ts'
-import { type LimitId, limitIds, type Settings, sentence } from '../settings/settings.ts'
+import { type LimitId, limitIds, sentence } from '../settings/settings.ts'
 import { defaultSettings, StartError } from '../settings/settings-file.ts'
-import type { Switches } from '../switches/switches.ts'
+import type { InForce, Switches } from '../switches/switches.ts'
 import { variations } from '../switches/variations.ts'
 import type { Memory } from './service.ts'
 
@@ -44,12 +44,7 @@ const readSeed = readerOf(
  *
  * @param change throws StartError where a name is not known
  */
-export function createControl(
-  memory: Memory,
-  settings: () => Settings,
-  current: () => Switches,
-  change: (switches: Switches) => void,
-): Hono {
+export function createControl(memory: Memory, inForce: () => InForce, change: (switches: Switches) => void): Hono {
   const { clock, meter, jobs, threads, tenants } = memory
   const control = new Hono()
   const now = () => new Date(clock.now()).toISOString()
@@ -61,7 +56,7 @@ export function createControl(
 
   // Jobs, pull requests and threads stay: a reset in the middle of a run must not turn polls into "not found".
   control.post('/reset', ({ json }) => {
-    if (!settings().limits.resetLeavesClock) clock.rewind()
+    if (!inForce().settings.limits.resetLeavesClock) clock.rewind()
     meter.clear()
     return json({ now: now() })
   })
@@ -74,8 +69,8 @@ export function createControl(
   })
 
   control.post('/faults', async ({ req, json }) => {
-    change({ ...current(), ...(await readSwitches(req)) })
-    return json(current())
+    change({ ...inForce().switches, ...(await readSwitches(req)) })
+    return json(inForce().switches)
   })
 
   // What faults do is functions, which JSON leaves out; of variations it is the settings that they make of the defaults.
@@ -86,7 +81,7 @@ export function createControl(
     json({
       now: now(),
       secondsAhead: clock.ahead() / 1000,
-      ...current(),
+      ...inForce().switches,
       tenants: tenants.tenants.map(({ organization, project, domain }) => ({ organization, project, domain })),
       // A counter by key would show the key.
       counters: meter.counters().map(({ limit, scope, uses }) => ({

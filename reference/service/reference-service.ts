@@ -32,20 +32,13 @@ export async function startReference({ settings, switches, port, controlPort }: 
   const origin = `${service.origin}${inForce.settings.front.basePath}`
   spendAsOthers(memory.meter, memory.clock, inForce.settings)
   let app = createApp({ ...memory, ...inForce, origin })
-  let current = switches
   const change = (next: Switches) => {
     inForce = switchedOn(next, settings)
     app = createApp({ ...memory, ...inForce, origin })
-    current = next
   }
   const serve = getRequestListener((request, env) => app.fetch(request, env))
   for (const { server } of [service, secure]) server.on('request', serve)
-  const controlled = createControl(
-    memory,
-    () => inForce.settings,
-    () => current,
-    change,
-  )
+  const controlled = createControl(memory, () => inForce, change)
   control.server.on('request', getRequestListener(controlled.fetch))
   const secureOrigin = `https://localhost:${secure.port}${inForce.settings.front.basePath}`
   return { origin, secureOrigin, controlOrigin: control.origin, keys: memory.tenants.keys } as const

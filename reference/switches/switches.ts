@@ -10,9 +10,12 @@ export interface Switches {
   readonly variations: readonly string[]
 }
 
+export type InForce = ReturnType<typeof switchedOn>
+
 /** What requests are served with. @throws StartError that names what is not known, and what is most like it */
 export function switchedOn(on: Switches, settings: Settings) {
   return {
+    switches: on,
     hooks: passThrough(named('fault', on.faults, faults).map(({ hooks }) => hooks())),
     settings: named('variation', on.variations, variations).reduce((changed, { change }) => change(changed), settings),
   } as const

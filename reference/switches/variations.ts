@@ -1,18 +1,23 @@
-import { overTls } from '../hooks/hooks.ts'
+import { overTls, type TargetFields } from '../hooks/hooks.ts'
 import { errorShapes, type Settings, type WindowKind, windowKinds } from '../settings/settings.ts'
 import { capacityVariations } from './capacity.ts'
 import type { Section, Variation } from './variation.ts'
 
-type Row<Name extends Section> = readonly [name: string, summary: string, change: Partial<Settings[Name]>]
-type Rows<Name extends Section> = readonly (Row<Name> | readonly [...row: Row<Name>, needs: string])[]
+type Change<Of> = Partial<Of> | ((given: Of) => Partial<Of>)
+/** `on`: what a target's file must say for it, in words; or fields of that file with which alone it shows. */
+type Row<Of> = readonly [name: string, summary: string, change: Change<Of>, on?: string | TargetFields]
+type Rows<Name extends Section> = readonly Row<Settings[Name]>[]
 
-function variationsOf<Name extends Section>(section: Name, rows: Rows<Name>): readonly Variation[] {
-  return rows.map(([name, summary, change, needs]) => ({
+function variationsOf<Name extends Section>(area: Name, rows: Rows<Name>): readonly Variation[] {
+  return rows.map(([name, summary, change, on]) => ({
     name,
-    area: section,
+    area,
     summary,
-    change: (settings) => ({ ...settings, [section]: { ...settings[section], ...change } }),
-    ...(needs === undefined ? {} : { needs }),
+    change: (settings) => {
+      const changed = typeof change === 'function' ? change(settings[area]) : change
+      return { ...settings, [area]: { ...settings[area], ...changed } }
+    },
+    ...(typeof on === 'string' ? { needs: on } : on === undefined ? {} : { onTarget: on }),
   }))
 }
 
@@ -142,6 +147,8 @@ const limits: Rows<'limits'> = [
   ['window-fixed-clock-later', 'Clock windows begin at minute 17.', { ...clock, clockOffsetSeconds: 1020 }],
 ]
 
+const ownKeys = { keysOpen: 'own' } as const
+
 const front: Rows<'front'> = [
   ['gateway-503-once', 'What stands in front answers each 40th request with a page and 503.', { awayEvery: 40 }],
   [
@@ -165,61 +172,47 @@ const front: Rows<'front'> = [
   ['media-types-in-capitals', 'Content types are in capitals, and charsets in quotes.', { mediaTypesInCapitals: true }],
   ['connections-not-kept', 'A connection is closed after its first answer.', { keepAlive: false }],
   ['other-base-path', 'All paths begin with /staging/api.', { basePath: '/staging/api' }],
+  ['keys-open-their-own', 'A key opens its own project or site alone.', ownKeys, ownKeys],
+  ['over-tls', 'It is reached over TLS, and offers HTTP/2.', {}, overTls],
 ]
 
-const foreign = { 'foreign-project': 404, 'unknown-project': 404 }
-type ErrorStatus = readonly [
-  name: string,
-  summary: string,
-  statuses: Partial<Settings['errors']['statuses']>,
-  shape?: Settings['errors']['shape'],
+type Errors = Settings['errors']
+const refusing =
+  (statuses: Partial<Errors['statuses']>, more: Partial<Errors> = {}): Change<Errors> =>
+  (given) => ({ ...more, statuses: { ...given.statuses, ...statuses } })
+
+const page = 'https://git.example/acme/acme-docs/errors'
+
+const errors: Rows<'errors'> = [
+  ...errorShapes.map((shape) => [`errors-${shape}`, `Error bodies are ${shape}.`, { shape }] as const),
+  [
+    'statuses-differ-by-family',
+    'The agent refuses with other statuses than the assistant.',
+    { agentStatuses: { 'invalid-body': 422, 'invalid-json': 400, 'unknown-project': 404, 'foreign-project': 404 } },
+  ],
+  ['refusals-numbered', 'Each refusal is worded for its own request.', { numbered: true }],
+  ['refusals-lead-to-a-page', 'Each refusal leads to a page beside the documentation.', { page }],
+  ['refusals-quote-the-body', 'The refusal of a body repeats how it begins.', { quoted: true }],
 ]
-const errorStatuses: readonly ErrorStatus[] = [
-  ['statuses-422-for-invalid', 'A body of the wrong shape is answered with 422.', { 'invalid-body': 422 }],
-  ['501-for-other-methods', 'A method that a path does not know is answered with 501.', { 'method-not-allowed': 501 }],
+
+const foreign = refusing({ 'foreign-project': 404, 'unknown-project': 404 })
+const otherMethod = refusing({ 'method-not-allowed': 501 })
+const asText = refusing({ limit: 503 }, { shape: 'text' })
+
+const errorStatuses: Rows<'errors'> = [
+  ['statuses-422-for-invalid', 'A body of the wrong shape is answered with 422.', refusing({ 'invalid-body': 422 })],
+  ['501-for-other-methods', 'A method that a path does not know is answered with 501.', otherMethod],
   ['404-for-foreign-project', 'A project that the key does not open is answered with 404.', foreign],
-  ['403-past-limit', 'Past a limit the answer is 403.', { limit: 403 }],
-  ['503-past-limit', 'Past a limit the answer is 503, and an error is a line of text.', { limit: 503 }, 'text'],
+  ['403-past-limit', 'Past a limit the answer is 403.', refusing({ limit: 403 })],
+  ['503-past-limit', 'Past a limit the answer is 503, and an error is a line of text.', asText],
 ]
 
 export const variations: readonly Variation[] = [
-  ...variationsOf(
-    'errors',
-    errorShapes.map((shape) => [`errors-${shape}`, `Error bodies are ${shape}.`, { shape }]),
-  ),
-  ...variationsOf('errors', [
-    [
-      'statuses-differ-by-family',
-      'The agent refuses with other statuses than the assistant.',
-      { agentStatuses: { 'invalid-body': 422, 'invalid-json': 400, 'unknown-project': 404, 'foreign-project': 404 } },
-    ],
-    ['refusals-numbered', 'Each refusal is worded for its own request.', { numbered: true }],
-    [
-      'refusals-lead-to-a-page',
-      'Each refusal leads to a page beside the documentation.',
-      { page: 'https://git.example/acme/acme-docs/errors' },
-    ],
-    ['refusals-quote-the-body', 'The refusal of a body repeats how it begins.', { quoted: true }],
-  ]),
+  ...variationsOf('errors', errors),
   ...capacityVariations,
   ...variationsOf('front', front),
-  ...variationsOf('front', [
-    ['keys-open-their-own', 'A key opens its own project or site alone.', { keysOpen: 'own' }],
-  ]).map((one) => ({ ...one, onTarget: { keysOpen: 'own' } })),
-  ...variationsOf('front', [['over-tls', 'It is reached over TLS, and offers HTTP/2.', {}]]).map((one) => ({
-    ...one,
-    onTarget: overTls,
-  })),
   ...variationsOf('agent', agent),
   ...variationsOf('assistant', assistant),
   ...variationsOf('limits', limits),
-  ...errorStatuses.map(([name, summary, statuses, shape]) => ({
-    name,
-    area: 'errors' as const,
-    summary,
-    change: ({ errors, ...others }: Settings) => ({
-      ...others,
-      errors: { ...errors, shape: shape ?? errors.shape, statuses: { ...errors.statuses, ...statuses } },
-    }),
-  })),
+  ...variationsOf('errors', errorStatuses),
 ]

@@ -4,11 +4,10 @@ export type { StreamProtocol } from '../stream-protocols.ts'
 
 import type { Static, TSchema } from '@sinclair/typebox'
 import type { StreamProtocol } from '../stream-protocols.ts'
-import type { Schemas, SourceQuote } from './json-schema.ts'
+import type { Frozen, Schemas, SourceQuote } from './json-schema.ts'
 
 /** A member of the OpenAPI document, read-only to its last member. */
 type Member<Definition extends TSchema> = Frozen<Static<Definition>>
-type Frozen<Value> = { readonly [Name in keyof Value]: Frozen<Value[Name]> }
 
 /** The same with its place as `source`. */
 type Sourced<Definition extends TSchema> = Omit<Member<Definition>, 'x-source'> & {

@@ -26,7 +26,7 @@ export async function loadDescription(folder: string): Promise<Description> {
 
 interface Validator {
   (value: unknown): boolean
-  errors?: readonly Partial<SchemaViolation>[] | null
+  errors?: readonly SchemaViolation[] | null
 }
 
 type Validate = Description['validate']
@@ -49,12 +49,7 @@ function violationsOf(validators: ReadonlyMap<string, Validator>, schema: string
   if (validator === undefined) throw new ConfigurationError(`the description has no schema ${schema}`)
   if (validator(value)) return []
   return (validator.errors ?? [])
-    .map(({ instancePath = '', keyword = '', params = {}, message = '' }) => ({
-      instancePath,
-      keyword,
-      params,
-      message,
-    }))
+    .map(({ instancePath, keyword, params, message }) => ({ instancePath, keyword, params, message }))
     .filter(({ keyword }) => keyword !== 'if')
 }
 

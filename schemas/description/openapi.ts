@@ -1,5 +1,4 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
-import type { Schema } from './json-schema.ts'
 
 /*
  * The part of OpenAPI 3.1 that the harness reads, with the members of our own. Every object is open: what is not named
@@ -15,11 +14,19 @@ const record = <Value extends TSchema>(value: Value) => Type.Record(text, value)
 const Source = Type.Object({ line: Type.Integer({ minimum: 1 }), quote: Type.String({ minLength: 1 }) })
 const sourced = { 'x-source': optional(Source) }
 
-const schemaTree = Type.Recursive((self) =>
+export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array'
+type TypeName = JsonType | 'null'
+
+/** The keywords of JSON Schema 2020-12 that the harness reads, and the members of our own. */
+export const JsonSchema = Type.Recursive((self) =>
   Type.Object({
     $ref: optional(text),
-    type: optional(Type.Union([text, texts])),
+    type: optional(Type.Unsafe<TypeName | readonly TypeName[]>(Type.Union([text, texts]))),
+    const: optional(Type.Unknown()),
     enum: optional(Type.Array(Type.Unknown())),
+    format: optional(text),
+    pattern: optional(text),
+    default: optional(Type.Unknown()),
     items: optional(self),
     properties: optional(record(self)),
     required: optional(texts),
@@ -35,14 +42,12 @@ const schemaTree = Type.Recursive((self) =>
     maximum: optional(Type.Number()),
     minItems: optional(Type.Number()),
     maxItems: optional(Type.Number()),
+    /** The document says that clients send it, not that the service refuses its absence. */
     'x-required-in-practice': optional(Type.Boolean()),
     'x-enumDescriptions': optional(record(text)),
     ...sourced,
   }),
 )
-/** Checked as far as the walker relies on it; typed with all that it reads. */
-const JsonSchema = Type.Unsafe<Schema>(schemaTree)
-
 const MediaType = Type.Object({
   schema: optional(JsonSchema),
   'x-events': optional(Type.Object({ protocol: oneOf('v1', 'v2'), schema: JsonSchema })),

@@ -1,7 +1,7 @@
 import type { JsonType, Schema, Schemas, SourceQuote } from './json-schema.ts'
 
 /** The value of a sibling that a property depends on. */
-interface Condition {
+export interface Condition {
   readonly field: string
   readonly equals: string
 }

@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../description/configuration-error.ts'
-import { isJsonList, isJsonObject, type Json, type JsonObject, mapObjects, objectFrom } from '../json.ts'
+import { isJsonObject, type Json, type JsonObject, mapObjects, objectFrom } from '../json.ts'
 import { type ForeignOperation, objectAt } from './operations.ts'
 
 const COMPONENT = '#/components/schemas/'
@@ -141,18 +141,16 @@ function reachable(
   file: string,
 ): JsonObject {
   const found = new Set<string>()
-  const visit = (value: Json): void => {
-    if (isJsonList(value)) for (const item of value) visit(item)
-    if (!isJsonObject(value)) return
-    const component = referenced(value)
-    if (component !== null && !found.has(component)) {
+  const visit = (value: Json): Json =>
+    mapObjects(value, (object) => {
+      const component = referenced(object)
+      if (component === null || found.has(component)) return object
       found.add(component)
       const schema = schemas[component]
       if (schema === undefined) throw new ConfigurationError(`${file}: $ref ${COMPONENT}${component} leads to nothing`)
       visit(schema)
-    }
-    for (const member of Object.values(value)) visit(member)
-  }
+      return object
+    })
   for (const { object } of operations) visit(object)
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => found.has(name)))
 }

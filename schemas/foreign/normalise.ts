@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ConfigurationError } from '../description/configuration-error.ts'
 import { readDescription } from '../description/read.ts'
-import { isJsonList, isJsonObject, type Json, type JsonObject, jsonText, plainJson } from '../json.ts'
+import { isJsonList, isJsonObject, type Json, type JsonObject, jsonText } from '../json.ts'
 import { namedBodies } from './bodies.ts'
 import { from30 } from './from-3-0.ts'
 import { type ForeignOperation, objectAt, operationsIn } from './operations.ts'
@@ -51,7 +51,7 @@ function bundled(given: JsonObject, file: string): JsonObject {
     throw new ConfigurationError(`${file}: expected OpenAPI 3.0, 3.1 or 3.2, found ${found}; convert it first`)
   }
   const converted = /^3\.0\b/.test(version) ? from30(given) : given
-  return plainJson(Object(withoutReferences(converted, file)))
+  return withoutReferences(converted, file)
 }
 
 function pathsOf(operations: readonly ForeignOperation[]): JsonObject {

@@ -10,7 +10,7 @@ import {
 } from 'yaml'
 import { ConfigurationError } from '../description/configuration-error.ts'
 import type { SourceQuote } from '../description/json-schema.ts'
-import { isJsonObject, type JsonObject, mapObjects, objectFrom, plainJson } from '../json.ts'
+import { isJsonList, isJsonObject, type Json, type JsonObject, mapObjects, objectFrom, plainJson } from '../json.ts'
 
 /** Longest quote of a place in the file; the rest of a long one says nothing that its line does not. */
 const MOST_QUOTED = 160
@@ -41,7 +41,7 @@ export function parseOpenApi(text: string, file: string): JsonObject {
     const place = steps.join('\n')
     const isStated = stating.some((form) => form.test(place)) && !isValue.test(place)
     const source = isStated && !('x-source' in object) ? sourceAt(document, text, lines, steps) : null
-    return source === null ? object : { ...object, 'x-source': { ...source } }
+    return source === null ? object : { ...object, 'x-source': source }
   })
   return objectFrom(sourced)
 }
@@ -103,11 +103,11 @@ function rangeOf(node: unknown): Node['range'] {
  *
  * @throws ConfigurationError for a reference to another file, to nothing, or around in a circle.
  */
-export function withoutReferences(document: unknown, file: string): unknown {
-  const visit = (value: unknown, place: string, open: readonly string[]): unknown => {
-    if (Array.isArray(value)) return value.map((item, index) => visit(item, `${place}/${index}`, open))
-    if (typeof value !== 'object' || value === null) return value
-    const $ref: unknown = '$ref' in value ? value.$ref : undefined
+export function withoutReferences(document: JsonObject, file: string): JsonObject {
+  const visit = (value: Json, place: string, open: readonly string[]): Json => {
+    if (isJsonList(value)) return value.map((item, index) => visit(item, `${place}/${index}`, open))
+    if (!isJsonObject(value)) return value
+    const { $ref } = value
     if (typeof $ref === 'string' && !/^#\/components\/schemas\/[^/]+$/.test($ref)) {
       const problem = (message: string) => new ConfigurationError(`${file}: ${place}: $ref ${$ref} ${message}`)
       if (!$ref.startsWith('#/')) throw problem('leads out of the file; bundle the description into one')
@@ -118,14 +118,14 @@ export function withoutReferences(document: unknown, file: string): unknown {
     }
     return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, visit(one, `${place}/${name}`, open)]))
   }
-  return visit(document, '', [])
+  return objectFrom(visit(document, '', []))
 }
 
-function targetOf(document: unknown, reference: string): unknown {
+function targetOf(document: JsonObject, reference: string): Json | undefined {
   const names = reference.slice(2).split('/').map(decodeURIComponent)
   return names
     .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((at, name) => {
+    .reduce<Json | undefined>((at, name) => {
       if (typeof at !== 'object' || at === null) return undefined
       return Object.entries(at).find(([key]) => key === name)?.[1]
     }, document)

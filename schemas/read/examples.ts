@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { type Json, plainValue } from '../json.ts'
+import type { Json } from '../json.ts'
 import type { Body } from './bodies.ts'
 import type { Fence, Section } from './document.ts'
 import type { Exchange } from './operations.ts'
@@ -63,7 +63,8 @@ function schemaAt(fence: Fence, { endpoint, requestSchema, answer }: Exchange): 
 
 function parsed({ text, line }: Fence, report: Report): Json | undefined {
   try {
-    return plainValue(JSON.parse(text))
+    const value: Json = JSON.parse(text)
+    return value
   } catch (error) {
     report(line, `an example that is no JSON: ${error instanceof Error ? error.message : ''}`, 'JSON')
     return undefined

@@ -1,13 +1,9 @@
+import type { JsonType } from '../description/json-schema.ts'
+import type { Condition } from '../description/schema.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { boundIn } from './bounds.ts'
-import { type FieldType, type JsonType, readType } from './type-cell.ts'
+import { type FieldType, readType } from './type-cell.ts'
 import { CODE, CODES, codesIn, form, numberIn, partsOf } from './wording.ts'
-
-/** The row holds, or the field is there, only where a sibling field has this value. */
-export interface Condition {
-  readonly field: string
-  readonly equals: string
-}
 
 /** A field with what stands in parentheses behind its name. */
 interface Aside {

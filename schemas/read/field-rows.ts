@@ -1,8 +1,8 @@
+import type { Condition } from '../description/schema.ts'
 import type { JsonObject } from '../json.ts'
 import { columnBound, impossible } from './bounds.ts'
 import { type Row, type Table, type Text, textIn } from './document.ts'
 import {
-  type Condition,
   conditionIn,
   type FieldStatement,
   fieldStatement,

@@ -58,7 +58,7 @@ function treeOf(body: Body, stated: Context['stated'], components: Components) {
 
   /** What a sentence says only for one value of a sibling binds nothing where the sibling has another. */
   function propertySchema(row: FieldRow, version: number | null): JsonObject {
-    return row.isTyped ? fieldSchema(row, version) : { 'x-source': { ...sourceOf(row.passage) } }
+    return row.isTyped ? fieldSchema(row, version) : { 'x-source': sourceOf(row.passage) }
   }
 
   function condition(row: FieldRow, name: string, version: number | null): JsonObject | null {
@@ -93,7 +93,7 @@ function treeOf(body: Body, stated: Context['stated'], components: Components) {
       ...object,
       ...(row.description === '' ? {} : { description: row.description }),
       ...(requiredIn(row, version) === 'in-practice' ? { 'x-required-in-practice': true } : {}),
-      'x-source': { ...sourceOf(row.passage) },
+      'x-source': sourceOf(row.passage),
     }
   }
 

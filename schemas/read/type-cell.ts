@@ -1,7 +1,7 @@
+import type { JsonType } from '../description/json-schema.ts'
 import { form, partsOf } from './wording.ts'
 
-const JSON_TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array'] as const
-export type JsonType = (typeof JSON_TYPES)[number]
+const JSON_TYPES: readonly JsonType[] = ['string', 'number', 'integer', 'boolean', 'object', 'array']
 
 export interface FieldType {
   readonly types: readonly JsonType[]

@@ -20,7 +20,9 @@ export async function runFiles(description: Interface): Promise<DescriptionFiles
 
 /** The same with the types that our own code is compiled with; they need the TypeScript compiler, which no run does. */
 export async function descriptionFiles(description: Interface): Promise<DescriptionFiles> {
-  const { typesModule } = await import('./types-module.ts')
-  const types = NOTICE + (await typesModule(openApi(description)))
-  return new Map([...(await runFiles(description)), ['types.ts', types]])
+  const { default: openapiTypes, astToString } = await import('openapi-typescript')
+  // A field with a default is still one that a client may leave out; an object without described fields is open, not empty.
+  const options = { defaultNonNullable: false, emptyObjectsUnknown: true, silent: true }
+  const types = astToString(await openapiTypes(JSON.stringify(openApi(description)), options))
+  return new Map([...(await runFiles(description)), ['types.ts', NOTICE + types]])
 }

@@ -5,7 +5,8 @@ import { type JsonObject, plainJson } from '../json.ts'
 import type { Key } from '../read/keys.ts'
 import type { Parameter } from '../read/parameters.ts'
 import type { Interface, Operation } from '../read/read-document.ts'
-import { responses, schemaReference, source } from './responses.ts'
+import { sourceOf } from '../read/wording.ts'
+import { responses, schemaReference } from './responses.ts'
 import { eventSchemas } from './stream-events.ts'
 
 /** The description of the interface as OpenAPI 3.1, in the order of its document. */
@@ -86,7 +87,7 @@ function operationObject(description: Interface, operation: Operation): JsonObje
       required,
       schema,
       ...(text === '' ? {} : { description: text }),
-      'x-source': { ...source },
+      'x-source': source,
     })),
     ...(requestSchema === null
       ? {}
@@ -94,7 +95,7 @@ function operationObject(description: Interface, operation: Operation): JsonObje
           requestBody: { required: true, content: { 'application/json': { schema: schemaReference(requestSchema) } } },
         }),
     responses: responses(description, operation),
-    'x-source': source(endpoint.route),
+    'x-source': sourceOf(endpoint.route),
   }
 }
 
@@ -103,12 +104,7 @@ function schemeOf({ kind }: Key): string {
 }
 
 function securityScheme({ description, source: stated }: Key): JsonObject {
-  return {
-    type: 'http',
-    scheme: 'bearer',
-    description,
-    'x-source': { ...stated },
-  }
+  return { type: 'http', scheme: 'bearer', description, 'x-source': stated }
 }
 
 /** One event of each stream that an operation answers with. */

@@ -1,7 +1,6 @@
 import { capitalized } from '../description/operation-id.ts'
 import type { JsonObject } from '../json.ts'
 import type { ErrorAnswer } from '../read/errors.ts'
-import type { Passage } from '../read/passages.ts'
 import type { Interface, Operation } from '../read/read-document.ts'
 import { sourceOf } from '../read/wording.ts'
 import { type StreamProtocol, streamProtocols } from '../stream-protocols.ts'
@@ -22,7 +21,7 @@ function success({ answer, answered, endpoint }: Operation): JsonObject {
   const [first] = endpoint.response?.passages ?? []
   const described = {
     description: answered,
-    ...(first === undefined ? {} : { 'x-source': source(first) }),
+    ...(first === undefined ? {} : { 'x-source': sourceOf(first) }),
   }
   switch (answer.kind) {
     case 'object':
@@ -45,18 +44,14 @@ function eventStream(protocol: StreamProtocol): JsonObject {
 }
 
 function errorResponse({ when, headers, source: stated }: ErrorAnswer): JsonObject {
-  const shown = headers.map((name) => [name, { schema: { type: 'string' }, 'x-source': { ...stated } }] as const)
+  const shown = headers.map((name) => [name, { schema: { type: 'string' }, 'x-source': stated }] as const)
   return {
     description: when === '' ? 'Refused' : when,
     ...(shown.length === 0 ? {} : { headers: Object.fromEntries(shown) }),
-    'x-source': { ...stated },
+    'x-source': stated,
   }
 }
 
 export function schemaReference(name: string): JsonObject {
   return { $ref: `#/components/schemas/${name}` }
-}
-
-export function source(passage: Passage): JsonObject {
-  return { ...sourceOf(passage) }
 }
