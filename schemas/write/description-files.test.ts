@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { first, interfaceIn, second, withoutProse } from '../read/documents-under-test.ts'
+import { changed, first, interfaceIn, second, smallest, withoutProse } from '../read/documents-under-test.ts'
 import { interfaceOf } from '../read/read-document.ts'
 import { descriptionFiles } from './description-files.ts'
 import { foreignFiles, replaceFolder, staleFiles } from './folder.ts'
@@ -22,6 +22,12 @@ describe('a description', () => {
     const { sentences, lostTraces } = interfaceIn(document)
     expect(sentences.filter(({ use }) => use.kind === 'unread').map(({ quote }) => quote)).toEqual([])
     expect(lostTraces).toEqual([])
+  })
+
+  test('holds validators of a field that is there only under a condition', async () => {
+    const conditional = changed(smallest, ['| at |', '| error | string | Present when `status` is `off`. |\n| at |'])
+    const made = await descriptionFiles(interfaceIn(conditional, null))
+    expect(made.get('validators.mjs')).toContain('error')
   })
 
   test('in schemas/generated is up to date', () => {

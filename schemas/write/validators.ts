@@ -16,6 +16,8 @@ const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 export async function validatorsModule(schemas: JsonObject, { strict } = { strict: true }): Promise<string> {
   const ajv = new Ajv2020({
     strict,
+    // A field that is required under a condition is described beside the condition, not inside of it.
+    strictRequired: false,
     ...(strict ? {} : { logger: false }),
     allErrors: true,
     // A body without the field `constructor` has one all the same, by its prototype.
