@@ -106,7 +106,9 @@ function nestedFields(sentence: string): readonly NestedField[] | null {
 
 /** What stands in parentheses behind a field: `string`, `string, optional, at most 100`, `required string, length at least 1`. */
 export function readAside(aside: string): Aside | null {
-  const parts = aside.replace(/^(required|optional) (?=\S)/i, '$1, ').split(', ')
+  const marked = aside.replace(/^(required|optional) (?=\S)/i, '$1, ')
+  // A comma between two values in back-ticks belongs to their list.
+  const parts = marked.split(/(?<!`), |, (?!(?:or |and )?`)/)
   const said = parts.filter((part) => /^(?:required|optional)$/i.test(part))
   const others = parts.filter((part) => !said.includes(part))
   // A type may hold commas itself: the longest beginning that is one is the type.
@@ -116,5 +118,8 @@ export function readAside(aside: string): Aside | null {
   if (type === null || said.length > 1) return null
   const stated = others.slice(length).map((part) => fieldStatement(part, type)?.keywords)
   if (stated.includes(undefined)) return null
-  return { type, keywords: Object.assign({}, ...stated), isOptional: said[0]?.toLowerCase() === 'optional' }
+  const keywords: JsonObject = Object.assign({}, ...stated)
+  // Of two values of one keyword, the second would stand for both.
+  if (stated.flatMap((one) => Object.keys(one ?? {})).length > Object.keys(keywords).length) return null
+  return { type, keywords, isOptional: said[0]?.toLowerCase() === 'optional' }
 }

@@ -46,6 +46,12 @@ describe('a type', () => {
     expect(ruled('Type', type)).toEqual(expected)
   })
 
+  test('in parentheses keeps all of its values', () => {
+    const list = '- `a` (string enum, one of `x`, `y` or `z`): Which.'
+    const made = described([`${request}\n${steps}`, list], [`- Request: ${body}.`, '- Request: the agent request body.'])
+    expect(made.components.schemas.AgentRequest.properties.a).toMatchObject({ enum: ['x', 'y', 'z'] })
+  })
+
   test('is none in words of another order', () => {
     expect(() => ruled('Type', 'nullable string')).toThrow('the type "nullable string"')
   })
