@@ -71,7 +71,7 @@ export function impossible(rules: JsonObject): readonly [found: string, expected
       return [`at least ${low} and at most ${high}`, 'bounds that some value keeps']
   }
   const { default: stated, enum: values } = rules
-  if (stated === undefined) return null
+  if (stated === undefined || stated === null) return null
   if (Array.isArray(values) && !values.includes(stated)) return [`the default ${stated}`, `one of ${values.join(', ')}`]
   const [[least, most], size] =
     typeof stated === 'number' ? [KEYWORDS.value, stated] : [KEYWORDS.length, String(stated).length]

@@ -62,15 +62,16 @@ export function conditionIn(text = ''): Condition | null {
   return field === undefined || equals === undefined ? null : { field, equals }
 }
 
-function defaultIn(sentence: string, { types }: FieldType): JsonObject | null {
+function defaultIn(sentence: string, type: FieldType): JsonObject | null {
   const stated = partsOf(sentence, DEFAULT)
-  const value = literalOf(stated?.['value'] ?? '', types[0] ?? 'string')
+  const value = literalOf(stated?.['value'] ?? '', type)
   return stated === null || value === undefined ? null : { default: value }
 }
 
 /** A literal as a value of the type; undefined where it is none. */
-export function literalOf(text: string, type: JsonType): Json | undefined {
+export function literalOf(text: string, { types: [type = 'string'], nullable }: FieldType): Json | undefined {
   const plain = text.replaceAll('`', '')
+  if (plain === 'null') return nullable ? null : undefined
   if (type === 'string') return plain
   if (type === 'boolean') return plain === 'true' ? true : plain === 'false' ? false : undefined
   const number = type === 'number' || type === 'integer' ? numberIn(plain) : null

@@ -13,7 +13,7 @@ import {
 import type { Notes } from './notes.ts'
 import type { Passage } from './passages.ts'
 import { type FieldType, readType, TYPE_EXPECTED } from './type-cell.ts'
-import { codesIn } from './wording.ts'
+import { CODES } from './wording.ts'
 
 /** `in-practice`: clients do send it, and nothing says that the service refuses its absence. */
 export type Presence = 'yes' | 'no' | 'in-practice' | 'absent'
@@ -50,6 +50,8 @@ const FIELD_NAME = /^[A-Za-z_]\w*(?:\[\])?(?:\.[A-Za-z_]\w*(?:\[\])?)*$/
 const NOTHING: readonly string[] = ['', '-', '–', '—', 'none', 'n/a']
 const NAMES: readonly string[] = ['field', 'property', 'name', 'parameter']
 const VERSION = /^v\d+$/
+const VALUE_BREAK = /, (?:and |or )?| (?:and|or|\|) /
+const VALUES = new RegExp(`^${CODES}$|^[^\\s\`,;]+(?:(?:${VALUE_BREAK.source})[^\\s\`,;]+)*$`)
 
 const A_BOUND = 'a number, or a range such as 1-50'
 /** The columns that carry facts of a field, with what is expected of their cells. */
@@ -192,13 +194,15 @@ function nestedRow(parent: FieldRow, { name, type, keywords, isOptional, when }:
 function columnStatement(column: string, text: string, type: FieldType): FieldStatement | null {
   switch (column) {
     case 'default': {
-      const value = literalOf(text, type.types[0] ?? 'string')
+      // Words in a column are as likely to say how the value comes about: only code, or one word, is a literal.
+      const value = /^(?:`[^`]+`|[^\s`]+)$/.test(text) ? literalOf(text, type) : undefined
       return value === undefined ? null : { keywords: { default: value } }
     }
     case 'values': {
-      const coded = codesIn(text)
-      const values = coded.length > 0 ? coded : text.split(/, | \| | or /)
-      return type.isEnum && new Set(values).size === values.length ? { keywords: { enum: values } } : null
+      const values = VALUES.test(text) ? text.split(VALUE_BREAK).map((value) => value.replaceAll('`', '')) : []
+      return type.isEnum && values.length > 0 && new Set(values).size === values.length
+        ? { keywords: { enum: values } }
+        : null
     }
     case 'nullable':
       return /^(?:yes|no)$/i.test(text) ? { nullable: text.toLowerCase() === 'yes' } : null

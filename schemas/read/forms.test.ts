@@ -48,7 +48,10 @@ describe('a type', () => {
 
   test('in parentheses keeps all of its values', () => {
     const list = '- `a` (string enum, one of `x`, `y` or `z`): Which.'
-    const made = described([`${request}\n${steps}`, list], [`- Request: ${body}.`, '- Request: the agent request body.'])
+    const made = described(
+      [`${request}\n${steps}`, list],
+      [`- Request: ${body}.`, '- Request: the agent request body.'],
+    )
     expect(made.components.schemas.AgentRequest.properties.a).toMatchObject({ enum: ['x', 'y', 'z'] })
   })
 
@@ -98,6 +101,10 @@ describe('a column', () => {
     ['Type | Default', 'integer | 7', { default: 7 }],
     ['Type | Values', 'string enum | `a`, `b`', { enum: ['a', 'b'] }],
     ['Type | Values', 'string enum | a, b', { enum: ['a', 'b'] }],
+    ['Type | Values', 'string enum | a, b, and c', { enum: ['a', 'b', 'c'] }],
+    ['Type | Values', 'string enum | `a b`, `c` or `d`', { enum: ['a b', 'c', 'd'] }],
+    ['Type | Default', 'string | main', { default: 'main' }],
+    ['Type | Default', 'string or null | `null`', { default: null }],
     ['Type | Min | Max', 'string | 1 | 200', { minLength: 1, maxLength: 200 }],
     ['Type | Range', 'number | 1–50', { minimum: 1, maximum: 50 }],
     ['Type | Length', 'string | 1 to 50', { minLength: 1, maxLength: 50 }],
@@ -106,6 +113,16 @@ describe('a column', () => {
     ['Type | Example', 'string | `x`', { type: 'string' }],
   ])('%s: %s', (header, row, expected) => {
     expect(ruled(header, row)).toEqual({ type: expect.anything(), ...expected })
+  })
+
+  test.each([
+    ['Type | Values', 'string enum | all but `a`'],
+    ['Type | Values', 'string enum | a / b'],
+    ['Type | Values', 'string enum | `a` (default), `b`'],
+    ['Type | Default', 'string | the page that is read'],
+    ['Type | Default', 'string | null'],
+  ])('of facts takes nothing else: %s: %s', (header, row) => {
+    expect(() => ruled(header, row)).toThrow(/in the column (?:values|default), expected /)
   })
 
   test.each([
