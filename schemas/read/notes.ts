@@ -37,9 +37,9 @@ export function startNotes(): Notes & { readonly reads: Reads; readonly problems
     },
     problems: () => {
       const all = [...known.values()]
-      const broken = new Set(all.map(({ breaks }) => breaks))
+      const breaking = (one: Problem, subject: string) => all.some((other) => other !== one && other.breaks === subject)
       return all
-        .filter(({ follows = [] }) => !follows.some((subject) => broken.has(subject)))
+        .filter((one) => !(one.follows ?? []).some((subject) => breaking(one, subject)))
         .sort((first, second) => first.line - second.line)
     },
   }
