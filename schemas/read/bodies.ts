@@ -1,7 +1,7 @@
 import type { OperationFamily } from '../description/description.ts'
 import { pascal } from '../description/operation-id.ts'
 import { itemsIn, type Section, type Table, tablesIn } from './document.ts'
-import { holdsFields } from './field-forms.ts'
+import { holdsFields, literalOf } from './field-forms.ts'
 import { type FieldRow, readFieldItem, readFieldTable } from './field-rows.ts'
 import { type Context, type Notes, repeated } from './notes.ts'
 import type { Report } from './problem.ts'
@@ -125,6 +125,15 @@ function checkRows({ rows, schemas }: Body, report: Report): void {
     const sibling = parent === null ? when?.field : `${parent}.${when?.field}`
     if (when !== null && !byPath.has(sibling ?? ''))
       report(line, `a condition on \`${when.field}\`, which is not described`, `a row for ${sibling}`, AFTER)
+    const { type, keywords } = byPath.get(sibling ?? '') ?? {}
+    const [equals, values] = [type && when && literalOf(when.equals, type), keywords?.['enum']]
+    if (when !== null && type && (equals === undefined || (Array.isArray(values) && !values.includes(equals))))
+      report(
+        line,
+        `a condition on the value ${when.equals} of \`${when.field}\``,
+        `a value that ${sibling} may have`,
+        AFTER,
+      )
     const columns = [...presence.keys()].filter((version) => version !== null)
     const stray = columns.find((version) => !versions.includes(version))
     const missing = columns.length === 0 ? undefined : versions.find((one) => one !== null && !columns.includes(one))

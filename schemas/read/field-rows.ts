@@ -153,6 +153,8 @@ function fieldRows(
   if (type.isEnum && keywords['enum'] === undefined)
     refuse('an enum without its values', 'a sentence such as "One of `a`, `b`.", or a column Values')
   if (nulls.size > 1) refuse('both null and no null', 'one of them')
+  const conditions = new Set(statements.flatMap(({ when }) => (when === undefined ? [] : [JSON.stringify(when)])))
+  if (conditions.size > 1) refuse('two conditions on which it is present', 'one')
   const field: FieldRow = {
     ...row,
     keywords,

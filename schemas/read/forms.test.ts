@@ -148,6 +148,14 @@ describe('a column', () => {
     ])
   })
 
+  test('Present: under a condition on a field that is no string', () => {
+    const { AgentJob } = described(
+      ['| at | string,', '| done | boolean | Whether. |\n| at | string,'],
+      ['| When. |', '| Present when `done` is `true`. |'],
+    ).components.schemas
+    expect(AgentJob.allOf).toMatchObject([{ if: { properties: { done: { const: true } } } }])
+  })
+
   test('In, Status, When and Headers', () => {
     const { paths } = described()
     const { get } = paths['/v1/assistant/{project}/message']

@@ -40,6 +40,8 @@ refuses('a field', smallest, [
   ['both null and no null', [['| When. |', '| Must not be null. |']]],
   ['the default up, expected one of on, off', [['One of `on` or `off`.', 'One of `on` or `off`. Default `up`.']]],
   ['a condition on `kind`', [['| When. |', '| Present when `kind` is `a`. |']]],
+  ['the value gone of `status`', [['| When. |', '| Present when `status` is `gone`. |']]],
+  ['two conditions', [['| When. |', '| Present when `status` is `on`. Present when `status` is `off`. |']]],
   ['a row of 4 cells', [['| When. |', '| When. | So. |']]],
 ])
 

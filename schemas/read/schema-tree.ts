@@ -1,6 +1,7 @@
 import { capitalized, pascal, singular } from '../description/operation-id.ts'
 import type { JsonObject } from '../json.ts'
 import type { Body } from './bodies.ts'
+import { literalOf } from './field-forms.ts'
 import { type FieldRow, PRESENCES, type Presence } from './field-rows.ts'
 import type { Context } from './notes.ts'
 import { sourceOf } from './wording.ts'
@@ -64,8 +65,11 @@ function treeOf(body: Body, stated: Context['stated'], components: Components) {
   function condition(row: FieldRow, name: string, version: number | null): JsonObject | null {
     if (row.when === null) return null
     const { field, equals } = row.when
+    const sibling = `${row.path.slice(0, row.path.lastIndexOf('.') + 1)}${field}`
+    const type = body.rows.find(({ path }) => path === sibling)?.type
+    const value = (type && literalOf(equals, type)) ?? equals
     return {
-      if: { properties: { [field]: { const: equals } }, required: [field] },
+      if: { properties: { [field]: { const: value } }, required: [field] },
       // biome-ignore lint/suspicious/noThenProperty: the keyword of JSON Schema; nothing awaits this object
       then: {
         ...(row.isTyped ? {} : { properties: { [name]: fieldSchema(row, version) } }),
