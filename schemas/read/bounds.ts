@@ -37,6 +37,7 @@ export function boundIn(text: string, type: FieldType): JsonObject | null {
 /** What the cell of a column such as Min, Max or Range says: `5`, or `1-50`, `1 to 50`; null where it is neither. */
 export function columnBound(text: string, column: string, type: FieldType): JsonObject | null {
   const measure = measureOf(type)
+  if (column.includes('length') && measure === 'value') return null
   const range = partsOf(text, RANGE)
   if (range !== null) return keywords(measure, range['least'], range['most'])
   if (column.startsWith('min')) return keywords(measure, text, undefined)

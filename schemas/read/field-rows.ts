@@ -104,7 +104,8 @@ export function readFieldTable({ header, rows }: Table, notes: Notes, marks = /`
         return statement ?? {}
       })
     const prose = cells.filter(({ column }) => !isOfFields(column) && !isPlaceColumn(column))
-    const sentences = prose.flatMap((cell) => cell.sentences)
+    // An example shows one value of many: what it holds is none of the forms.
+    const sentences = prose.filter(({ column }) => !/^examples?$/.test(column)).flatMap((cell) => cell.sentences)
     return fieldRows({ path, type, presence: presenceOf(row, header, refuse), passage }, stated, sentences, notes)
   })
 }

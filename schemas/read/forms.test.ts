@@ -121,8 +121,14 @@ describe('a column', () => {
     ['Type | Values', 'string enum | `a` (default), `b`'],
     ['Type | Default', 'string | the page that is read'],
     ['Type | Default', 'string | null'],
+    ['Type | Max length', 'integer | 200'],
   ])('of facts takes nothing else: %s: %s', (header, row) => {
-    expect(() => ruled(header, row)).toThrow(/in the column (?:values|default), expected /)
+    expect(() => ruled(header, row)).toThrow(/in the column (?:values|default|max length), expected /)
+  })
+
+  test('Example shows one value, not all', () => {
+    const row = 'string enum | One of `a`, `b`. | `a`'
+    expect(ruled('Type | Notes | Example', row)).toEqual({ type: 'string', enum: ['a', 'b'] })
   })
 
   test.each([
