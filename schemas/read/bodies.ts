@@ -47,13 +47,14 @@ export function readBodies(context: Context): {
 } {
   const bodies: Body[] = []
   const read = new Set<Table>()
+  const items: { readonly path: string; readonly table: Table }[] = []
   for (const section of context.document.sections) {
     const heading = bodyHeading(section)
     const fieldTables = tablesIn(section).filter((table) => isFieldTable(table, heading !== null))
     for (const table of fieldTables) {
       read.add(table)
       const path = ITEMS.exec(table.label?.quote ?? '')?.[1] ?? ITEMS.exec(section.heading)?.[1]
-      if (path !== undefined) attachItems(bodies, path, table, context)
+      if (path !== undefined) items.push({ path, table })
       else if (heading !== null)
         bodies.push({ ...heading, rows: readFieldTable(table, context), section, line: table.line })
       else {
@@ -65,6 +66,10 @@ export function readBodies(context: Context): {
     const rows = itemsIn(section).flatMap((item) => readFieldItem(item, context) ?? [])
     if (rows.length > 0) bodies.push({ ...heading, rows, section, line: section.line })
   }
+  // Items may stand above the body that they belong to, and those of an inner array above those of the outer one.
+  const depth = ({ path }: { path: string }) => path.split('[]').length
+  for (const { path, table } of items.toSorted((one, other) => depth(one) - depth(other)))
+    attachItems(bodies, path, table, context)
   const isSame = (one: Body, other: Body) =>
     one.schemas.some(({ name }) => other.schemas.some((own) => own.name === name))
   for (const [{ line }, { schemas, section }] of repeated(bodies, isSame))
@@ -102,7 +107,7 @@ function attachItems(bodies: Body[], path: string, table: Table, notes: Notes): 
     bodies.splice(bodies.indexOf(owner), 1, { ...owner, rows: [...owner.rows, ...rows] })
     return
   }
-  const holders = owners.length === 0 ? 'no body above has' : 'several bodies have'
+  const holders = owners.length === 0 ? 'no body has' : 'several bodies have'
   const found = `a table of ${path}, but ${holders} an array ${path.slice(0, -2)}`
   notes.report(table.line, found, 'exactly one array of that name', AFTER)
 }

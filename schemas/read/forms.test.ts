@@ -214,6 +214,18 @@ describe('a document', () => {
     expect(AgentStep.required).toEqual(['name'])
   })
 
+  test('may have the items of an array above the body that they belong to', () => {
+    const above = 'Each of the `steps[]`:\n\n| Field | Type |\n|---|---|\n| word | string |\n\n# Agent request'
+    const { AgentStep } = described(['# Agent request', above], [steps, '| steps | array of objects | no | Any. |'])
+      .components.schemas
+    expect(AgentStep.required).toEqual(['word'])
+  })
+
+  test('may say in a table with the columns of another what statuses of HTTP mean, which is unread', () => {
+    const { sentences } = interfaceIn(`${smallest}\n# Errors\n\n| Status | Meaning |\n|---|---|\n| 404 | None. |\n`)
+    expect(sentences.at(-1)).toMatchObject({ quote: '404 | None.', use: { kind: 'unread' } })
+  })
+
   test('may have tables, sections and bullets of any other kind, which are unread', () => {
     const more = '\n\n# Notes\n\n- Some.\n\n| Tool | Owner |\n|---|---|\n| Search | Ann |\n\n    indented\n\n<b>x</b>\n'
     const { sentences } = interfaceIn(smallest + more)

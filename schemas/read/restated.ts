@@ -19,7 +19,13 @@ export function withRestated(bodies: readonly Body[], context: Context): readonl
         (known, bound) => boundRow(known, bound.parts['text'] ?? '', bound.passage, context),
         row,
       )
-      const table = meanings.find(({ header }) => header[0]?.replaceAll('`', '') === lastName(row))
+      const values = Array.isArray(row.keywords['enum']) ? row.keywords['enum'] : []
+      // A table of the statuses of HTTP may have the same columns.
+      const table = meanings.find(
+        ({ header, rows }) =>
+          header[0]?.replaceAll('`', '') === lastName(row) &&
+          rows.some(({ cells: [value] }) => values.includes(value?.text.replaceAll('`', '') ?? '')),
+      )
       return table === undefined ? bounded : meaningRow(bounded, table, context)
     }),
   }))
