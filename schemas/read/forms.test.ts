@@ -226,6 +226,15 @@ describe('a document', () => {
     expect(sentences.at(-1)).toMatchObject({ quote: '404 | None.', use: { kind: 'unread' } })
   })
 
+  test('may say more of a request or response in items of their own, which are unread', () => {
+    const request = `- Request: ${body}.`
+    const more = `- Request headers: any.\n${request}\n- Response time: a second.\n- Response on failure: HTTP 404.`
+    const { sentences, operations } = interfaceIn(changed(smallest, [request, more]))
+    expect(operations[0]?.answer.status).toBe(201)
+    const unread = sentences.filter(({ use }) => use.kind === 'unread').map(({ quote }) => quote)
+    expect(unread).toEqual(expect.arrayContaining(['Request headers: any.', 'Response on failure: HTTP 404.']))
+  })
+
   test('may have tables, sections and bullets of any other kind, which are unread', () => {
     const more = '\n\n# Notes\n\n- Some.\n\n| Tool | Owner |\n|---|---|\n| Search | Ann |\n\n    indented\n\n<b>x</b>\n'
     const { sentences } = interfaceIn(smallest + more)

@@ -24,8 +24,9 @@ export interface Endpoint {
 /** What the items of an endpoint begin with. */
 const LABELS = {
   route: /^(?:Method and path|Path|Route|Endpoint): /i,
-  request: /^Request\b[^:`]*: ?/i,
-  response: /^Response\b[^:`]*: ?/i,
+  // `Response time:` or `Request headers:` says something else.
+  request: /^Request(?: body)?: ?/i,
+  response: /^Response(?: body)?(?: on success| \((?:on )?success\))?: ?/i,
 } as const
 const ROUTE = /^(?<method>GET|PUT|POST|DELETE|PATCH) (?:`(?<code>[^`]+)`|(?<bare>\S+))$/
 const HEADING = /^(?:(?<number>\d{1,4})[.)] )?(?<title>.*?)(?<deprecated> \(deprecated\))?$/i
