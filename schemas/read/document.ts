@@ -49,6 +49,8 @@ type Block = Table | Text | Fence
 /** What stands below one heading, up to the next. */
 export interface Section {
   readonly heading: string
+  /** The section whose heading stands over this one's; null for one that is below no other. */
+  readonly above: Section | null
   readonly line: number
   readonly blocks: readonly Block[]
 }
@@ -102,11 +104,16 @@ const parser = unified().use(remarkParse).use(remarkGfm).freeze()
 export function parseDocument(markdown: string, report: Report): Document | null {
   if (!isParseable(markdown, report)) return null
   const source = sourceText(markdown)
-  const sections: { heading: string; line: number; blocks: Block[] }[] = [{ heading: '', line: 1, blocks: [] }]
+  const sections: (Section & { blocks: Block[] })[] = [{ heading: '', above: null, line: 1, blocks: [] }]
+  let open: readonly { readonly depth: number; readonly section: Section }[] = []
   for (const node of parser.parse(markdown).children) {
-    if (node.type === 'heading')
-      sections.push({ heading: plainText(node.children, source), line: lineOf(node), blocks: [] })
-    else {
+    if (node.type === 'heading') {
+      open = open.filter(({ depth }) => depth < node.depth)
+      const above = open.at(-1)?.section ?? null
+      const section = { heading: plainText(node.children, source), above, line: lineOf(node), blocks: [] }
+      open = [...open, { depth: node.depth, section }]
+      sections.push(section)
+    } else {
       const { blocks = [] } = sections.at(-1) ?? {}
       blocks.push(...blocksOf(node, source, blocks.at(-1)))
     }

@@ -1,7 +1,7 @@
 import type { SourceQuote } from '../description/json-schema.ts'
 import { tablesWith, textIn } from './document.ts'
 import { type Context, repeated } from './notes.ts'
-import type { Endpoint } from './routes.ts'
+import { type Endpoint, endpointOf } from './routes.ts'
 import { CODES, codesIn, form, sourceOf } from './wording.ts'
 
 /** An answer other than success that the document shows. */
@@ -26,8 +26,8 @@ export function readErrors(
   const answers = rows.flatMap(({ row, section }): readonly ErrorAnswer[] => {
     const { passage, cells } = row
     const line = passage.start.line
-    const own = endpoints.filter((endpoint) => endpoint.section === section)
-    const operations = (own.length > 0 ? own : endpoints).map(({ name }) => name.id)
+    const own = endpointOf(section, endpoints)
+    const operations = (own === undefined ? endpoints : [own]).map(({ name }) => name.id)
     const [shown = ''] = /^[3-5]\d\d(?= |$)/.exec(textIn(row, 'status').replaceAll('`', '')) ?? []
     mark(passage)
     if (shown === '') {

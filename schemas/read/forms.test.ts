@@ -178,6 +178,19 @@ describe('a column', () => {
   })
 })
 
+test('parameters and errors below a heading of an endpoint are of that one alone', () => {
+  const more = '## Query\n\n| Name | In | Type | Required |\n|---|---|---|---|\n| dry | query | boolean | no |\n'
+  const errors = '## Errors\n\n| Status | When |\n|---|---|\n| 409 | Busy. |\n'
+  const { paths } = described(['# 2. Assistant', `${more}\n${errors}\n# 2. Assistant`])
+  const operations = [paths['/v2/agent/{project}/job'].post, paths['/v1/assistant/{project}/message'].get]
+  const names = operations.map(({ parameters }) => parameters.map(({ name }: { name: string }) => name))
+  expect(names).toEqual([
+    ['project', 'dry'],
+    ['project', 'page'],
+  ])
+  expect(operations.map(({ responses }) => '409' in responses)).toEqual([true, false])
+})
+
 test.each([
   ['100 uses per project per hour.', 'project', 'hour'],
   ['100 uses an hour per project', 'project', 'hour'],

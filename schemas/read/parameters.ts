@@ -5,7 +5,7 @@ import { type Row, type Section, type Table, tablesIn } from './document.ts'
 import { type FieldRow, isPlaceColumn, readFieldTable } from './field-rows.ts'
 import { type Context, type Notes, repeated } from './notes.ts'
 import type { Report } from './problem.ts'
-import type { Endpoint } from './routes.ts'
+import { type Endpoint, endpointOf } from './routes.ts'
 import { sourceOf } from './wording.ts'
 
 export interface Parameter extends Pick<DescribedParameter, 'name' | 'in' | 'required'> {
@@ -59,11 +59,11 @@ function isOfParameters({ header }: Table): boolean {
 
 function tableParameters(table: Table, section: Section, endpoints: readonly Endpoint[], notes: Notes) {
   const places = new Map(table.rows.map((row) => [row.passage, placeIn(row)] as const))
-  const own = endpoints.filter((endpoint) => endpoint.section === section)
+  const own = endpointOf(section, endpoints)
   // `{id}` is how paths write a parameter.
   return readFieldTable(table, notes, /[`{}]/g).flatMap((row) => {
     const place = places.get(row.passage) ?? null
-    return parameterFrom(row, place, own.length === 0 ? endpoints : own, notes) ?? []
+    return parameterFrom(row, place, own === undefined ? endpoints : [own], notes) ?? []
   })
 }
 

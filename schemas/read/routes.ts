@@ -32,6 +32,12 @@ const ROUTE = /^(?<method>GET|PUT|POST|DELETE|PATCH) (?:`(?<code>[^`]+)`|(?<bare
 const HEADING = /^(?:(?<number>\d{1,4})[.)] )?(?<title>.*?)(?<deprecated> \(deprecated\))?$/i
 const EXPECTED = 'an item such as: Method and path: POST `{base_url}/v2/agent/{projectId}/job`'
 
+/** The endpoint that a section speaks of: its own, or the one whose heading stands over it. */
+export function endpointOf(section: Section, endpoints: readonly Endpoint[]): Endpoint | undefined {
+  const own = endpoints.find((endpoint) => endpoint.section === section)
+  return own ?? (section.above === null ? undefined : endpointOf(section.above, endpoints))
+}
+
 /** The items of a section with this label. */
 export function itemsLabelled(section: Section, label: keyof typeof LABELS): readonly Text[] {
   return itemsIn(section).filter(({ passages }) => LABELS[label].test(passages[0]?.quote ?? ''))
