@@ -47,6 +47,7 @@ export const PRESENCES: ReadonlyMap<string, Presence> = new Map([
   ['absent', 'absent'],
 ])
 const FIELD_NAME = /^[A-Za-z_]\w*(?:\[\])?(?:\.[A-Za-z_]\w*(?:\[\])?)*$/
+const PARAMETER_NAME = /^[A-Za-z_][\w.-]*(?:\[\w*\])*$/
 const NOTHING: readonly string[] = ['', '-', '–', '—', 'none', 'n/a']
 const NAMES: readonly string[] = ['field', 'property', 'name', 'parameter']
 const VERSION = /^v\d+$/
@@ -83,8 +84,18 @@ function isOfFields(column: string): boolean {
 
 type Refuse = (found: string, expected: string) => void
 
-/** Reads the rows of a field table, with the fields that their notes describe. `marks` are no part of a name. */
-export function readFieldTable({ header, rows }: Table, notes: Notes, marks = /`/g): readonly FieldRow[] {
+/** Reads the rows of a table of parameters. `{id}` is how paths write one. */
+export function readParameterTable(table: Table, notes: Notes): readonly FieldRow[] {
+  return readRows(table, notes, /[`{}]/g, PARAMETER_NAME, 'a name of letters, digits and - . _')
+}
+
+/** Reads the rows of a field table, with the fields that their notes describe. */
+export function readFieldTable(table: Table, notes: Notes): readonly FieldRow[] {
+  return readRows(table, notes, /`/g, FIELD_NAME, 'a name, or names joined by dots')
+}
+
+/** `marks` are no part of a name. */
+function readRows({ header, rows }: Table, notes: Notes, marks: RegExp, named: RegExp, expected: string) {
   const name = header.find((column) => NAMES.includes(column)) ?? ''
   return rows.flatMap((row) => {
     const { passage, cells } = row
@@ -92,10 +103,10 @@ export function readFieldTable({ header, rows }: Table, notes: Notes, marks = /`
     const path = textIn(row, name).replace(marks, '')
     const refuse = refusing(path, passage.start.line, notes)
     if (cells.length > header.length) refuse(`a row of ${cells.length} cells`, `${header.length}, as the header has`)
-    if (!FIELD_NAME.test(path)) refuse(`the field name "${path}"`, 'a name, or names joined by dots')
+    if (!named.test(path)) refuse(`the field name "${path}"`, expected)
     const type = readType(textIn(row, 'type'))
     if (type === null) refuse(`the type "${textIn(row, 'type')}"`, TYPE_EXPECTED)
-    if (type === null || !FIELD_NAME.test(path)) return []
+    if (type === null || !named.test(path)) return []
     const stated = cells
       .filter(({ column, text }) => isOfFields(column) && !NOTHING.includes(text.toLowerCase()))
       .map(({ column, text }) => {

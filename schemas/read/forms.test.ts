@@ -178,6 +178,13 @@ describe('a column', () => {
   })
 })
 
+test('a parameter may have the name of a header, or brackets', () => {
+  const rows = '| Idempotency-Key | header | string | no | It. |\n| page[size] | query | integer | no | It. |\n| page |'
+  const { get } = described(['| page |', rows]).paths['/v1/assistant/{project}/message']
+  const names = get.parameters.map(({ name }: { name: string }) => name)
+  expect(names).toEqual(expect.arrayContaining(['Idempotency-Key', 'page[size]']))
+})
+
 test('parameters and errors below a heading of an endpoint are of that one alone', () => {
   const more = '## Query\n\n| Name | In | Type | Required |\n|---|---|---|---|\n| dry | query | boolean | no |\n'
   const errors = '## Errors\n\n| Status | When |\n|---|---|\n| 409 | Busy. |\n'

@@ -2,7 +2,7 @@ import type { Parameter as DescribedParameter } from '../description/description
 import type { SourceQuote } from '../description/json-schema.ts'
 import type { JsonObject } from '../json.ts'
 import { type Row, type Section, type Table, tablesIn } from './document.ts'
-import { type FieldRow, isPlaceColumn, readFieldTable } from './field-rows.ts'
+import { type FieldRow, isPlaceColumn, readParameterTable } from './field-rows.ts'
 import { type Context, type Notes, repeated } from './notes.ts'
 import type { Report } from './problem.ts'
 import { type Endpoint, endpointOf } from './routes.ts'
@@ -60,8 +60,7 @@ function isOfParameters({ header }: Table): boolean {
 function tableParameters(table: Table, section: Section, endpoints: readonly Endpoint[], notes: Notes) {
   const places = new Map(table.rows.map((row) => [row.passage, placeIn(row)] as const))
   const own = endpointOf(section, endpoints)
-  // `{id}` is how paths write a parameter.
-  return readFieldTable(table, notes, /[`{}]/g).flatMap((row) => {
+  return readParameterTable(table, notes).flatMap((row) => {
     const place = places.get(row.passage) ?? null
     return parameterFrom(row, place, own === undefined ? endpoints : [own], notes) ?? []
   })
