@@ -110,7 +110,9 @@ export function parseDocument(markdown: string, report: Report): Document | null
     if (node.type === 'heading') {
       open = open.filter(({ depth }) => depth < node.depth)
       const above = open.at(-1)?.section ?? null
-      const section = { heading: plainText(node.children, source), above, line: lineOf(node), blocks: [] }
+      // `{#name}` is how many renderers take the anchor of a heading.
+      const heading = plainText(node.children, source).replace(/ \{#[\w-]+\}$/, '')
+      const section = { heading, above, line: lineOf(node), blocks: [] }
       open = [...open, { depth: node.depth, section }]
       sections.push(section)
     } else {

@@ -255,6 +255,16 @@ describe('a document', () => {
     expect(unread).toEqual(expect.arrayContaining(['Request headers: any.', 'Response on failure: HTTP 404.']))
   })
 
+  test('may hold comments in a line, and anchors of headings, which no reader sees', () => {
+    const commented = ['# Agent job', '# Agent job <!-- omit in toc -->'] as const
+    const anchored = ['# Agent request', '# Agent request {#request}'] as const
+    expect(Object.keys(described(commented, anchored).components.schemas)).toContain('AgentJob')
+    expect(ruled('Type | Rules', 'string | Maximum length 9. <!-- checked -->')).toEqual({
+      type: 'string',
+      maxLength: 9,
+    })
+  })
+
   test('may have tables, sections and bullets of any other kind, which are unread', () => {
     const more = '\n\n# Notes\n\n- Some.\n\n| Tool | Owner |\n|---|---|\n| Search | Ann |\n\n    indented\n\n<b>x</b>\n'
     const { sentences } = interfaceIn(smallest + more)

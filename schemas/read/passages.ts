@@ -77,6 +77,8 @@ function glyphsOf(nodes: readonly PhrasingContent[], source: SourceText): readon
       case 'break':
         return aligned(' ', raw, start)
       case 'html':
+        // A comment is shown to no reader.
+        if (/^<!--[\s\S]*-->$/.test(node.value)) return []
         return aligned(/^<br\s*\/?>$/i.test(node.value) ? ' ' : node.value, raw, start)
       case 'delete':
         return aligned(raw, raw, start)
