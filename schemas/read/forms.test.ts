@@ -265,6 +265,12 @@ describe('a document', () => {
     })
   })
 
+  test('may begin with front matter, which is no heading and moves no line', () => {
+    expect(interfaceIn(`---\ntitle: Site\ntags: [a]\n---\n${smallest}`).title).toBe('Small')
+    const lineOfRoute = (text: string) => interfaceIn(text).operations[0]?.endpoint.route.start.line ?? 0
+    expect(lineOfRoute(`---\ntitle: Site\n---\n${smallest}`)).toBe(lineOfRoute(smallest) + 3)
+  })
+
   test('may have tables, sections and bullets of any other kind, which are unread', () => {
     const more = '\n\n# Notes\n\n- Some.\n\n| Tool | Owner |\n|---|---|\n| Search | Ann |\n\n    indented\n\n<b>x</b>\n'
     const { sentences } = interfaceIn(smallest + more)

@@ -73,7 +73,7 @@ export function readDocument({ markdown, file, trace }: DocumentFiles): Reading 
     return { kind: 'unreadable', problems: problems() }
   }
   // The parser skips a byte-order mark without counting it, which would move every place on by one.
-  const document = parseDocument(markdown.replace(/^\uFEFF/, ''), report)
+  const document = parseDocument(withoutFrontMatter(markdown.replace(/^\uFEFF/, '')), report)
   if (document === null) return { kind: 'unreadable', problems: problems() }
   const traced = tieTraces(
     trace === null ? [] : readTraces(trace.yaml, trace.file, report),
@@ -118,6 +118,13 @@ export function readDocument({ markdown, file, trace }: DocumentFiles): Reading 
       ...{ keys, gaps, sentences, lostTraces: traced.lost },
     },
   }
+}
+
+/** What a site generator reads above the document, its lines left empty: Markdown would take it for a heading. */
+function withoutFrontMatter(markdown: string): string {
+  return markdown.replace(/^---[ \t]*\r?\n(?=[\w-]+:)[\s\S]*?\n---[ \t]*(?=\r?\n)/, (matter) =>
+    matter.replace(/[^\r\n]+/g, ''),
+  )
 }
 
 /** What stands below the title, up to the next heading. */
