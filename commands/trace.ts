@@ -33,17 +33,26 @@ export function proposals(unread: readonly Sentence[], lost: readonly LostTrace[
   const changed = lost.map(({ quote, requirements, facts, nearest }) => {
     const said =
       nearest === null ? 'nothing like it stands there now: take it out' : `${file}:${nearest.line} now says:`
-    const entry =
-      nearest === null ? '' : entryOf(nearest.quote, { ...of('requirement', requirements), ...of('fact', facts) })
+    const entry = nearest === null ? '' : entryOf(nearest.quote, toConfirm(requirements, facts))
     return `# Gone: ${JSON.stringify(quote)}\n# ${said}\n${entry}`
   })
   const isNearest = (quote: string) => lost.some(({ nearest }) => nearest?.quote === quote)
   const once = new Map(unread.filter(({ quote }) => !isNearest(quote)).map((sentence) => [sentence.quote, sentence]))
   const fresh = Array.from(once.values(), ({ quote, start, section }) => {
     const place = `# ${file}:${start.line}, ${section}`
-    return `${place}\n${entryOf(quote, { excluded: 'CONFIRM: a requirement, a fact, or why nothing follows' })}`
+    return `${place}\n${entryOf(quote, { excluded: OPEN })}`
   })
   return [...changed, ...fresh].join('\n')
+}
+
+const CONFIRM = 'CONFIRM: '
+const OPEN = `${CONFIRM}a requirement, a fact, or why nothing follows`
+
+/** The words may be those of the contrary: the entry is none before a person has read them and taken the mark away. */
+function toConfirm(requirements: readonly string[], facts: readonly string[]) {
+  if (requirements.length + facts.length === 0) return { excluded: OPEN }
+  const marked = (ids: readonly string[]) => ids.map((id) => CONFIRM + id)
+  return { ...of('requirement', marked(requirements)), ...of('fact', marked(facts)) }
 }
 
 function of(name: string, ids: readonly string[]): Readonly<Record<string, string | readonly string[]>> {

@@ -24,6 +24,9 @@ interface Entry extends JsonObject {
 }
 
 const text = { type: 'string', minLength: 1 }
+// What `assay trace` proposes stands for nothing before a person has confirmed it.
+const id = { type: 'string', pattern: '^(?!CONFIRM).' }
+const ids = { anyOf: [id, { type: 'array', items: id, minItems: 1, uniqueItems: true }] }
 const texts = { anyOf: [text, { type: 'array', items: text, minItems: 1, uniqueItems: true }] }
 const count = { type: 'integer', minimum: 0 }
 const isEntry = new Ajv2020({ allowUnionTypes: true }).compile<Entry>({
@@ -31,10 +34,9 @@ const isEntry = new Ajv2020({ allowUnionTypes: true }).compile<Entry>({
   required: ['quote'],
   properties: {
     quote: texts,
-    requirement: texts,
-    fact: texts,
-    // What `assay trace` proposes is no reason before a person has written one.
-    excluded: { type: 'string', pattern: '^(?!CONFIRM).' },
+    requirement: ids,
+    fact: ids,
+    excluded: id,
     nullable: { type: 'boolean' },
     required: { enum: ['yes', 'no', 'in-practice'] },
     default: { type: ['string', 'number', 'boolean'] },
