@@ -13,7 +13,7 @@ export function markdownOf(sides: Sides, comparison: Comparison): string {
     title === undefined ? [] : sectionOf(title, lines),
   )
   const names = [sides.old, sides.new].map(({ name }) => shownInMarkdown(name)).join(' → ')
-  return `${[`## ${headline(comparison.changes)}`, names, ...sections].join('\n\n')}\n`
+  return `${[`## ${headline(sides, comparison)}`, names, ...sections].join('\n\n')}\n`
 }
 
 function sectionOf([, text]: Line, lines: readonly Line[]): string {

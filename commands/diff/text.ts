@@ -29,7 +29,7 @@ const classes: readonly (readonly [ChangeClass, title: string, mark: string, Col
 /** The whole answer of `assay diff`, headline last: what scrolls away first matters least. */
 export function renderComparison(sides: Sides, comparison: Comparison, options: TerminalOptions): string {
   const title: Line = [0, `assay diff: ${sides.old.name} → ${sides.new.name}`]
-  return paragraphs([[title], ...sectionsOf(sides, comparison), [[0, headline(comparison.changes)]]], options)
+  return paragraphs([[title], ...sectionsOf(sides, comparison), [[0, headline(sides, comparison)]]], options)
 }
 
 /** What there is to say, each part under its title. */
@@ -78,7 +78,7 @@ const kinds: readonly (readonly [RequirementChange['kind'], title: string, mark:
   ['appears', 'appear', '+'],
   ['vanishes', 'vanish', '-'],
   ['changes', 'change: the fact behind them says something else', '~'],
-  ['unfounded', 'are not tested any more: their sentence is not in the new document', '!'],
+  ['unfounded', 'not tested any more: the sentence is not in the new document', '!'],
   ['founded', 'are tested now: their sentence is in the new document', '+'],
   ['reworded', 'rest on prose in other words: read whether it still says the same', '='],
 ]
@@ -109,7 +109,7 @@ function groupLines(group: readonly RequirementChange[], mark: string, sides: Si
 function sentenceLines({ old, new: next }: Sides): Lines {
   const linesOf = (word: string, side: Described, other: Described) =>
     unreadSentences(side.view, other.view).flatMap(({ start, quote }) => place(word, side, { line: start.line, quote }))
-  const lines = [...linesOf('was', old, next), ...linesOf('now', next, old)]
+  const lines: Lines = [...linesOf('was', old, next), ...linesOf('now', next, old)]
   return lines.length === 0 ? [] : [[0, 'Sentences that are neither read nor traced: compare them yourself'], ...lines]
 }
 
@@ -125,12 +125,22 @@ function baselineLines(baselines: readonly BaselineChange[]): Lines {
   })
 }
 
-/** What it comes to, in a line. */
-export function headline(changes: readonly Change[]): string {
+/** What it comes to, in a line: of a sentence that no form reads, nobody knows yet what its change means. */
+export function headline(sides: Sides, { changes, requirements }: Comparison): string {
+  const sentences = Math.max(0, sentenceLines(sides).length - 1)
+  const lost = requirements.filter(({ kind }) => kind === 'unfounded').length
+  const open = [
+    ...(sentences === 0 ? [] : [`${sentences} ${sentences === 1 ? 'sentence' : 'sentences'} to compare yourself`]),
+    ...(lost === 0 ? [] : [`${lost} ${lost === 1 ? 'requirement' : 'requirements'} not tested any more`]),
+  ]
+  return [ratingOf(changes, open.length > 0), ...open].join('; ')
+}
+
+function ratingOf(changes: readonly Change[], isOpen: boolean): string {
   const [breaking = 0, risk = 0, safe = 0] = classes.map(
     ([rating]) => changes.filter((one) => classOf(one) === rating).length,
   )
-  if (changes.length === 0) return 'No change for clients'
+  if (changes.length === 0) return isOpen ? 'No change for clients in what is read' : 'No change for clients'
   const verdict =
     breaking === 0
       ? 'Nothing breaks clients'
