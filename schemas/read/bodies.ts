@@ -49,7 +49,8 @@ export function readBodies(context: Context): {
   const read = new Set<Table>()
   const items: { readonly path: string; readonly table: Table }[] = []
   for (const section of context.document.sections) {
-    const heading = bodyHeading(section)
+    // The heading of an endpoint may read like that of a body: `Assistant message`.
+    const heading = itemsLabelled(section, 'route').length > 0 ? null : bodyHeading(section)
     const fieldTables = tablesIn(section).filter((table) => isFieldTable(table, heading !== null))
     for (const table of fieldTables) {
       read.add(table)
@@ -62,7 +63,7 @@ export function readBodies(context: Context): {
         context.report(section.line, found, HEADING_EXPECTED, { breaks: 'bodies' })
       }
     }
-    if (heading === null || fieldTables.length > 0 || itemsLabelled(section, 'route').length > 0) continue
+    if (heading === null || fieldTables.length > 0) continue
     const rows = itemsIn(section).flatMap((item) => readFieldItem(item, context) ?? [])
     if (rows.length > 0) bodies.push({ ...heading, rows, section, line: section.line })
   }

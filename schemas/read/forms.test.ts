@@ -178,6 +178,17 @@ describe('a column', () => {
   })
 })
 
+test('an endpoint may have the heading of a body, and its table is one of parameters', () => {
+  const table =
+    '| Name | In | Type | Required | Meaning |\n|---|---|---|---|---|\n| project | path | string | yes | It. |\n| page | query | integer | optional | Which. |'
+  const { paths } = described(
+    ['# 2. Assistant v1 (deprecated)', '# Assistant message'],
+    ['endpoints (2)', 'endpoints'],
+    [table, '| Name | Type | Meaning |\n|---|---|---|\n| project | string | It. |'],
+  )
+  expect(paths['/v1/assistant/{project}/message'].get.parameters).toMatchObject([{ name: 'project', in: 'path' }])
+})
+
 test('a parameter may have the name of a header, or brackets', () => {
   const rows = '| Idempotency-Key | header | string | no | It. |\n| page[size] | query | integer | no | It. |\n| page |'
   const { get } = described(['| page |', rows]).paths['/v1/assistant/{project}/message']
