@@ -1,4 +1,3 @@
-import type { JsonType } from '../description/json-schema.ts'
 import type { Condition } from '../description/schema.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { boundIn } from './bounds.ts'
