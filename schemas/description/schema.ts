@@ -116,8 +116,9 @@ function descend(schemas: Schemas, place: Place, schema: Schema, open: readonly 
 
 function inside(schemas: Schemas, place: Place, schema: Schema, open: readonly Schema[]): readonly Property[] {
   if (schema.items === undefined) return descend(schemas, place, schema, open)
+  if (open.includes(schema.items)) return []
   const ofItems = { component: place.component, steps: [...place.steps, ITEMS] }
-  return inside(schemas, ofItems, resolve(schemas, schema.items), open)
+  return inside(schemas, ofItems, resolve(schemas, schema.items), [...open, schema.items])
 }
 
 function schemaAt(schemas: Schemas, schema: Schema, steps: readonly string[]): Schema {

@@ -152,5 +152,24 @@ function reachable(
       return object
     })
   for (const { object } of operations) visit(object)
+  for (const component of found) {
+    if (isItself(component, schemas))
+      throw new ConfigurationError(`${file}: $ref ${COMPONENT}${component} leads back to itself`)
+  }
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => found.has(name)))
+}
+
+/** Whether a schema is made of itself, by references and alternatives alone: no value can tell what it is. */
+function isItself(component: string, schemas: Readonly<Record<string, Json>>): boolean {
+  const known = new Set<string>()
+  const leadsBack = (value: Json): boolean => {
+    if (!isJsonObject(value)) return false
+    const next = referenced(value)
+    if (next === component) return true
+    const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => value[keyword] ?? [])
+    if (next === null || known.has(next)) return parts.some(leadsBack)
+    known.add(next)
+    return [schemas[next] ?? null, ...parts].some(leadsBack)
+  }
+  return leadsBack(schemas[component] ?? null)
 }

@@ -86,6 +86,12 @@ describe('an OpenAPI that a team has exported', () => {
   })
 })
 
+test('an array of arrays like itself has no properties without end', () => {
+  const nested = "{ type: array, items: { $ref: '#/components/schemas/Link' } }"
+  const view = read(changed('{ type: string, format: url }', nested))
+  expect(propertiesBelow(view.schemas, 'AgentJob').map(({ name }) => name)).toContain('prLink')
+})
+
 test('our own OpenAPI is read as it is', () => {
   expect(normalisedOpenApi(generated, 'openapi.json')).toEqual(JSON.parse(generated))
 })
@@ -137,6 +143,16 @@ describe('a file that is no description of the interface', () => {
     ['an operation twice', changed(route, `${twice}${route}`), /POST .* and POST .* are both createAgentJob/],
     ['no success', changed("'201': { $ref", "'400': { $ref"), 'no success status is described'],
     ['a reference to nothing', changed('schemas/Link', 'schemas/Lnk'), 'ours.yaml: '],
+    [
+      'a schema made of itself',
+      changed('{ type: string, format: url }', "{ allOf: [{ $ref: '#/components/schemas/Link' }] }"),
+      'leads back to itself',
+    ],
+    [
+      'a reference with a broken escape',
+      changed('#/components/parameters/Site', '#/components/parameters/%E0'),
+      'leads to nothing',
+    ],
     ['a reference to a file', changed('#/components/parameters/Site', 'site.yaml'), 'leads out of the file'],
     ['a limit without a window', `${exported}x-limits: [{ id: a, limit: 1, scope: key }]\n`, '/x-limits/0/window'],
   ])('is refused in one line: %s', (_, text, message) => {

@@ -121,8 +121,17 @@ export function withoutReferences(document: JsonObject, file: string): JsonObjec
   return objectFrom(visit(document, '', []))
 }
 
+/** A percent sign that encodes nothing stands for itself. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
 function targetOf(document: JsonObject, reference: string): Json | undefined {
-  const names = reference.slice(2).split('/').map(decodeURIComponent)
+  const names = reference.slice(2).split('/').map(decoded)
   return names
     .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<Json | undefined>((at, name) => {
