@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leakRequirements } from './leaks.ts'
 import { context } from './test-support/reference.fixture.ts'
-import { answering } from './valid-examples.ts'
+import { answering, withResponse } from './valid-examples.ts'
 
 const { description } = context
 
@@ -25,4 +25,12 @@ test.each([
   ['no such job', []],
 ])('a refusal that says %s breaks %j', (text, expected) => {
   expect(brokenBy(text)).toEqual(expected)
+})
+
+test('a password is found in a header of any answer too', () => {
+  const rule = leakRequirements(description).find(({ id }) => id === 'service-no-password-in-address')
+  const headers = [['x-backend-server', 'postgres://svc:hunter2@10.0.3.7:5432/prod']] as const
+  const answer =
+    rule === undefined ? expect.fail('no such rule') : withResponse(rule.example(), { status: 200, headers })
+  expect(rule?.check(answer, context).kind).toBe('fail')
 })

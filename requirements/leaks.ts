@@ -73,7 +73,8 @@ export function leakRequirements(description: DescriptionView): readonly Exchang
       // An assistant may give the example of one.
       appliesTo: ({ response, situation }) => response !== null && situation.protocol === undefined,
       check: ({ request, response }) => {
-        const [address, host] = PASSWORD.exec(textOf(response).replaceAll('\\/', '/')) ?? []
+        const said = [textOf(response), ...(response?.headers ?? []).map(([, value]) => value)].join('\n')
+        const [address, host] = PASSWORD.exec(said.replaceAll('\\/', '/')) ?? []
         if (address === undefined || request.body?.includes(address) === true) return pass
         // The report would spread the password itself.
         return fail('addresses without a password', `one with a password for ${host}`)

@@ -1,4 +1,5 @@
-import { fail, notApplicable, pass } from '../../harness/verdict/outcome.ts'
+import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
+import { excerptAround } from '../../harness/wire/damaged-text.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { answerIn } from '../assistant/stream-evidence.ts'
 import { type Streaming, streamsTaking } from '../assistant/streaming.ts'
@@ -53,7 +54,8 @@ export function foreignThreadRequirements(description: DescriptionView): readonl
         }
         const [secret] = word.exec(first.request.body ?? '') ?? []
         const text = answerIn(second)?.text ?? ''
-        return secret !== undefined && text.includes(secret) ? fail('nothing of the other conversation', text) : pass
+        const place = secret === undefined ? -1 : text.indexOf(secret)
+        return place === -1 ? pass : failSaying('nothing of the other conversation', excerptAround(text, place))
       },
       example: () => [asking, answered('You told me none.')],
       violation: () => [asking, answered('It is ', 'quokka0123abcd', '.')],
