@@ -49,15 +49,10 @@ function readKey({ passages, line }: Text, endpoints: readonly Endpoint[], conte
     report(line, `"${passages[0]?.quote}"`, expected, { breaks: 'keys' })
     return null
   }
-  const ofFamily = endpoints.filter(({ name }) => name.family === family)
-  const numbers = numbersIn(opening.parts['numbers'])
-  const opened = ofFamily.filter(({ number }) => numbers.length === 0 || numbers.includes(number ?? 0))
-  for (const number of numbers)
-    if (!ofFamily.some((endpoint) => endpoint.number === number))
-      report(line, `endpoint ${number}`, `a number of the ${family} endpoints`, {
-        breaks: 'keys',
-        follows: ['endpoints'],
-      })
+  const opened = endpoints.filter(({ name }) => name.family === family)
+  for (const number of numbersIn(opening.parts['numbers']))
+    if (!opened.some((endpoint) => endpoint.number === number))
+      report(line, `endpoint ${number}`, `a number of the ${family} endpoints`, { follows: ['endpoints'] })
   for (const found of [opening, prefixed, secret, open]) if (found !== undefined) mark(found.passage, `key:${kind}`)
   return {
     kind,

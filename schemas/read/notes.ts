@@ -37,9 +37,9 @@ export function startNotes(): Notes & { readonly reads: Reads; readonly problems
     },
     problems: () => {
       const all = [...known.values()]
-      const breaking = (one: Problem, subject: string) => all.some((other) => other !== one && other.breaks === subject)
+      const broken = new Set(all.map(({ breaks }) => breaks))
       return all
-        .filter((one) => !(one.follows ?? []).some((subject) => breaking(one, subject)))
+        .filter(({ follows = [] }) => !follows.some((subject) => broken.has(subject)))
         .sort((first, second) => first.line - second.line)
     },
   }

@@ -89,15 +89,6 @@ refuses('a limit or key', smallest, [
   ['the prefix acme of the admin key', [['`<svc>_`', '`acme`']]],
   ['"Agent endpoints (1) require', [['It is a secret.', 'It is rather secret.']]],
   [
-    'getAgentJob without a key',
-    [
-      [
-        '# 2.',
-        `# 3. Read it\n\n- Path: GET \`/v2/agent/{project}/job/{project2}\`\n- Response: HTTP 200, the job.\n\n| Name | Type | Meaning |\n|---|---|---|\n| project2 | string | It. |\n\n# 2.`,
-      ],
-    ],
-  ],
-  [
     'endpoint 1, expected a number of the assistant endpoints',
     [['assistant endpoints (2)', 'assistant endpoints (1)']],
   ],
@@ -123,10 +114,6 @@ refuses('a cause, not what follows from it', smallest, [
   ],
   ['an OpenAPI description, expected an interface document in Markdown', [[smallest, '{ "openapi": "3.1.0" }']]],
 ])
-
-test('a document that holds nothing is said to have no endpoints', () => {
-  expect(problemsOf('# Nothing\n')).toContainEqual(expect.stringContaining(': a document without endpoints, expected'))
-})
 
 refuses('a contradiction, with both lines', first, [
   [
