@@ -106,10 +106,15 @@ function groupLines(group: readonly RequirementChange[], mark: string, sides: Si
   ]
 }
 
-function sentenceLines({ old, new: next }: Sides): Lines {
+/** A line for each sentence that only one side has, and no form reads. */
+function unreadLines({ old, new: next }: Sides): Lines {
   const linesOf = (word: string, side: Described, other: Described) =>
     unreadSentences(side.view, other.view).flatMap(({ start, quote }) => place(word, side, { line: start.line, quote }))
-  const lines: Lines = [...linesOf('was', old, next), ...linesOf('now', next, old)]
+  return [...linesOf('was', old, next), ...linesOf('now', next, old)]
+}
+
+function sentenceLines(sides: Sides): Lines {
+  const lines = unreadLines(sides)
   return lines.length === 0 ? [] : [[0, 'Sentences that are neither read nor traced: compare them yourself'], ...lines]
 }
 
@@ -125,9 +130,9 @@ function baselineLines(baselines: readonly BaselineChange[]): Lines {
   })
 }
 
-/** What it comes to, in a line: of a sentence that no form reads, nobody knows yet what its change means. */
+/** What it comes to, in a line. What the change of a sentence means that no form reads is for a person to say. */
 export function headline(sides: Sides, { changes, requirements }: Comparison): string {
-  const sentences = Math.max(0, sentenceLines(sides).length - 1)
+  const sentences = unreadLines(sides).length
   const lost = requirements.filter(({ kind }) => kind === 'unfounded').length
   const open = [
     ...(sentences === 0 ? [] : [`${sentences} ${sentences === 1 ? 'sentence' : 'sentences'} to compare yourself`]),

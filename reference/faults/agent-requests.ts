@@ -28,13 +28,6 @@ export const agentRequestFaults: readonly Fault[] = [
   }),
   // Few of what a prompt may not be is sent at release.
   lets('http', 'prompt-in-list-accepted', 'A prompt in a list of one is accepted.', Array.isArray),
-  fault('http', 'long-prompt-500', 'A prompt of more than 5000 characters is answered with 500.', {
-    promptProblems: (problems, { body }) =>
-      isObject(body) && String(body['prompt']).length > 5_000
-        ? [...problems, { path: 'prompt', rule: 'never', message: 'value too long for the column' }]
-        : problems,
-    refusal: (why) => (why.problems.some(({ rule }) => rule === 'never') ? { ...why, status: 500 } : why),
-  }),
   fault('agent-job', 'create-refused-yet-created', 'A refusal to create a job shows the job that was started.', {
     refusedEffect: (effect, { operation }) => (operation.id === 'createAgentJob' ? 'shown' : effect),
   }),

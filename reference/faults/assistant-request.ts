@@ -47,15 +47,6 @@ function refuses(name: string, summary: string, path: string, isRefused: Judges)
   })
 }
 
-/** Fails at a body that is valid, where what reads it next can't take it. */
-function failsAt(name: string, summary: string, path: string, wrong: (body: JsonObject) => boolean): Fault {
-  return fault('http', name, summary, {
-    assistantProblems: (problems, { body }) =>
-      isObject(body) && wrong(body) ? [...problems, { path, rule: 'never', message: 'out of range' }] : problems,
-    refusal: (why) => (why.problems.some(({ rule }) => rule === 'never') ? { ...why, status: 500 } : why),
-  })
-}
-
 function objectsIn(list: unknown): readonly JsonObject[] {
   return Array.isArray(list) ? list.filter(isObject) : []
 }
@@ -151,18 +142,6 @@ export const assistantRequestFaults: readonly Fault[] = [
     refusal: (why, { operation }) =>
       operation.id === 'createAssistantMessageV1' && why.reason === 'invalid-body' ? { ...why, status: 403 } : why,
   }),
-  failsAt(
-    'long-fp-500',
-    'A fingerprint of more than 255 characters is answered with 500.',
-    'fp',
-    ({ fp }) => String(fp).length > 255,
-  ),
-  failsAt(
-    'negative-page-size-500',
-    'A retrievalPageSize below 0 is answered with 500.',
-    'retrievalPageSize',
-    ({ retrievalPageSize }) => Number(retrievalPageSize) < 0,
-  ),
   fault('assistant-request', 'page-size-ignored', 'An answer is built from 5 search results, always.', {
     pageSize: () => 5,
   }),

@@ -57,6 +57,19 @@ export const bodyFaults: readonly Fault[] = [
     return headers['content-encoding'] !== undefined
   }),
   failsOn('member-twice-500', 'A body with a member twice', (text) => text.split('"fp":').length > 2, 'http'),
+  failsOn(
+    'long-prompt-500',
+    'A prompt of more than 5000 characters',
+    (text) => /"prompt":"[^"]{5001}/.test(text),
+    'http',
+  ),
+  failsOn('long-fp-500', 'A fingerprint of more than 255 characters', (text) => /"fp":"[^"]{256}/.test(text), 'http'),
+  failsOn(
+    'negative-page-size-500',
+    'A retrievalPageSize below 0',
+    (text) => text.includes('"retrievalPageSize":-'),
+    'http',
+  ),
   refusesType('charset-refused', 'A body whose content type names a charset is refused.', /charset/, 'errors'),
   refusesType('capitals-in-charset-refused', 'A charset in capitals is refused.', /charset=UTF/),
   refusesType('content-type-in-capitals-refused', 'Application/JSON is refused.', /^Application/),

@@ -6,6 +6,7 @@ import { isSuccess } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
 import { answerIn } from './stream-evidence.ts'
+import { firstStream, streamingOperations } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /** A way to write characters that mean something, and one of them as itself: what escapes text leaves none of these. */
@@ -29,14 +30,10 @@ const LEAST_ANSWERS = 2
 
 /** Whatever an assistant says: all its answers together show that text was escaped on its way. */
 export function escapedTextRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  const operation = description.operations.find(({ response }) => response.kind === 'stream')
-  if (operation?.response.kind !== 'stream') return []
-  const { id } = operation
-  const { protocol } = operation.response
-  const saying = (...texts: readonly string[]) =>
-    texts.map((text) => validAnswer(id, protocol, { threadId: 'thread-1', words: [text] }))
-  return [
-    {
+  return firstStream(description).map(({ operation: { id }, protocol }) => {
+    const saying = (...texts: readonly string[]) =>
+      texts.map((text) => validAnswer(id, protocol, { threadId: 'thread-1', words: [text] }))
+    return {
       about: 'sequence',
       sequence: 'whole-run',
       id: 'assistant-text-not-escaped',
@@ -49,12 +46,12 @@ export function escapedTextRequirements(description: DescriptionView): readonly 
       check: (exchanges) => checkAll(exchanges, description),
       example: () => saying('Write <Card title="a"> & save &lt;', 'It is &lt;b&gt;.'),
       violation: () => saying('Write &lt;Card title=&quot;a&quot;&gt;.', 'It is &quot;b&quot;.'),
-    },
-  ]
+    }
+  })
 }
 
-function checkAll(exchanges: readonly Exchange[], { operations }: DescriptionView): Outcome {
-  const answers = operations.map(({ id }) =>
+function checkAll(exchanges: readonly Exchange[], description: DescriptionView): Outcome {
+  const answers = streamingOperations(description).map(({ operation: { id } }) =>
     exchanges.flatMap((exchange) =>
       exchange.operation === id && isSuccess(exchange) ? (answerIn(exchange)?.text ?? []) : [],
     ),

@@ -1,10 +1,9 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
 import type { OutcomeRecord } from '../../harness/verdict/verdict-model.ts'
-import { parseJson } from '../../harness/wire/json.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { contractRequirementId } from '../contracts/contract-requirements.ts'
-import { isObject, isRefusal, isSuccess, isUnderLoad } from '../evidence.ts'
+import { isObject, isRefusal, isSuccess, isUnderLoad, sentBody } from '../evidence.ts'
 import { breaksBody } from '../request.ts'
 import type { RequestRequirement } from '../request-requirement.ts'
 import { validAccepted } from './answers.ts'
@@ -41,17 +40,17 @@ function refusalsWithoutTwin(
   description: DescriptionView,
   exchanges: readonly Exchange[],
 ): ReadonlyMap<string, NotTested> {
-  const byOperation = Map.groupBy(exchanges.filter(isValid), ({ operation }) => operation)
-  const why = ({ operation, request }: RequestRequirement): NotTested | null => {
-    const sent = byOperation.get(operation) ?? []
-    if (!sent.some(isSuccess)) {
+  const sent = Map.groupBy(exchanges.filter(isValid), ({ operation }) => operation)
+  const accepted = new Map([...sent].map(([operation, all]) => [operation, all.filter(isSuccess)] as const))
+  const members = { sent: membersByOperation(sent), accepted: membersByOperation(accepted) }
+  const why = ({ operation, request: { within = '' } }: RequestRequirement): NotTested | null => {
+    if ((accepted.get(operation) ?? []).length === 0) {
       const remedy = `see ${validAccepted(operation)}, or show it too where --only leaves it out`
       return notTested('no valid request was accepted, so a refusal shows nothing', remedy)
     }
-    const [member] = request.within ?? []
-    const withIt = member === undefined ? [] : sent.filter((exchange) => holds(exchange, member))
-    if (withIt.length === 0 || withIt.some(isSuccess)) return null
-    return notTested(`no valid request with ${member} was accepted either`, `see why ${member} is refused`)
+    const isIn = (of: keyof typeof members) => members[of].get(operation)?.has(within) === true
+    if (!isIn('sent') || isIn('accepted')) return null
+    return notTested(`no valid request with ${within} was accepted either`, `see why ${within} is refused`)
   }
   return new Map(
     [...requestRequirements(description), ...wholeBodyRequirements(description)]
@@ -75,8 +74,13 @@ function isValid(exchange: Exchange): boolean {
   return exchange.situation.expected === 'success' && !isUnderLoad(exchange)
 }
 
-/** Null is no value of a field, but says that there is none. */
-function holds({ request }: Exchange, member: string): boolean {
-  const body = parseJson(request.body ?? '')
-  return isObject(body) && (body[member] ?? null) !== null
+/** Names of the members that any of these requests has. Null is no value of a field, but says that there is none. */
+function membersByOperation(
+  sent: ReadonlyMap<string | null, readonly Exchange[]>,
+): ReadonlyMap<string | null, ReadonlySet<string>> {
+  const membersOf = (exchange: Exchange) => {
+    const body = sentBody(exchange)
+    return isObject(body) ? Object.keys(body).filter((name) => body[name] !== null) : []
+  }
+  return new Map([...sent].map(([operation, all]) => [operation, new Set(all.flatMap(membersOf))] as const))
 }

@@ -2,7 +2,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { shorten } from '../../harness/text/control-characters.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import { byJob } from '../agent/all-jobs.ts'
-import { jobIn } from '../evidence.ts'
+import { endOf, jobIn, startOf } from '../evidence.ts'
 import { allSeen, type Sample } from './seen.ts'
 
 /** Statuses come from the service; what is longer is no name. */
@@ -25,7 +25,7 @@ function transitionsOf(answers: readonly Exchange[]): Sample {
   const changes: { readonly answer: Exchange; readonly change: string }[] = []
   let last: Exchange | null = null
   for (const answer of answers) {
-    if (last !== null && Date.parse(answer.sentAt) < Date.parse(last.sentAt) + last.milliseconds) continue
+    if (last !== null && startOf(answer) < endOf(last)) continue
     const [before, after] = [statusIn(last ?? answer), statusIn(answer)]
     if (before !== after) changes.push({ answer, change: `${before} → ${after}` })
     last = answer

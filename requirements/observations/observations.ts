@@ -2,13 +2,12 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import type { Target } from '../../harness/target/target.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
-import { parseJson } from '../../harness/wire/json.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { observeParity, observeThreadAcrossVersions } from '../assistant/parity.ts'
 import { answerIn, protocolOf, refusesInStream, summaryOf } from '../assistant/stream-evidence.ts'
 import { observeCrossOrigin } from '../browser/cross-origin.ts'
 import { observeThreadsSeen } from '../browser/page-clients.ts'
-import { evidenceOf, header, isObject, isSuccess, jsonBody } from '../evidence.ts'
+import { evidenceOf, header, isObject, isSuccess, jsonBody, sentBody } from '../evidence.ts'
 import { observeLimits } from '../limits/observations.ts'
 import { observeErrorCodes } from './error-codes.ts'
 import { observeTransitions } from './job-transitions.ts'
@@ -130,7 +129,7 @@ function doneMarker(exchanges: readonly Exchange[]): readonly Observation[] {
 function acceptedRoles(exchanges: readonly Exchange[]): readonly Observation[] {
   const samples = exchanges.flatMap((exchange) => {
     if (protocolOf(exchange) === null || !isSuccess(exchange) || refusesInStream(exchange)) return []
-    const body = parseJson(exchange.request.body ?? '')
+    const body = sentBody(exchange)
     const messages: readonly unknown[] = isObject(body) && Array.isArray(body['messages']) ? body['messages'] : []
     const values = messages.flatMap((message) => (isObject(message) ? [String(message['role'])] : []))
     return [{ exchanges: [exchange], values }]
