@@ -1,4 +1,4 @@
-import type { Job } from '../agent/job.ts'
+import { hasChanges, type Job } from '../agent/job.ts'
 import { dateText } from '../agent/job-view.ts'
 import { type Fault, fault } from '../hooks/hooks.ts'
 import type { JsonObject } from '../http/problem.ts'
@@ -93,6 +93,9 @@ export const agentJobFaults: readonly Fault[] = [
     createdAt: dateText(now, 'milliseconds'),
   })),
   viewOf('job-pr-link-while-active', 'prLink is set while the job is active.', 'active', linked),
+  view('follow-up-keeps-pr-link', 'prLink stays set while a changed job works on a follow-up.', ({ status }, job) =>
+    status === 'active' && hasChanges(job) ? linked(job) : {},
+  ),
   viewOf('job-pr-link-without-change', 'prLink is set on a completed job without changes.', 'completed', linked),
   view('job-pr-link-missing-after-change', 'prLink stays null on a job that changed files.', () => ({ prLink: null })),
   view('job-pr-link-relative', 'prLink is a path without scheme and host.', ({ prLink }) =>

@@ -17,6 +17,13 @@ test.each<[string, string | undefined, readonly string[]]>([
   ['entities and such characters', 'pass', ['a &quot;b&quot;', 'it&#x27;s', 'say "yes"']],
   ['two answers with line breaks as letters', 'fail', ['1. Clone\\n2. Build', 'First\\nthen']],
   ['line breaks as letters beside real ones', 'pass', ['print("a\\n")', 'echo "a\\n"', 'First\nthen "it"']],
+  ['two answers with question marks in words', 'fail', ['Die Pr?fung, na?ve.', 'F?r Gr??e: it?s here']],
+  ['question marks in words, where letters beyond ASCII come too', 'pass', ['Die Pr?fung', 'F?r', 'für']],
+  [
+    'question marks in addresses and code',
+    'not-applicable',
+    ['See https://docs.example/a?b and page?x=1', 'use `a?b:c` or item?.name'],
+  ],
   ['nothing that is escaped anywhere', 'not-applicable', ['Install it.', 'Run it.']],
 ])('%s: %s', (_, kind, texts) => {
   expect(kindOf(...texts)).toBe(kind)

@@ -9,7 +9,7 @@ import { answerIn } from './stream-evidence.ts'
 import { firstStream, streamingOperations } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
-/** A way to write characters that mean something, and one of them as itself: what escapes text leaves none of these. */
+/** A form in which characters come that something on their way can't carry, and one of them as itself: then none is left. */
 interface Escape {
   readonly written: RegExp
   readonly bare: RegExp
@@ -23,12 +23,14 @@ const escapes: readonly Escape[] = [
     as: 'escaped for HTML',
   },
   { written: /\\n/, bare: /\n/, as: 'escaped for JSON twice' },
+  // A word by itself: an address has such a mark before its query, and code before a member.
+  { written: /(?<!\S)\p{L}+\?\p{L}+(?=[\s.,;:!]|$)/u, bare: /\P{ASCII}/u, as: 'with ? in place of letters' },
 ]
 
 /** From so many answers on, it is no example in one of them. */
 const LEAST_ANSWERS = 2
 
-/** Whatever an assistant says: all its answers together show that text was escaped on its way. */
+/** Whatever an assistant says: all its answers together show that text was escaped or replaced on its way. */
 export function escapedTextRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   return firstStream(description).map(({ operation: { id }, protocol }) => {
     const saying = (...texts: readonly string[]) =>
@@ -40,7 +42,7 @@ export function escapedTextRequirements(description: DescriptionView): readonly 
       operation: id,
       byChance: true,
       source: assumed(
-        'our choice: clients show text as it comes, so that a reader sees what was escaped for HTML or for JSON; a model ' +
+        'our choice: clients show text as it comes, so that a reader sees what was escaped or replaced on its way; a model ' +
           'that speaks of such an escape in several answers writes such a character as itself in another',
       ),
       check: (exchanges) => checkAll(exchanges, description),

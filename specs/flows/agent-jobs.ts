@@ -8,8 +8,16 @@ import { stillActive } from '../../requirements/agent/job-status.ts'
 import { SETTLED } from '../../requirements/agent/reads.ts'
 import { unreadState } from '../../requirements/agent/unread-state.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
-import { isSuccess, startOf, statusOf } from '../../requirements/evidence.ts'
-import { callOf, instruction, NOTE, openProbe, plainBody, valid } from '../../requirements/probing/calls.ts'
+import { isSuccess, jobIn, startOf, statusOf } from '../../requirements/evidence.ts'
+import {
+  callOf,
+  instruction,
+  NOTE,
+  openProbe,
+  plainBody,
+  unobservedProbe,
+  valid,
+} from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { createJob, hasEnded, jobOf, pollAfterEnd, pollToEnd, readJob } from '../../requirements/probing/jobs.ts'
 import {
@@ -124,13 +132,25 @@ async function followUp(context: EngineContext, job: SharedJob, poll: Call): Pro
   if (isSuccess(sent)) {
     const polls = await pollToEnd(context, poll, before)
     context.judgeSequence('job-follow-up', [before, sent, ...polls])
+    const last = await followUpChanged(context, { ...job, polls }, poll)
     // What comes next needs a job that has ended.
-    if (!hasEnded(context, polls)) await sharedJob(context, job.tenant, true)
+    if (!hasEnded(context, last)) await sharedJob(context, job.tenant, true)
     return
   }
   const ids = context.idsOf(subject).filter((id) => id.startsWith('send-agent-job-message'))
   const remedy = 'give in prompts.noChange an instruction whose jobs complete, and take follow-ups'
   context.notTested(ids, { reason: `a follow-up was refused: ${statusOf(sent)}`, remedy })
+}
+
+/** A job that has a pull request and is set to work again: only such a one has a link that it must not show meanwhile. */
+async function followUpChanged(context: EngineContext, job: SharedJob, poll: Call): Promise<readonly Exchange[]> {
+  const { message: operation } = agentOperations(context.description)
+  const before = job.polls.at(-1)
+  if (operation === null || typeof jobIn(before)?.prLink !== 'string') return job.polls
+  const body = plainBody(context, operation, instruction(context, 'noChange'))
+  const situation = unobservedProbe('send-agent-job-message-after-pull-request')
+  const sent = await context.probe(callOf(context, operation, { tenant: job.tenant, body, job: job.id, situation }))
+  return isSuccess(sent) ? pollToEnd(context, poll, before) : job.polls
 }
 
 /** A follow-up that breaks a documented rule leaves the job as it was. */

@@ -115,7 +115,6 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
 
 /** All visitors without a name have the same fingerprint: what one has said, the next may not be told. */
 async function askInAnother(context: EngineContext, operation: Operation): Promise<void> {
-  if (!includesProfile(context.run.profile, 'nightly')) return
   const question = plainBody(context, operation, { text: ASKS_FOR_CODE_WORD, unique: randomUUID() }) ?? {}
   await ask(context, operation, question, valid('ask-in-another-conversation'))
 }

@@ -5,7 +5,7 @@ import { longestSeconds } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { evidenceOf, isSuccess } from '../../requirements/evidence.ts'
 import { sharesCounter } from '../../requirements/limits/coverage.ts'
-import { inRole, isLimitRefusal } from '../../requirements/limits/events.ts'
+import { inRole, isAcceptedUse, isLimitRefusal } from '../../requirements/limits/events.ts'
 import { jobOf, readJob } from '../../requirements/probing/jobs.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
@@ -100,20 +100,28 @@ async function pollSome({ context }: AtLimit, created: Exchange): Promise<void> 
   for (let poll = 0; poll < 3; poll++) await readJob(context, job.poll)
 }
 
-/** One use by another project, key, organization or address than the one whose uses are spent. */
-export async function useByAnother(at: AtLimit): Promise<Exchange> {
+/**
+ * One use by another project, key, organization or address than the one whose uses are spent.
+ *
+ * @throws CannotShow where there is none, or where one that a greater scope counts by itself too was let through
+ */
+export async function useByAnother(at: AtLimit, sent: Exchange[]): Promise<void> {
   const { context, limit, operations } = at
   const [operation] = operations
-  const caller = operation === undefined ? null : controlFor(context, limit, operation)
-  if (caller === null) {
+  const control = operation === undefined ? null : controlFor(context, limit, operation)
+  if (control === null) {
     const reason = `the target names no other ${limit.scope} that has uses left of every other limit`
     throw new CannotShow(reason, remedies[limit.scope])
   }
-  return sendUse(at, 'control', { number: 1, caller })
+  const use = await sendUse(at, 'control', { number: 1, caller: control.caller })
+  sent.push(use)
+  if (control.differsInScopeAlone || !isAcceptedUse(use)) return
+  const reason = `the other ${limit.scope} that was let through differs in more than that: so it would be in a greater scope`
+  throw new CannotShow(reason, remedies[limit.scope])
 }
 
 const remedies: Readonly<Record<Limit['scope'], string>> = {
-  project: 'add a tenant with another project',
+  project: 'add a tenant with another project of the same organization as the last tenant',
   key: 'add a second key to assistantKeys of the last tenant',
   organization: 'add a tenant of another organization',
   ip: 'add a second address to sourceAddresses',

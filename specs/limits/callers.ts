@@ -13,8 +13,10 @@ export interface Caller {
   readonly sourceAddress: string | null
 }
 
+type CallerContext = Pick<EngineContext, 'run' | 'description'>
+
 /** Every caller that the target gives for an operation, those of the last tenant first. */
-function callersOf(context: EngineContext, operation: Operation): readonly Caller[] {
+function callersOf(context: CallerContext, operation: Operation): readonly Caller[] {
   const { target } = context.run
   const addresses = [null, ...target.sourceAddresses.slice(1)]
   const tenants = tenantsFor(context.description, target, operation).toReversed()
@@ -31,22 +33,37 @@ function callersOf(context: EngineContext, operation: Operation): readonly Calle
  *
  * @param turn takes them in turn, so that a limit that in truth counts something smaller is seen not to be reached
  */
-export function callerFor(context: EngineContext, limit: Limit, operation: Operation, turn: number): Caller | null {
+export function callerFor(context: CallerContext, limit: Limit, operation: Operation, turn: number): Caller | null {
   const { subject, free } = freeCallers(context, limit, operation)
   const together = free.filter((caller) => subject !== null && countedFor(limit, caller) === countedFor(limit, subject))
   return together[turn % Math.max(1, together.length)] ?? null
+}
+
+/** A caller whom a limit counts by itself. */
+interface Control {
+  readonly caller: Caller
+  /** False: a limit that counts something greater, as all of an organization, would not refuse it either. */
+  readonly differsInScopeAlone: boolean
 }
 
 /**
  * A caller whom `limit` counts by itself, as the control: the one that has most in common with those whose uses are
  * spent, so that a limit that in truth counts something greater is seen to refuse it. Null: the target gives none.
  */
-export function controlFor(context: EngineContext, limit: Limit, operation: Operation): Caller | null {
+export function controlFor(context: CallerContext, limit: Limit, operation: Operation): Control | null {
   const { subject, free } = freeCallers(context, limit, operation)
   if (subject === null) return null
   const others = free.filter((caller) => countedFor(limit, caller) !== countedFor(limit, subject))
-  const [nearest] = others.toSorted((a, b) => inCommon(b, subject) - inCommon(a, subject))
-  return nearest ?? null
+  const [caller] = others.toSorted((a, b) => inCommon(b, subject) - inCommon(a, subject))
+  return caller === undefined ? null : { caller, differsInScopeAlone: differsAlone(limit, caller, subject) }
+}
+
+/** Another project has another key too, and another organization another project. */
+function differsAlone({ scope }: Limit, one: Caller, other: Caller): boolean {
+  if (scope === 'ip') return one.tenant === other.tenant && one.key === other.key
+  if (one.sourceAddress !== other.sourceAddress) return false
+  if (scope === 'key') return one.tenant === other.tenant
+  return scope === 'organization' || one.tenant.organization === other.tenant.organization
 }
 
 function inCommon(one: Caller, other: Caller): number {
@@ -61,7 +78,7 @@ function inCommon(one: Caller, other: Caller): number {
 
 /** The last tenant's first caller, and all callers whom no other limit is about to refuse. */
 function freeCallers(
-  context: EngineContext,
+  context: CallerContext,
   limit: Limit,
   operation: Operation,
 ): { readonly subject: Caller | null; readonly free: readonly Caller[] } {
@@ -74,7 +91,7 @@ function freeCallers(
   }
 }
 
-function hasRoom(context: EngineContext, limit: Limit, caller: Caller): boolean {
+function hasRoom(context: CallerContext, limit: Limit, caller: Caller): boolean {
   const max = limitInForce(context.run.target, limit)
   return max === null || openLedger(context.run.ledger, context.run.id).count(limit, countedFor(limit, caller)) < max
 }
