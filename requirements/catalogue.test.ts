@@ -108,7 +108,8 @@ describe('catalogue', () => {
     })
     const ids = [...empty.flatMap((answer) => idsThat(answer, 'pass')), ...greenAtEnd(empty)]
     const ofEvents = ids.filter((id) => !/^(service|http)-|-(valid-accepted|success-status-200)$/.test(id))
-    const shown = ['content-type', 'protocol-header', 'valid-utf8', 'no-byte-order-mark', 'connection-complete']
+    const headers = ['content-type', 'content-type-not-of-another-format', 'protocol-header']
+    const shown = [...headers, 'valid-utf8', 'no-byte-order-mark', 'connection-complete']
     expect(ofEvents).toEqual(
       ['v1', 'v2'].flatMap((protocol) =>
         [...shown, 'within-bounds'].map((rule) => `assistant-stream-${protocol}-${rule}`),

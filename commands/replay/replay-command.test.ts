@@ -37,7 +37,7 @@ describe('replay of an answer that someone recorded', () => {
     const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nX-Vercel-AI-UI-Message-Stream: v1\r\n\r\n'
     const file = fileWith(Buffer.concat([Buffer.from(head), readFileSync(whole)]), 'curl.txt')
     const run = await printedBy(() => replayFile(file, { header: [] }))
-    expect(run.stdout).toContain('question assistant-stream-v2-content-type')
+    expect(run.stdout).toContain('fail assistant-stream-v2-content-type-not-of-another-format')
     expect(run.stdout).not.toContain('does not hold its headers')
   })
 

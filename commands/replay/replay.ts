@@ -131,7 +131,7 @@ export type RecordedPart = 'status' | 'headers' | 'end'
 /** Requirements that are about one part alone: judged without it, they would pass or fail by our own invention. */
 const rulesAbout: Readonly<Record<RecordedPart, readonly RegExp[]>> = {
   status: [/^service-answers-every-request$/, /^service-no-server-error-for-client-input$/],
-  headers: [/^assistant-stream-v\d-(content-type|protocol-header)$/],
+  headers: [/^assistant-stream-v\d-(content-type|content-type-not-of-another-format|protocol-header)$/],
   end: [/^assistant-stream-v\d-connection-complete$/],
 }
 

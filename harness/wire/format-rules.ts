@@ -24,13 +24,28 @@ export const formatRules: readonly StreamRule[] = [
     check: ({ protocol, context }) => {
       const found = header(context.headers, 'content-type')
       const { mediaType } = streamProtocols[protocol]
-      const [type = '', ...parameters] = (found ?? '')
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/)
+      const { type, parameters } = contentTypeOf(found)
       const charset = parameters.find((parameter) => parameter.startsWith('charset='))
       const right = type === mediaType && (charset ?? 'charset=utf-8').replaceAll('"', '') === 'charset=utf-8'
-      return breachIf(!right, null, `content-type: ${mediaType}; charset=utf-8`, found ?? 'absent')
+      return breachIf(
+        !(right || isOfAnotherFormat(type)),
+        null,
+        `content-type: ${mediaType}; charset=utf-8`,
+        found ?? 'absent',
+      )
+    },
+    violation: withHeader('content-type', 'application/octet-stream'),
+  },
+  {
+    id: 'content-type-not-of-another-format',
+    strength: 'standard',
+    statement:
+      'The content type claims no format that the body does not have (JSON, HTML, XML): what stands between goes by it, and holds, compresses or parses the answer as a whole.',
+    source: 'RFC 9110, section 8.3',
+    check: ({ protocol, context }) => {
+      const found = header(context.headers, 'content-type') ?? ''
+      const { mediaType } = streamProtocols[protocol]
+      return breachIf(isOfAnotherFormat(contentTypeOf(found).type), null, `content-type: ${mediaType}`, found)
     },
     violation: withHeader('content-type', 'application/json'),
   },
@@ -117,4 +132,17 @@ function misfits({ protocol, events, context }: DecodedStream): readonly Breach[
 
 function header(headers: readonly (readonly [name: string, value: string])[], name: string): string | undefined {
   return headers.find(([header]) => header === name)?.[1]
+}
+
+function contentTypeOf(value = ''): { readonly type: string; readonly parameters: readonly string[] } {
+  const [type = '', ...parameters] = value
+    .trim()
+    .toLowerCase()
+    .split(/\s*;\s*/)
+  return { type, parameters }
+}
+
+/** JSON, HTML or XML, of its own name or by its suffix (RFC 6839). */
+function isOfAnotherFormat(type: string): boolean {
+  return /[/+](?:json|html|xml)$/.test(type)
 }

@@ -19,6 +19,11 @@ function failsOn(name: string, what: string, suits: Suits, area: FaultArea = 'as
   return refuses(area, name, `${what} is answered with 500.`, 500, suits)
 }
 
+const isLong = (member: string): Suits => {
+  const long = new RegExp(`"(?:${member})":"(?:[^"\\\\]|\\\\.){5001}`)
+  return (text) => long.test(text)
+}
+
 function refusesType(name: string, summary: string, type: RegExp, area: FaultArea = 'assistant-request'): Fault {
   return refuses(area, name, summary, 415, (_, headers) => type.test(headers['content-type'] ?? ''))
 }
@@ -57,12 +62,8 @@ export const bodyFaults: readonly Fault[] = [
     return headers['content-encoding'] !== undefined
   }),
   failsOn('member-twice-500', 'A body with a member twice', (text) => text.split('"fp":').length > 2, 'http'),
-  failsOn(
-    'long-prompt-500',
-    'A prompt of more than 5000 characters',
-    (text) => /"prompt":"[^"]{5001}/.test(text),
-    'http',
-  ),
+  failsOn('long-prompt-500', 'A prompt of more than 5000 characters', isLong('prompt'), 'errors'),
+  failsOn('long-question-500', 'A question of more than 5000 characters', isLong('content|text'), 'errors'),
   failsOn('long-fp-500', 'A fingerprint of more than 255 characters', (text) => /"fp":"[^"]{256}/.test(text), 'http'),
   failsOn(
     'negative-page-size-500',

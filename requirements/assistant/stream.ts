@@ -19,7 +19,11 @@ export function assistantStreamRequirements(description: DescriptionView): reado
 }
 
 /** Rules of the judge that hold an answer to the media type and the schema of its events. */
-const ofSchema: ReadonlySet<StreamRule['id']> = new Set(['content-type', 'events-well-formed'])
+const ofSchema: ReadonlySet<StreamRule['id']> = new Set([
+  'content-type',
+  'content-type-not-of-another-format',
+  'events-well-formed',
+])
 
 function requirementOf(rule: StreamRule, { operation, protocol }: Streaming): ExchangeRequirement {
   return {

@@ -1,5 +1,6 @@
 import type { Call } from '../../harness/sending/call.ts'
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
+import { includesProfile } from '../../harness/target/run.ts'
 import { bodyWith } from '../../requirements/bodies/request-body.ts'
 import { kebab } from '../../requirements/naming.ts'
 import { callOf, openProbe, plainBody, wordingFor } from '../../requirements/probing/calls.ts'
@@ -11,7 +12,10 @@ import type { AssistantField } from '../../schemas/description/interface-types.t
 const LONG_NAME = 'n'.repeat(1_000)
 const LONG_TEXT = 'More words. '.repeat(2_000)
 
-/** Any answer to these is an observation, except a 5xx. One that goes on with a job would set that to work. */
+/**
+ * Any answer to these is an observation, except a 5xx. One that goes on with a job would set that to work. A long text is
+ * what people paste; the rest is left to the night, which has uses for it.
+ */
 export function openCalls(context: EngineContext, operation: Operation): readonly Call[] {
   const description = context.description
   const schema = operation.requestSchema
@@ -22,10 +26,12 @@ export function openCalls(context: EngineContext, operation: Operation): readonl
     const steps = path.split('.').flatMap((name) => (name.endsWith('[]') ? [name.slice(0, -2), '[]'] : [name]))
     return bodyWith(description, { component: schema, steps }, plain, value, wording)
   }
+  const long = plainBody(context, operation, { text: `${wording.text} ${LONG_TEXT}`, unique: LONG_NAME })
+  const nightly = includesProfile(context.run.profile, 'nightly')
   const bodies: readonly (readonly [string, unknown])[] = [
-    ['unknown-member', { ...plain, unknownMember: true }],
-    ['long-values', plainBody(context, operation, { text: `${wording.text} ${LONG_TEXT}`, unique: LONG_NAME })],
-    ...(operation.family === 'agent'
+    ['long-values', long],
+    ...(nightly ? ([['unknown-member', { ...plain, unknownMember: true }]] as const) : []),
+    ...(operation.family === 'agent' || !nightly
       ? []
       : ([
           ['long-fingerprint', changed('fp', LONG_NAME)],

@@ -180,13 +180,10 @@ async function jobFor(
 async function showOthers(context: EngineContext, family: OperationFamily): Promise<void> {
   const ofFamily = context.description.operations.filter((operation) => operation.family === family)
   const asked = askedBy(context, ofFamily)
-  // What the document leaves open is observed where there are uses for it.
-  if (includesProfile(context.run.profile, 'nightly')) {
-    await inBatches(
-      asked.flatMap(({ operation }) => openCalls(context, operation)),
-      context.probe,
-    )
-  }
+  await inBatches(
+    asked.flatMap(({ operation }) => openCalls(context, operation)),
+    context.probe,
+  )
   await showValid(
     context,
     asked.filter(({ operation }) => !isAskedElsewhere(context, operation)),

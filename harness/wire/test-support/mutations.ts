@@ -52,8 +52,16 @@ const mutations: readonly Mutation[] = [
     (valid, protocol, choose) => {
       const other = streamProtocols[protocol === 'v1' ? 'v2' : 'v1'].mediaType
       const latin = `${streamProtocols[protocol].mediaType}; charset=iso-8859-1`
-      return withHeader('content-type', pick(choose, [null, other, latin, 'text/html']))(valid, protocol)
+      return withHeader('content-type', pick(choose, [null, other, latin, 'text/csv']))(valid, protocol)
     },
+  ],
+  [
+    'content-type-not-of-another-format',
+    (valid, protocol, choose) =>
+      withHeader('content-type', pick(choose, ['text/html', 'application/problem+json', 'APPLICATION/JSON;x=y']))(
+        valid,
+        protocol,
+      ),
   ],
   ['protocol-header', (valid, protocol) => withHeader(streamProtocols[protocol].header, 'v2')(valid, protocol)],
   ['connection-complete', (valid) => ({ ...valid, end: 'timeout' })],
