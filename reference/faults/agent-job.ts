@@ -98,6 +98,10 @@ export const agentJobFaults: readonly Fault[] = [
   ),
   viewOf('job-pr-link-without-change', 'prLink is set on a completed job without changes.', 'completed', linked),
   view('job-pr-link-missing-after-change', 'prLink stays null on a job that changed files.', () => ({ prLink: null })),
+  {
+    ...view('job-pr-link-never-set', 'No job ever has a prLink.', () => ({ prLink: null })),
+    onTarget: { deterministic: false },
+  },
   view('job-pr-link-relative', 'prLink is a path without scheme and host.', ({ prLink }) =>
     typeof prLink === 'string' ? { prLink: new URL(prLink).pathname } : {},
   ),
@@ -107,6 +111,9 @@ export const agentJobFaults: readonly Fault[] = [
   view('job-archived-at-null', 'archivedAt is null on an archived job.', () => ({ archivedAt: null })),
   view('job-archived-at-not-a-date', 'archivedAt of an archived job is no date.', ({ archivedAt }) => ({
     archivedAt: archivedAt === null ? null : 'yes',
+  })),
+  view('job-archived-at-ahead', 'archivedAt is an hour ahead.', (_, { archivedAt }) => ({
+    archivedAt: archivedAt === null ? null : new Date(archivedAt + 3_600_000).toISOString(),
   })),
   viewOf('job-archived-at-once-completed', 'A completed job has a time of archiving.', 'completed', (job) => ({
     archivedAt: new Date(job.createdAt).toISOString(),

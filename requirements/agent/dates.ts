@@ -43,6 +43,22 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
     },
     {
       ...about,
+      id: 'agent-job-archived-at-not-in-future',
+      source: standard('what has been put away was put away before it is told'),
+      appliesTo: (exchange) => jobIn(exchange) !== null,
+      check: (exchange, { target }) => {
+        const [archived, now] = [timeOf(exchange, 'archivedAt'), answeredAt(exchange)]
+        if (archived === null) return notTested('no job with archivedAt', remedyOf('archive', target))
+        if (now === null) return notApplicable('no answer with archivedAt and a Date')
+        if (archived <= now + SKEW) return pass
+        if (isMovable(exchange, target)) return notApplicable('a hook may have moved the clock')
+        return fail(`archivedAt no later than the answer's Date`, jobIn(exchange)?.archivedAt)
+      },
+      example: () => withDate(jobAnswer({ status: 'archived', archivedAt: '2026-01-01T00:00:00Z' }, create)),
+      violation: (valid) => withDate(withFields(valid, { archivedAt: '2026-01-01T02:00:00Z' })),
+    },
+    {
+      ...about,
       id: 'agent-job-archived-at-null-unless-archived',
       source: assumed(
         'our choice: a job that is not archived has no time of it; clients may tell by that which jobs to show, and a ' +
@@ -70,9 +86,8 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
       ),
       appliesTo: (exchange) => exchange.operation === create && jobIn(exchange) !== null,
       check: (exchange, { target }) => {
-        const created = timeOf(exchange, 'createdAt')
-        const now = Date.parse(header(exchange.response, 'date') ?? '')
-        if (Number.isNaN(now) || created === null) return notApplicable('no two times to compare')
+        const [created, now] = [timeOf(exchange, 'createdAt'), answeredAt(exchange)]
+        if (now === null || created === null) return notApplicable('no two times to compare')
         if (created > now + CLOSE && isMovable(exchange, target))
           return notApplicable('a hook may have moved the clock')
         const isClose = created >= now - exchange.milliseconds - CLOSE && created <= now + CLOSE
@@ -87,13 +102,11 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
       source: standard('a job is created when it is asked for: clients sort and expire by that time'),
       appliesTo: (exchange) => exchange.operation === create && jobIn(exchange) !== null,
       check: (exchange, { target }) => {
-        const date = header(exchange.response, 'date')
-        const now = date === null ? Number.NaN : Date.parse(date)
-        const created = timeOf(exchange, 'createdAt')
-        if (Number.isNaN(now) || created === null)
-          return notApplicable('no new job with a date in an answer with a Date')
+        const [created, now] = [timeOf(exchange, 'createdAt'), answeredAt(exchange)]
+        if (now === null || created === null) return notApplicable('no new job with a date in an answer with a Date')
         const latest = isMovable(exchange, target) ? Number.POSITIVE_INFINITY : now + SKEW
         const isNow = created >= now - SKEW && created <= latest
+        const date = header(exchange.response, 'date')
         return isNow ? pass : fail(`createdAt near the answer's Date, ${date}`, jobIn(exchange)?.createdAt)
       },
       example: () => withDate(jobAnswer({}, create)),
@@ -105,6 +118,12 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
 /** A hook may have moved the service's clock ahead, by any time, while what stands in front of it keeps its own. */
 function isMovable({ clockUnmoved }: Exchange, { hooks }: Target): boolean {
   return hooks.advanceTime !== null && clockUnmoved === undefined
+}
+
+/** When the answer says that it was made, in milliseconds since 1970; null where it does not. */
+function answeredAt({ response }: Exchange): number | null {
+  const time = Date.parse(header(response, 'date') ?? '')
+  return Number.isNaN(time) ? null : time
 }
 
 /** Milliseconds since 1970; null where there is no such date. */

@@ -41,6 +41,17 @@ export function endsAsInstructed(prompt: keyof Prompts, ended: readonly Exchange
   return unfollowed(prompt, ended, target) ?? found
 }
 
+/** What only asks: whether an agent that need not do as it is told has lost what a job shows of it. */
+export function isFollowed(prompt: 'change', ended: readonly Exchange[], target: Target): Outcome {
+  if (isAsInstructed(prompt, ended)) return pass
+  const { expected, field } = instructedEnds[prompt]
+  const last = jobIn(ended.at(-1))
+  // One that failed, or was put away before it was seen to end, says nothing of what it would have shown.
+  if (!hasStatus(last, 'completed'))
+    return notTested('no job with this instruction was completed', remedyOf(prompt, target))
+  return fail(`${expected}, by prompts.${prompt}`, last?.[field])
+}
+
 /** What lets a run see jobs that end as an instruction of this name asks: one that the agent follows, where one is given. */
 export function remedyOf(prompt: 'change' | 'archive', { prompts }: Target): string {
   return prompts[prompt] === null

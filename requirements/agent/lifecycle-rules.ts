@@ -7,10 +7,10 @@ import type { AgentJob } from '../../schemas/description/interface-types.ts'
 import { isSuccess } from '../evidence.ts'
 import { expectSuccess } from '../expected.ts'
 import type { Requirement, SequenceRequirement } from '../requirement.ts'
-import { documented, standard } from '../source.ts'
+import { assumed, documented, standard } from '../source.ts'
 import { answering, withFields } from '../valid-examples.ts'
 import { followUpRequirements } from './follow-up.ts'
-import { endsAsInstructed } from './instructed-end.ts'
+import { endsAsInstructed, isFollowed } from './instructed-end.ts'
 import { hasOtherStatus, statuses, withoutEnd } from './job-status.ts'
 import { type Lifecycle, type LifecycleRule, lifecycleOf, link } from './lifecycle.ts'
 import { isSameMoment, unchanging } from './unchanging.ts'
@@ -126,6 +126,18 @@ function howItEnds({ active, polledDone, declare, isFinal }: Lifecycle): readonl
   const [failed, archived] = [ended('failed'), ended('archived')]
   return [
     rule('change', { id: 'agent-job-change-opens-pull-request', example: linked, broken: unchanged }),
+    declare({
+      id: 'agent-job-change-instruction-followed',
+      source: assumed(
+        "our choice: an instruction that the target gives as one that changes files does so; where it doesn't, the agent " +
+          'may have found nothing to change, or the service may have lost the link',
+      ),
+      prompt: 'change',
+      needsEnd: true,
+      check: (exchanges, { target }) => isFollowed('change', exchanges.filter(isFinal), target),
+      example: linked,
+      broken: unchanged,
+    }),
     rule('noChange', { id: 'agent-job-pr-link-null-without-change', example: unchanged, broken: linked }),
     rule('failure', { id: 'agent-job-failure-ends-failed', status: 'failed', example: failed, broken: unchanged }),
     rule('archive', {
