@@ -10,6 +10,16 @@ import type { ExchangeRequirement } from './requirement.ts'
 import { standard } from './source.ts'
 import { answering, validExchange, withResponse } from './valid-examples.ts'
 
+/** By the codes and classes of its drivers, and the sentences in which PostgreSQL, MySQL, SQLite and MongoDB refuse a row. */
+const databaseMessage = new RegExp(
+  [
+    /\bSQLSTATE[ []|\bpq: \w|\bORA-\d{5}\b|\bPG::\w+|\bpsycopg2?\.|\bSequelize\w*Error\b|\bSQLITE_[A-Z]+\b/,
+    /\bviolates [a-z -]{5,12} constraint\b|\b[A-Z]{3,} constraint failed\b|\bDuplicate entry '|\bE11000 duplicate key\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
+
 /** Names of the parts of a program that only its own developers know, as runtimes write them into an error. */
 const internals: readonly (readonly [what: string, form: RegExp])[] = [
   ['a stack trace of JavaScript', /\bat (?:async )?[^\n()]{1,80} \(?(?:file:|node:|\/|[A-Z]:\\)[^\n()]*:\d+:\d+\)?/],
@@ -19,7 +29,17 @@ const internals: readonly (readonly [what: string, form: RegExp])[] = [
   ['a stack trace of PHP', /Stack trace:\s*(?:\\n)?#0 /],
   ['a stack trace of .NET', /\bat [\w.]+\([^\n()]*\) in [^\n]+:line \d+/],
   ['a stack trace of Ruby', /\.rb:\d+:in [`']/],
-  ['a message of a database', /\bSQLSTATE[ []|\bpq: \w|\bORA-\d{5}\b|\bPG::\w+|\bpsycopg2?\.|\bSequelize\w*Error\b/],
+  [
+    'a place in a program',
+    /\b(?:[\w.@-]+\/)+[\w.@-]+\.(?:[jt]s|py|rb|php|go|rs|java|kt|cs)(?::| on line )\d+|\.py\\?", line \d+/,
+  ],
+  ['a class of a program', /\b(?:\w+\.)+[A-Z]\w*Exception\b|\b(?:[a-z_]\w*\.){2,}[A-Z]\w*Error\b/],
+  [
+    'a message of the operating system',
+    /\bE(?:CONNREFUSED|CONNRESET|HOSTUNREACH|NOTFOUND|NOENT|ACCES)\b|\bdial tcp \S+:\d/,
+  ],
+  ['a statement of SQL', /\b(?:SELECT\b[^\n]{1,300}\bFROM|INSERT INTO|UPDATE\b[^\n]{1,99}\bSET|DELETE FROM) ["`\w]/],
+  ['a message of a database', databaseMessage],
 ]
 
 /** What no answer of any service shows to a caller. */

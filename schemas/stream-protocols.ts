@@ -79,7 +79,8 @@ export const v1Events: Readonly<Record<string, readonly [type: string, value: Me
   e: ['finish-step', { finishReason: 'string' }],
   f: ['start-step', { messageId: 'string' }],
   g: ['reasoning-delta', 'string'],
-  h: ['source-url', 'object'],
+  // Its parser takes any object; the client shows these, which `LanguageModelV1Source` has.
+  h: ['source-url', { url: 'string', 'id?': 'string', 'title?': 'string', 'sourceType?': 'string' }],
   i: ['reasoning-redacted', { data: 'string' }],
   j: ['reasoning-signature', { signature: 'string' }],
   k: ['file', { data: 'string', mimeType: 'string' }],

@@ -89,9 +89,13 @@ export const assistantAnswerFaults: readonly Fault[] = [
     frames: [...frames, textFrame(version, afterwards)],
   })),
   ...v2.without('text-end-missing', 'The text is never ended.', 'text-end'),
-  ...v2.plans('source-url-missing', 'A source has no url.', ({ frames }) => ({
-    frames: frames.toSpliced(1, 0, uiMessageEvent('source', { type: 'source-url', sourceId: 'nowhere' })),
-  })),
+  ...both.plans('source-url-missing', 'A source has no url.', ({ frames }, version) => {
+    const source =
+      version === 'v1'
+        ? dataStreamLine('source', 'h', { sourceType: 'url', id: 'nowhere' })
+        : uiMessageEvent('source', { type: 'source-url', sourceId: 'nowhere' })
+    return { frames: frames.toSpliced(1, 0, source) }
+  }),
   fault('stream-v2', 'sources-run-a-script', 'Sources are linked to a program.', {
     answer: ({ sources, ...answer }) => ({
       ...answer,

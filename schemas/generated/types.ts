@@ -329,7 +329,12 @@ export interface components {
         } | {
             /** @constant */
             code: "h";
-            value: Record<string, unknown>;
+            value: {
+                url: string;
+                id?: string;
+                title?: string;
+                sourceType?: string;
+            };
         } | {
             /** @constant */
             code: "i";

@@ -3309,22 +3309,76 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
       }
       if (data.value !== void 0 && func0.call(data, "value")) {
         let data49 = data.value;
-        if (!(data49 && typeof data49 == "object" && !Array.isArray(data49))) {
-          const err124 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/12/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (data49 && typeof data49 == "object" && !Array.isArray(data49)) {
+          if (data49.url === void 0 || !func0.call(data49, "url")) {
+            const err124 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/12/then/properties/value/required", keyword: "required", params: { missingProperty: "url" }, message: "must have required property 'url'" };
+            if (vErrors === null) {
+              vErrors = [err124];
+            } else {
+              vErrors.push(err124);
+            }
+            errors++;
+          }
+          if (data49.url !== void 0 && func0.call(data49, "url")) {
+            if (typeof data49.url !== "string") {
+              const err125 = { instancePath: instancePath + "/value/url", schemaPath: "#/allOf/12/then/properties/value/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (vErrors === null) {
+                vErrors = [err125];
+              } else {
+                vErrors.push(err125);
+              }
+              errors++;
+            }
+          }
+          if (data49.id !== void 0 && func0.call(data49, "id")) {
+            if (typeof data49.id !== "string") {
+              const err126 = { instancePath: instancePath + "/value/id", schemaPath: "#/allOf/12/then/properties/value/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (vErrors === null) {
+                vErrors = [err126];
+              } else {
+                vErrors.push(err126);
+              }
+              errors++;
+            }
+          }
+          if (data49.title !== void 0 && func0.call(data49, "title")) {
+            if (typeof data49.title !== "string") {
+              const err127 = { instancePath: instancePath + "/value/title", schemaPath: "#/allOf/12/then/properties/value/properties/title/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (vErrors === null) {
+                vErrors = [err127];
+              } else {
+                vErrors.push(err127);
+              }
+              errors++;
+            }
+          }
+          if (data49.sourceType !== void 0 && func0.call(data49, "sourceType")) {
+            if (typeof data49.sourceType !== "string") {
+              const err128 = { instancePath: instancePath + "/value/sourceType", schemaPath: "#/allOf/12/then/properties/value/properties/sourceType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (vErrors === null) {
+                vErrors = [err128];
+              } else {
+                vErrors.push(err128);
+              }
+              errors++;
+            }
+          }
+        } else {
+          const err129 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/12/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
           if (vErrors === null) {
-            vErrors = [err124];
+            vErrors = [err129];
           } else {
-            vErrors.push(err124);
+            vErrors.push(err129);
           }
           errors++;
         }
       }
     } else {
-      const err125 = { instancePath, schemaPath: "#/allOf/12/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err130 = { instancePath, schemaPath: "#/allOf/12/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err125];
+        vErrors = [err130];
       } else {
-        vErrors.push(err125);
+        vErrors.push(err130);
       }
       errors++;
     }
@@ -3337,11 +3391,11 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
     }
   }
   if (!valid44) {
-    const err126 = { instancePath, schemaPath: "#/allOf/12/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    const err131 = { instancePath, schemaPath: "#/allOf/12/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err126];
+      vErrors = [err131];
     } else {
-      vErrors.push(err126);
+      vErrors.push(err131);
     }
     errors++;
   }
@@ -3353,130 +3407,130 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props12);
     }
   }
-  const _errs141 = errors;
-  let valid47 = true;
-  const _errs142 = errors;
+  const _errs149 = errors;
+  let valid48 = true;
+  const _errs150 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing13;
     if ((data.code === void 0 || !func0.call(data, "code")) && (missing13 = "code")) {
-      const err127 = {};
+      const err132 = {};
       if (vErrors === null) {
-        vErrors = [err127];
+        vErrors = [err132];
       } else {
-        vErrors.push(err127);
+        vErrors.push(err132);
       }
       errors++;
     } else {
       if (data.code !== void 0 && func0.call(data, "code")) {
         if ("i" !== data.code) {
-          const err128 = {};
+          const err133 = {};
           if (vErrors === null) {
-            vErrors = [err128];
+            vErrors = [err133];
           } else {
-            vErrors.push(err128);
+            vErrors.push(err133);
           }
           errors++;
         }
       }
     }
   }
-  var _valid13 = _errs142 === errors;
-  errors = _errs141;
+  var _valid13 = _errs150 === errors;
+  errors = _errs149;
   if (vErrors !== null) {
-    if (_errs141) {
-      vErrors.length = _errs141;
+    if (_errs149) {
+      vErrors.length = _errs149;
     } else {
       vErrors = null;
     }
   }
   if (_valid13) {
-    const _errs144 = errors;
+    const _errs152 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.code === void 0 || !func0.call(data, "code")) {
-        const err129 = { instancePath, schemaPath: "#/allOf/13/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+        const err134 = { instancePath, schemaPath: "#/allOf/13/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
         if (vErrors === null) {
-          vErrors = [err129];
+          vErrors = [err134];
         } else {
-          vErrors.push(err129);
+          vErrors.push(err134);
         }
         errors++;
       }
       if (data.value === void 0 || !func0.call(data, "value")) {
-        const err130 = { instancePath, schemaPath: "#/allOf/13/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        const err135 = { instancePath, schemaPath: "#/allOf/13/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
         if (vErrors === null) {
-          vErrors = [err130];
+          vErrors = [err135];
         } else {
-          vErrors.push(err130);
+          vErrors.push(err135);
         }
         errors++;
       }
       if (data.code !== void 0 && func0.call(data, "code")) {
         if ("i" !== data.code) {
-          const err131 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/13/then/properties/code/const", keyword: "const", params: { allowedValue: "i" }, message: "must be equal to constant" };
+          const err136 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/13/then/properties/code/const", keyword: "const", params: { allowedValue: "i" }, message: "must be equal to constant" };
           if (vErrors === null) {
-            vErrors = [err131];
+            vErrors = [err136];
           } else {
-            vErrors.push(err131);
+            vErrors.push(err136);
           }
           errors++;
         }
       }
       if (data.value !== void 0 && func0.call(data, "value")) {
-        let data52 = data.value;
-        if (data52 && typeof data52 == "object" && !Array.isArray(data52)) {
-          if (data52.data === void 0 || !func0.call(data52, "data")) {
-            const err132 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/13/then/properties/value/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
+        let data56 = data.value;
+        if (data56 && typeof data56 == "object" && !Array.isArray(data56)) {
+          if (data56.data === void 0 || !func0.call(data56, "data")) {
+            const err137 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/13/then/properties/value/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
             if (vErrors === null) {
-              vErrors = [err132];
+              vErrors = [err137];
             } else {
-              vErrors.push(err132);
+              vErrors.push(err137);
             }
             errors++;
           }
-          if (data52.data !== void 0 && func0.call(data52, "data")) {
-            if (typeof data52.data !== "string") {
-              const err133 = { instancePath: instancePath + "/value/data", schemaPath: "#/allOf/13/then/properties/value/properties/data/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (data56.data !== void 0 && func0.call(data56, "data")) {
+            if (typeof data56.data !== "string") {
+              const err138 = { instancePath: instancePath + "/value/data", schemaPath: "#/allOf/13/then/properties/value/properties/data/type", keyword: "type", params: { type: "string" }, message: "must be string" };
               if (vErrors === null) {
-                vErrors = [err133];
+                vErrors = [err138];
               } else {
-                vErrors.push(err133);
+                vErrors.push(err138);
               }
               errors++;
             }
           }
         } else {
-          const err134 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/13/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          const err139 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/13/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
           if (vErrors === null) {
-            vErrors = [err134];
+            vErrors = [err139];
           } else {
-            vErrors.push(err134);
+            vErrors.push(err139);
           }
           errors++;
         }
       }
     } else {
-      const err135 = { instancePath, schemaPath: "#/allOf/13/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err140 = { instancePath, schemaPath: "#/allOf/13/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err135];
+        vErrors = [err140];
       } else {
-        vErrors.push(err135);
+        vErrors.push(err140);
       }
       errors++;
     }
-    var _valid13 = _errs144 === errors;
-    valid47 = _valid13;
-    if (valid47) {
+    var _valid13 = _errs152 === errors;
+    valid48 = _valid13;
+    if (valid48) {
       var props13 = {};
       props13.code = true;
       props13.value = true;
     }
   }
-  if (!valid47) {
-    const err136 = { instancePath, schemaPath: "#/allOf/13/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+  if (!valid48) {
+    const err141 = { instancePath, schemaPath: "#/allOf/13/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err136];
+      vErrors = [err141];
     } else {
-      vErrors.push(err136);
+      vErrors.push(err141);
     }
     errors++;
   }
@@ -3488,130 +3542,130 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props13);
     }
   }
-  const _errs152 = errors;
-  let valid51 = true;
-  const _errs153 = errors;
+  const _errs160 = errors;
+  let valid52 = true;
+  const _errs161 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing14;
     if ((data.code === void 0 || !func0.call(data, "code")) && (missing14 = "code")) {
-      const err137 = {};
+      const err142 = {};
       if (vErrors === null) {
-        vErrors = [err137];
+        vErrors = [err142];
       } else {
-        vErrors.push(err137);
+        vErrors.push(err142);
       }
       errors++;
     } else {
       if (data.code !== void 0 && func0.call(data, "code")) {
         if ("j" !== data.code) {
-          const err138 = {};
+          const err143 = {};
           if (vErrors === null) {
-            vErrors = [err138];
+            vErrors = [err143];
           } else {
-            vErrors.push(err138);
+            vErrors.push(err143);
           }
           errors++;
         }
       }
     }
   }
-  var _valid14 = _errs153 === errors;
-  errors = _errs152;
+  var _valid14 = _errs161 === errors;
+  errors = _errs160;
   if (vErrors !== null) {
-    if (_errs152) {
-      vErrors.length = _errs152;
+    if (_errs160) {
+      vErrors.length = _errs160;
     } else {
       vErrors = null;
     }
   }
   if (_valid14) {
-    const _errs155 = errors;
+    const _errs163 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.code === void 0 || !func0.call(data, "code")) {
-        const err139 = { instancePath, schemaPath: "#/allOf/14/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+        const err144 = { instancePath, schemaPath: "#/allOf/14/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
         if (vErrors === null) {
-          vErrors = [err139];
+          vErrors = [err144];
         } else {
-          vErrors.push(err139);
+          vErrors.push(err144);
         }
         errors++;
       }
       if (data.value === void 0 || !func0.call(data, "value")) {
-        const err140 = { instancePath, schemaPath: "#/allOf/14/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        const err145 = { instancePath, schemaPath: "#/allOf/14/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
         if (vErrors === null) {
-          vErrors = [err140];
+          vErrors = [err145];
         } else {
-          vErrors.push(err140);
+          vErrors.push(err145);
         }
         errors++;
       }
       if (data.code !== void 0 && func0.call(data, "code")) {
         if ("j" !== data.code) {
-          const err141 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/14/then/properties/code/const", keyword: "const", params: { allowedValue: "j" }, message: "must be equal to constant" };
+          const err146 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/14/then/properties/code/const", keyword: "const", params: { allowedValue: "j" }, message: "must be equal to constant" };
           if (vErrors === null) {
-            vErrors = [err141];
+            vErrors = [err146];
           } else {
-            vErrors.push(err141);
+            vErrors.push(err146);
           }
           errors++;
         }
       }
       if (data.value !== void 0 && func0.call(data, "value")) {
-        let data56 = data.value;
-        if (data56 && typeof data56 == "object" && !Array.isArray(data56)) {
-          if (data56.signature === void 0 || !func0.call(data56, "signature")) {
-            const err142 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/14/then/properties/value/required", keyword: "required", params: { missingProperty: "signature" }, message: "must have required property 'signature'" };
+        let data60 = data.value;
+        if (data60 && typeof data60 == "object" && !Array.isArray(data60)) {
+          if (data60.signature === void 0 || !func0.call(data60, "signature")) {
+            const err147 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/14/then/properties/value/required", keyword: "required", params: { missingProperty: "signature" }, message: "must have required property 'signature'" };
             if (vErrors === null) {
-              vErrors = [err142];
+              vErrors = [err147];
             } else {
-              vErrors.push(err142);
+              vErrors.push(err147);
             }
             errors++;
           }
-          if (data56.signature !== void 0 && func0.call(data56, "signature")) {
-            if (typeof data56.signature !== "string") {
-              const err143 = { instancePath: instancePath + "/value/signature", schemaPath: "#/allOf/14/then/properties/value/properties/signature/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (data60.signature !== void 0 && func0.call(data60, "signature")) {
+            if (typeof data60.signature !== "string") {
+              const err148 = { instancePath: instancePath + "/value/signature", schemaPath: "#/allOf/14/then/properties/value/properties/signature/type", keyword: "type", params: { type: "string" }, message: "must be string" };
               if (vErrors === null) {
-                vErrors = [err143];
+                vErrors = [err148];
               } else {
-                vErrors.push(err143);
+                vErrors.push(err148);
               }
               errors++;
             }
           }
         } else {
-          const err144 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/14/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          const err149 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/14/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
           if (vErrors === null) {
-            vErrors = [err144];
+            vErrors = [err149];
           } else {
-            vErrors.push(err144);
+            vErrors.push(err149);
           }
           errors++;
         }
       }
     } else {
-      const err145 = { instancePath, schemaPath: "#/allOf/14/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err150 = { instancePath, schemaPath: "#/allOf/14/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err145];
+        vErrors = [err150];
       } else {
-        vErrors.push(err145);
+        vErrors.push(err150);
       }
       errors++;
     }
-    var _valid14 = _errs155 === errors;
-    valid51 = _valid14;
-    if (valid51) {
+    var _valid14 = _errs163 === errors;
+    valid52 = _valid14;
+    if (valid52) {
       var props14 = {};
       props14.code = true;
       props14.value = true;
     }
   }
-  if (!valid51) {
-    const err146 = { instancePath, schemaPath: "#/allOf/14/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+  if (!valid52) {
+    const err151 = { instancePath, schemaPath: "#/allOf/14/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err146];
+      vErrors = [err151];
     } else {
-      vErrors.push(err146);
+      vErrors.push(err151);
     }
     errors++;
   }
@@ -3623,119 +3677,66 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props14);
     }
   }
-  const _errs163 = errors;
-  let valid55 = true;
-  const _errs164 = errors;
+  const _errs171 = errors;
+  let valid56 = true;
+  const _errs172 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing15;
     if ((data.code === void 0 || !func0.call(data, "code")) && (missing15 = "code")) {
-      const err147 = {};
+      const err152 = {};
       if (vErrors === null) {
-        vErrors = [err147];
+        vErrors = [err152];
       } else {
-        vErrors.push(err147);
+        vErrors.push(err152);
       }
       errors++;
     } else {
       if (data.code !== void 0 && func0.call(data, "code")) {
         if ("k" !== data.code) {
-          const err148 = {};
+          const err153 = {};
           if (vErrors === null) {
-            vErrors = [err148];
+            vErrors = [err153];
           } else {
-            vErrors.push(err148);
+            vErrors.push(err153);
           }
           errors++;
         }
       }
     }
   }
-  var _valid15 = _errs164 === errors;
-  errors = _errs163;
+  var _valid15 = _errs172 === errors;
+  errors = _errs171;
   if (vErrors !== null) {
-    if (_errs163) {
-      vErrors.length = _errs163;
+    if (_errs171) {
+      vErrors.length = _errs171;
     } else {
       vErrors = null;
     }
   }
   if (_valid15) {
-    const _errs166 = errors;
+    const _errs174 = errors;
     if (data && typeof data == "object" && !Array.isArray(data)) {
       if (data.code === void 0 || !func0.call(data, "code")) {
-        const err149 = { instancePath, schemaPath: "#/allOf/15/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+        const err154 = { instancePath, schemaPath: "#/allOf/15/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
         if (vErrors === null) {
-          vErrors = [err149];
+          vErrors = [err154];
         } else {
-          vErrors.push(err149);
+          vErrors.push(err154);
         }
         errors++;
       }
       if (data.value === void 0 || !func0.call(data, "value")) {
-        const err150 = { instancePath, schemaPath: "#/allOf/15/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        const err155 = { instancePath, schemaPath: "#/allOf/15/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
         if (vErrors === null) {
-          vErrors = [err150];
+          vErrors = [err155];
         } else {
-          vErrors.push(err150);
+          vErrors.push(err155);
         }
         errors++;
       }
       if (data.code !== void 0 && func0.call(data, "code")) {
         if ("k" !== data.code) {
-          const err151 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/15/then/properties/code/const", keyword: "const", params: { allowedValue: "k" }, message: "must be equal to constant" };
-          if (vErrors === null) {
-            vErrors = [err151];
-          } else {
-            vErrors.push(err151);
-          }
-          errors++;
-        }
-      }
-      if (data.value !== void 0 && func0.call(data, "value")) {
-        let data60 = data.value;
-        if (data60 && typeof data60 == "object" && !Array.isArray(data60)) {
-          if (data60.data === void 0 || !func0.call(data60, "data")) {
-            const err152 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/15/then/properties/value/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
-            if (vErrors === null) {
-              vErrors = [err152];
-            } else {
-              vErrors.push(err152);
-            }
-            errors++;
-          }
-          if (data60.mimeType === void 0 || !func0.call(data60, "mimeType")) {
-            const err153 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/15/then/properties/value/required", keyword: "required", params: { missingProperty: "mimeType" }, message: "must have required property 'mimeType'" };
-            if (vErrors === null) {
-              vErrors = [err153];
-            } else {
-              vErrors.push(err153);
-            }
-            errors++;
-          }
-          if (data60.data !== void 0 && func0.call(data60, "data")) {
-            if (typeof data60.data !== "string") {
-              const err154 = { instancePath: instancePath + "/value/data", schemaPath: "#/allOf/15/then/properties/value/properties/data/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-              if (vErrors === null) {
-                vErrors = [err154];
-              } else {
-                vErrors.push(err154);
-              }
-              errors++;
-            }
-          }
-          if (data60.mimeType !== void 0 && func0.call(data60, "mimeType")) {
-            if (typeof data60.mimeType !== "string") {
-              const err155 = { instancePath: instancePath + "/value/mimeType", schemaPath: "#/allOf/15/then/properties/value/properties/mimeType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-              if (vErrors === null) {
-                vErrors = [err155];
-              } else {
-                vErrors.push(err155);
-              }
-              errors++;
-            }
-          }
-        } else {
-          const err156 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/15/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          const err156 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/15/then/properties/code/const", keyword: "const", params: { allowedValue: "k" }, message: "must be equal to constant" };
           if (vErrors === null) {
             vErrors = [err156];
           } else {
@@ -3744,29 +3745,82 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
       }
+      if (data.value !== void 0 && func0.call(data, "value")) {
+        let data64 = data.value;
+        if (data64 && typeof data64 == "object" && !Array.isArray(data64)) {
+          if (data64.data === void 0 || !func0.call(data64, "data")) {
+            const err157 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/15/then/properties/value/required", keyword: "required", params: { missingProperty: "data" }, message: "must have required property 'data'" };
+            if (vErrors === null) {
+              vErrors = [err157];
+            } else {
+              vErrors.push(err157);
+            }
+            errors++;
+          }
+          if (data64.mimeType === void 0 || !func0.call(data64, "mimeType")) {
+            const err158 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/15/then/properties/value/required", keyword: "required", params: { missingProperty: "mimeType" }, message: "must have required property 'mimeType'" };
+            if (vErrors === null) {
+              vErrors = [err158];
+            } else {
+              vErrors.push(err158);
+            }
+            errors++;
+          }
+          if (data64.data !== void 0 && func0.call(data64, "data")) {
+            if (typeof data64.data !== "string") {
+              const err159 = { instancePath: instancePath + "/value/data", schemaPath: "#/allOf/15/then/properties/value/properties/data/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (vErrors === null) {
+                vErrors = [err159];
+              } else {
+                vErrors.push(err159);
+              }
+              errors++;
+            }
+          }
+          if (data64.mimeType !== void 0 && func0.call(data64, "mimeType")) {
+            if (typeof data64.mimeType !== "string") {
+              const err160 = { instancePath: instancePath + "/value/mimeType", schemaPath: "#/allOf/15/then/properties/value/properties/mimeType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (vErrors === null) {
+                vErrors = [err160];
+              } else {
+                vErrors.push(err160);
+              }
+              errors++;
+            }
+          }
+        } else {
+          const err161 = { instancePath: instancePath + "/value", schemaPath: "#/allOf/15/then/properties/value/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err161];
+          } else {
+            vErrors.push(err161);
+          }
+          errors++;
+        }
+      }
     } else {
-      const err157 = { instancePath, schemaPath: "#/allOf/15/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err162 = { instancePath, schemaPath: "#/allOf/15/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err157];
+        vErrors = [err162];
       } else {
-        vErrors.push(err157);
+        vErrors.push(err162);
       }
       errors++;
     }
-    var _valid15 = _errs166 === errors;
-    valid55 = _valid15;
-    if (valid55) {
+    var _valid15 = _errs174 === errors;
+    valid56 = _valid15;
+    if (valid56) {
       var props15 = {};
       props15.code = true;
       props15.value = true;
     }
   }
-  if (!valid55) {
-    const err158 = { instancePath, schemaPath: "#/allOf/15/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+  if (!valid56) {
+    const err163 = { instancePath, schemaPath: "#/allOf/15/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err158];
+      vErrors = [err163];
     } else {
-      vErrors.push(err158);
+      vErrors.push(err163);
     }
     errors++;
   }
@@ -3778,98 +3832,24 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
       Object.assign(props0, props15);
     }
   }
-  const _errs176 = errors;
-  let valid59 = true;
-  const _errs177 = errors;
+  const _errs184 = errors;
+  let valid60 = true;
+  const _errs185 = errors;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     let missing16;
     if ((data.code === void 0 || !func0.call(data, "code")) && (missing16 = "code")) {
-      const err159 = {};
+      const err164 = {};
       if (vErrors === null) {
-        vErrors = [err159];
+        vErrors = [err164];
       } else {
-        vErrors.push(err159);
+        vErrors.push(err164);
       }
       errors++;
     } else {
       if (data.code !== void 0 && func0.call(data, "code")) {
-        let data63 = data.code;
-        if (typeof data63 !== "string") {
-          const err160 = {};
-          if (vErrors === null) {
-            vErrors = [err160];
-          } else {
-            vErrors.push(err160);
-          }
-          errors++;
-        }
-        const _errs180 = errors;
-        const _errs181 = errors;
-        if (!(data63 === "0" || data63 === "2" || data63 === "3" || data63 === "8" || data63 === "9" || data63 === "a" || data63 === "b" || data63 === "c" || data63 === "d" || data63 === "e" || data63 === "f" || data63 === "g" || data63 === "h" || data63 === "i" || data63 === "j" || data63 === "k")) {
-          const err161 = {};
-          if (vErrors === null) {
-            vErrors = [err161];
-          } else {
-            vErrors.push(err161);
-          }
-          errors++;
-        }
-        var valid61 = _errs181 === errors;
-        if (valid61) {
-          const err162 = {};
-          if (vErrors === null) {
-            vErrors = [err162];
-          } else {
-            vErrors.push(err162);
-          }
-          errors++;
-        } else {
-          errors = _errs180;
-          if (vErrors !== null) {
-            if (_errs180) {
-              vErrors.length = _errs180;
-            } else {
-              vErrors = null;
-            }
-          }
-        }
-      }
-    }
-  }
-  var _valid16 = _errs177 === errors;
-  errors = _errs176;
-  if (vErrors !== null) {
-    if (_errs176) {
-      vErrors.length = _errs176;
-    } else {
-      vErrors = null;
-    }
-  }
-  if (_valid16) {
-    const _errs182 = errors;
-    if (data && typeof data == "object" && !Array.isArray(data)) {
-      if (data.code === void 0 || !func0.call(data, "code")) {
-        const err163 = { instancePath, schemaPath: "#/allOf/16/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
-        if (vErrors === null) {
-          vErrors = [err163];
-        } else {
-          vErrors.push(err163);
-        }
-        errors++;
-      }
-      if (data.value === void 0 || !func0.call(data, "value")) {
-        const err164 = { instancePath, schemaPath: "#/allOf/16/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
-        if (vErrors === null) {
-          vErrors = [err164];
-        } else {
-          vErrors.push(err164);
-        }
-        errors++;
-      }
-      if (data.code !== void 0 && func0.call(data, "code")) {
-        let data64 = data.code;
-        if (typeof data64 !== "string") {
-          const err165 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/16/then/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        let data67 = data.code;
+        if (typeof data67 !== "string") {
+          const err165 = {};
           if (vErrors === null) {
             vErrors = [err165];
           } else {
@@ -3877,9 +3857,9 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        const _errs186 = errors;
-        const _errs187 = errors;
-        if (!(data64 === "0" || data64 === "2" || data64 === "3" || data64 === "8" || data64 === "9" || data64 === "a" || data64 === "b" || data64 === "c" || data64 === "d" || data64 === "e" || data64 === "f" || data64 === "g" || data64 === "h" || data64 === "i" || data64 === "j" || data64 === "k")) {
+        const _errs188 = errors;
+        const _errs189 = errors;
+        if (!(data67 === "0" || data67 === "2" || data67 === "3" || data67 === "8" || data67 === "9" || data67 === "a" || data67 === "b" || data67 === "c" || data67 === "d" || data67 === "e" || data67 === "f" || data67 === "g" || data67 === "h" || data67 === "i" || data67 === "j" || data67 === "k")) {
           const err166 = {};
           if (vErrors === null) {
             vErrors = [err166];
@@ -3888,9 +3868,9 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        var valid63 = _errs187 === errors;
-        if (valid63) {
-          const err167 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/16/then/properties/code/not", keyword: "not", params: {}, message: "must NOT be valid" };
+        var valid62 = _errs189 === errors;
+        if (valid62) {
+          const err167 = {};
           if (vErrors === null) {
             vErrors = [err167];
           } else {
@@ -3898,10 +3878,84 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         } else {
-          errors = _errs186;
+          errors = _errs188;
           if (vErrors !== null) {
-            if (_errs186) {
-              vErrors.length = _errs186;
+            if (_errs188) {
+              vErrors.length = _errs188;
+            } else {
+              vErrors = null;
+            }
+          }
+        }
+      }
+    }
+  }
+  var _valid16 = _errs185 === errors;
+  errors = _errs184;
+  if (vErrors !== null) {
+    if (_errs184) {
+      vErrors.length = _errs184;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid16) {
+    const _errs190 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.code === void 0 || !func0.call(data, "code")) {
+        const err168 = { instancePath, schemaPath: "#/allOf/16/then/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+        if (vErrors === null) {
+          vErrors = [err168];
+        } else {
+          vErrors.push(err168);
+        }
+        errors++;
+      }
+      if (data.value === void 0 || !func0.call(data, "value")) {
+        const err169 = { instancePath, schemaPath: "#/allOf/16/then/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+        if (vErrors === null) {
+          vErrors = [err169];
+        } else {
+          vErrors.push(err169);
+        }
+        errors++;
+      }
+      if (data.code !== void 0 && func0.call(data, "code")) {
+        let data68 = data.code;
+        if (typeof data68 !== "string") {
+          const err170 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/16/then/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err170];
+          } else {
+            vErrors.push(err170);
+          }
+          errors++;
+        }
+        const _errs194 = errors;
+        const _errs195 = errors;
+        if (!(data68 === "0" || data68 === "2" || data68 === "3" || data68 === "8" || data68 === "9" || data68 === "a" || data68 === "b" || data68 === "c" || data68 === "d" || data68 === "e" || data68 === "f" || data68 === "g" || data68 === "h" || data68 === "i" || data68 === "j" || data68 === "k")) {
+          const err171 = {};
+          if (vErrors === null) {
+            vErrors = [err171];
+          } else {
+            vErrors.push(err171);
+          }
+          errors++;
+        }
+        var valid64 = _errs195 === errors;
+        if (valid64) {
+          const err172 = { instancePath: instancePath + "/code", schemaPath: "#/allOf/16/then/properties/code/not", keyword: "not", params: {}, message: "must NOT be valid" };
+          if (vErrors === null) {
+            vErrors = [err172];
+          } else {
+            vErrors.push(err172);
+          }
+          errors++;
+        } else {
+          errors = _errs194;
+          if (vErrors !== null) {
+            if (_errs194) {
+              vErrors.length = _errs194;
             } else {
               vErrors = null;
             }
@@ -3909,28 +3963,28 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
         }
       }
     } else {
-      const err168 = { instancePath, schemaPath: "#/allOf/16/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err173 = { instancePath, schemaPath: "#/allOf/16/then/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err168];
+        vErrors = [err173];
       } else {
-        vErrors.push(err168);
+        vErrors.push(err173);
       }
       errors++;
     }
-    var _valid16 = _errs182 === errors;
-    valid59 = _valid16;
-    if (valid59) {
+    var _valid16 = _errs190 === errors;
+    valid60 = _valid16;
+    if (valid60) {
       var props16 = {};
       props16.code = true;
       props16.value = true;
     }
   }
-  if (!valid59) {
-    const err169 = { instancePath, schemaPath: "#/allOf/16/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+  if (!valid60) {
+    const err174 = { instancePath, schemaPath: "#/allOf/16/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
     if (vErrors === null) {
-      vErrors = [err169];
+      vErrors = [err174];
     } else {
-      vErrors.push(err169);
+      vErrors.push(err174);
     }
     errors++;
   }
@@ -3944,20 +3998,20 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     if (data.code === void 0 || !func0.call(data, "code")) {
-      const err170 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
+      const err175 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "code" }, message: "must have required property 'code'" };
       if (vErrors === null) {
-        vErrors = [err170];
+        vErrors = [err175];
       } else {
-        vErrors.push(err170);
+        vErrors.push(err175);
       }
       errors++;
     }
     if (data.value === void 0 || !func0.call(data, "value")) {
-      const err171 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+      const err176 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
       if (vErrors === null) {
-        vErrors = [err171];
+        vErrors = [err176];
       } else {
-        vErrors.push(err171);
+        vErrors.push(err176);
       }
       errors++;
     }
@@ -3968,21 +4022,21 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.code !== void 0 && func0.call(data, "code")) {
       if (typeof data.code !== "string") {
-        const err172 = { instancePath: instancePath + "/code", schemaPath: "#/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err177 = { instancePath: instancePath + "/code", schemaPath: "#/properties/code/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err172];
+          vErrors = [err177];
         } else {
-          vErrors.push(err172);
+          vErrors.push(err177);
         }
         errors++;
       }
     }
   } else {
-    const err173 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err178 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err173];
+      vErrors = [err178];
     } else {
-      vErrors.push(err173);
+      vErrors.push(err178);
     }
     errors++;
   }
