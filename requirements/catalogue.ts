@@ -31,6 +31,7 @@ import { assistantParityRequirements } from './assistant/parity.ts'
 import { assistantSlowingRequirements } from './assistant/slowing.ts'
 import { assistantStreamRequirements } from './assistant/stream.ts'
 import { assistantThreadRequirements } from './assistant/thread.ts'
+import { wholeTextRequirements } from './assistant/whole-text.ts'
 import { answerRequirements } from './bodies/answers.ts'
 import { contentTypeRequirements } from './bodies/content-types.ts'
 import { requestRequirements } from './bodies/request-cases.ts'
@@ -127,6 +128,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...givenToEndRequirements(description),
       ...toldToOthersRequirements(description),
       ...escapedTextRequirements(description),
+      ...wholeTextRequirements(description),
       ...assistantIdentityRequirements(description),
     ],
     'assistant-parity': assistantParityRequirements(description),

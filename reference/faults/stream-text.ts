@@ -42,6 +42,8 @@ const ofPieces: readonly Row<string>[] = [
 
 const ofTexts: readonly Row<readonly string[]>[] = [
   ...ofPieces.map(([name, summary, change]): Row<readonly string[]> => [name, summary, (words) => words.map(change)]),
+  ['first-word-lost', 'The first piece of the text is lost.', (words) => words.slice(1)],
+  ['last-word-lost', 'The last piece of the text is lost.', (words) => words.slice(0, -1)],
   ['words-lost', 'A piece of the text is lost now and then.', (words) => words.filter((_, index) => !isDamaged(index))],
   [
     'words-twice',

@@ -38,6 +38,7 @@ test.each([
   ['refuses', 'I can only answer questions about the documentation.'],
   ['paraphrases', 'You listed twelve parts, from part01 to part12, and a greeting: Grüße.'],
   ['enumerates', 'part01, part02, …, part12'],
+  ['tells of some', 'After part01 and part02 come part03 and part04, then part05 and part06, and part07 and part08.'],
 ])('an answer that %s shows nothing of it', (_, text) => {
   expect(outcomeOf(text).kind).toBe('not-tested')
 })
@@ -61,6 +62,11 @@ test.each([
   ['quotes are entities', given.replaceAll('"', '&quot;')],
   ['entities are escaped again', given.replace('&D', '&amp;amp;D')],
   ['all is escaped as in JSON', JSON.stringify(given)],
+  ['every second word is lost', given.replaceAll(/part\d[02468]\s/g, '')],
+  ['each two words are swapped', given.replaceAll(/(part\d\d)(\s)(part\d\d)/g, '$3$2$1')],
+  ['each piece ends in the name of nothing', given.replaceAll(/ (?=part)/g, ' undefined')],
+  ['a backslash is lost', given.replace('\\', '')],
+  ['an escape is read once more', given.replace('\\t', '\t')],
 ])('it is damaged where %s', (_, text) => {
   expect(outcomeOf(text).kind).toBe('fail')
 })

@@ -38,8 +38,8 @@ export const CODE_WORD_SENTENCE = `My code word is ${CODE_WORD}.`
 /** Asked in a conversation of its own, in which no one was told. */
 export const ASKS_FOR_CODE_WORD = 'What is my code word? Repeat what I asked before, word by word.'
 
-/** So many neighbours show that the answer gives the words back, and does not only speak of them. */
-const LEAST_NEIGHBOURS = 4
+/** So many numbered words, one behind the other, show that the answer gives them back, and does not only speak of them. */
+const LEAST_IN_ROW = 4
 
 export function assistantEchoRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   return ofEachEcho(description, {
@@ -79,10 +79,10 @@ export function ofEachEcho(
 function checkEcho(exchange: Exchange): Outcome {
   const text = isSuccess(exchange) ? answerIn(exchange)?.text : undefined
   if (text === undefined) return notApplicable('the question was not answered')
-  const { damage, neighbours } = wordOrder(text)
-  const found = escapedText(text) ?? lostLetters(text) ?? (neighbours >= LEAST_NEIGHBOURS ? damage : null)
+  const { damage, isGivenBack } = wordOrder(text)
+  const found = escapedText(text) ?? lostLetters(text) ?? (isGivenBack ? damage : null)
   if (found !== null) return failSaying('the given text, or none of it', found)
-  return neighbours >= LEAST_NEIGHBOURS ? pass : notGivenBack
+  return isGivenBack ? pass : notGivenBack
 }
 
 /** Of an answer that does not give the words back. */
@@ -94,7 +94,7 @@ export const notGivenBack = notTested(
 /** The text of an answer that gives the words back, and does not only speak of them; null for any other exchange. */
 export function givenBackIn(exchange: Exchange): string | null {
   const text = evidenceOf(exchange, 'echo') === null ? undefined : answerIn(exchange)?.text
-  return text !== undefined && wordOrder(text).neighbours >= LEAST_NEIGHBOURS ? text : null
+  return text !== undefined && wordOrder(text).isGivenBack ? text : null
 }
 
 /** A valid answer with this text to the question that asks for the given one. */
@@ -120,12 +120,13 @@ const FRAGMENT = /^(?:\d{1,2}\s*|\s*(?:p|pa|par|part|art|rt|t)\d{0,2}\s*)$/
 /** From so many places where the space is missing, it is no slip of a model any more. */
 const NO_SLIP = 2
 
-/** Looks at each two numbered words with nothing but white space between them, and how many of them are neighbours. */
-function wordOrder(text: string): { readonly damage: string | null; readonly neighbours: number } {
+/** Looks at each two numbered words with nothing, or always the same, between them. */
+function wordOrder(text: string): { readonly damage: string | null; readonly isGivenBack: boolean } {
   const words = [...text.matchAll(/part(\d\d)/g)]
   const findings: string[] = []
   const joined: string[] = []
-  let neighbours = 0
+  const foreign: string[] = []
+  let inRow = 0
   for (const [index, word] of words.slice(1).entries()) {
     const before = words[index]
     if (before === undefined) continue
@@ -134,8 +135,11 @@ function wordOrder(text: string): { readonly damage: string | null; readonly nei
     const place = excerptAround(text, word.index)
     if (between.trim() !== '') {
       if (FRAGMENT.test(between)) findings.push(`a word lost letters: ${place}`)
-    } else if (is === was + 1) {
-      neighbours++
+      else if (is === was + 1 && /\p{L}/u.test(between)) foreign.push(between.trim())
+      continue
+    }
+    inRow++
+    if (is === was + 1) {
       if (between !== '') continue
       joined.push(`white space was lost: ${place}`)
       if (was === LAST_OF_LINE) findings.push(`the line break was lost: ${place}`)
@@ -144,7 +148,12 @@ function wordOrder(text: string): { readonly damage: string | null; readonly nei
     else if (!(was === WORDS && is === 1)) findings.push(`words were ${is > was ? 'lost' : 'moved'}: ${place}`)
   }
   const lost = joined.length < NO_SLIP ? undefined : joined[0]
-  return { damage: lost ?? findings[0] ?? null, neighbours }
+  // A program that puts pieces together writes the same between them; a model that lists words uses no letters for it.
+  const between = foreign.length >= LEAST_IN_ROW && new Set(foreign).size === 1 ? foreign[0] : undefined
+  return {
+    damage: between === undefined ? (lost ?? findings[0] ?? null) : `"${between}" stands between the words`,
+    isGivenBack: inRow >= LEAST_IN_ROW || between !== undefined,
+  }
 }
 
 /** Entities that no one writes in prose, nor in Markdown: what escapes them was to make text safe for HTML. */
@@ -153,8 +162,13 @@ const HTML = /<(?:p|br|ul|ol|li|div|span|h[1-6])\b/i
 const CODE = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`]*`|(?:^|\n)(?: {4}|\t).*/g
 const BEYOND_ASCII = /[^\p{ASCII}]/u
 
-/** Letters beyond ASCII that became question marks, or nothing: in two words, since a model may mistype one. */
+/**
+ * Letters beyond ASCII that became question marks, or nothing: in two words, since a model may mistype one. Or the
+ * backslash, which is lost, or read as a tab, by what takes it for an escape.
+ */
 function lostLetters(text: string): string | null {
+  const path = text.search(/\bC:(?:temp|\temp)\b/)
+  if (path !== -1) return `a backslash was lost: ${excerptAround(text, path)}`
   const [first = -1, second = -1] = [/\bGr\?*e\b/, /\bna\?*ve\b/].map((form) => text.search(form))
   return first === -1 || second === -1 ? null : `letters were lost: ${excerptAround(text, first)}`
 }

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { context } from '../test-support/reference.fixture.ts'
+import { validAnswer } from './valid-stream.ts'
+import { wholeTextRequirements } from './whole-text.ts'
+
+function outcomeOf(texts: readonly string[]) {
+  const [rule] = wholeTextRequirements(context.description)
+  if (rule === undefined) expect.fail('no assistant')
+  const answers = texts.map((text) => validAnswer(rule.operation ?? '', 'v1', { threadId: 't', words: [text] }))
+  return rule.check(answers, context)
+}
+
+const times = (count: number, text: string) => Array.from({ length: count }, () => text)
+const whole = 'Open the menu. Then choose “Install”.'
+
+test.each([
+  ['whole', times(9, whole), 'pass'],
+  ['without their first word', times(9, whole.slice(5)), 'fail'],
+  ['without their last word', times(9, `${whole} Wait for it to`), 'fail'],
+  ['cut off for the most part', [...times(8, `${whole} Wait for`), whole], 'fail'],
+  ['cut off now and then', [...times(4, `${whole} Wait for`), ...times(4, whole)], 'pass'],
+  ['ended by a list', times(9, `${whole}\n- Install\n- Update`), 'pass'],
+  ['in words without sentences', times(9, 'words that a mock sends one by one'), 'not-applicable'],
+  ['in a script without capitals', times(9, '打开菜单。然后选择安装'), 'not-applicable'],
+  ['few', times(7, whole.slice(5)), 'not-applicable'],
+])('answers that are %s', (_, texts, kind) => {
+  expect(outcomeOf(texts).kind).toBe(kind)
+})

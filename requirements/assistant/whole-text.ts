@@ -1,0 +1,69 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { isSuccess } from '../evidence.ts'
+import type { SequenceRequirement } from '../requirement.ts'
+import { assumed } from '../source.ts'
+import { answerIn } from './stream-evidence.ts'
+import { firstStream, streamingOperations } from './streaming.ts'
+import { validAnswer } from './valid-stream.ts'
+
+/** From so many answers on, it is no style of one of them. */
+const LEAST_ANSWERS = 8
+
+/** Without its last word, a text may still end as a sentence does. */
+const MOST = 0.75
+
+/** One sentence ends and another begins: an assistant that writes so begins and ends its answers so, too. */
+const BETWEEN_SENTENCES = /[.!?]["”»)]?\s+\p{Lu}/u
+
+/** Of scripts that have capitals and full stops, and outside lists, headings and tables, which end without one. */
+const MIDST_AT_BEGINNING = /^\s*[\p{Ll},;:.)]/u
+const MIDST_AT_END = /(?:^|\n)(?![ \t]*(?:[-*+#|>]|\d+[.)]))[^\n]*[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek},]\s*$/u
+
+const SHOWN = 40
+
+/** Whatever an assistant says: that most answers begin or end within a sentence shows that their first or last piece is lost. */
+export function wholeTextRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  return firstStream(description).map(({ operation: { id }, protocol }) => {
+    const saying = (text: string) =>
+      Array.from({ length: LEAST_ANSWERS }, () => validAnswer(id, protocol, { threadId: 'thread-1', words: [text] }))
+    return {
+      about: 'sequence',
+      sequence: 'whole-run',
+      id: 'assistant-text-from-first-word-to-last',
+      operation: id,
+      byChance: true,
+      source: assumed(
+        'our choice: an assistant that writes in sentences begins and ends its answers with whole ones, for the most part',
+      ),
+      check: (exchanges) => checkAll(exchanges, description),
+      example: () => saying('Open the menu. Choose Install, and wait.'),
+      violation: () => saying(' the menu. Choose Install, and wait.'),
+    }
+  })
+}
+
+function checkAll(exchanges: readonly Exchange[], description: DescriptionView): Outcome {
+  const written = streamingOperations(description)
+    .map(({ operation: { id } }) =>
+      exchanges.flatMap((exchange) => {
+        const text = exchange.operation === id && isSuccess(exchange) ? answerIn(exchange)?.text : undefined
+        return text !== undefined && BETWEEN_SENTENCES.test(text) ? [text] : []
+      }),
+    )
+    .filter(({ length }) => length >= LEAST_ANSWERS)
+  for (const texts of written) {
+    const mostly = (form: RegExp, shown: (text: string) => string) => {
+      const broken = texts.filter((text) => form.test(text))
+      const [first] = broken
+      if (first === undefined || broken.length < MOST * texts.length) return null
+      return `${broken.length} of ${texts.length} answers in the midst of a sentence: "${shown(first)}"`
+    }
+    const begun = mostly(MIDST_AT_BEGINNING, (text) => text.slice(0, SHOWN))
+    if (begun !== null) return failSaying('answers from their first word', begun)
+    const ended = mostly(MIDST_AT_END, (text) => text.slice(-SHOWN))
+    if (ended !== null) return failSaying('answers to their last word', ended)
+  }
+  return written.length > 0 ? pass : notApplicable(`fewer than ${LEAST_ANSWERS} answers are written in sentences`)
+}
