@@ -61,6 +61,11 @@ test.each<[string, readonly Exchange[], Partial<LoadFigures>, Partial<Objectives
   expect(outcomeOf(requirement, exchanges, load, objectives).kind).toBe(kind)
 })
 
+test('a load of fewer streams than a percentile takes says so of its objective', () => {
+  const outcome = outcomeOf('objective-first-text-p95', [whole], { firstTextP95: null }, { firstTextP95: 100 })
+  expect(outcome).toMatchObject({ kind: 'not-tested', reason: expect.stringContaining('too few streams') })
+})
+
 test('a stream that goes on with a conversation has to come whole and in its thread', () => {
   const goingOn = (thread: string, exchange = whole) =>
     withEvidence(exchange, { kind: 'load-stream', requirement, question: 'And then?', thread, load: kept })
