@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { fileWith, printedBy } from '../commands/commands.fixture.ts'
@@ -108,6 +108,20 @@ describe('init', () => {
     // The key of one service must not go to another.
     await assay(['init', '--name', 'demo', ...said], folder)
     expect(readFileSync(path.join(folder, '.env'), 'utf8')).toBe('ASSAY_ADMIN_KEY=\nDEMO_ADMIN_KEY=\n')
+  })
+
+  test.each([
+    [
+      'my staging',
+      'https://api.example',
+      /targets\/my staging\.json: name may hold letters, digits, '\.', '_' and '-'/,
+    ],
+    ['preview', 'api.example:8080', /baseUrl "api\.example:8080" must be an http\(s\) address/],
+  ])('writes nothing of which no run could begin: %s at %s', async (name, url, message) => {
+    const folder = emptyProject()
+    const { exitCode, stderr } = await assay(['init', '--name', name, '--url', url, '--project', 'prj_main'], folder)
+    expect([exitCode, stderr]).toEqual([2, expect.stringMatching(message)])
+    expect([existsSync(path.join(folder, '.env')), readdirSync(path.join(folder, 'targets'))]).toEqual([false, []])
   })
 
   test('names what it needs where no one can be asked', async () => {
