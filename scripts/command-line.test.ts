@@ -56,6 +56,7 @@ test('lists the requirements of a subject and of an operation', async () => {
     /^createAgentJob(?:\n {2}[a-z-]+|\n {4}agent-job-id-\S+ .+)+$/,
   )
   expect((await listed('createAssistantMessageV1')).stdout).toContain('  assistant-request\n')
+  await expect(listed('agent-jobs')).rejects.toThrow(/^list: agent-jobs is no requirement .*did you mean agent-job\?/)
 })
 
 describe('where the person stands', () => {
