@@ -39,12 +39,15 @@ test('the measurements say what they are called', async () => {
   expect(stdout).toMatch(/^Usage: npm run bench -- NAME\n\n.*; NAME: detection, decode, /)
 })
 
-test('a misspelt fault proves nothing', async () => {
-  const { exitCode, stderr } = await startScript('selftest.ts', ['job-id-mising'])
-  expect([exitCode, stderr]).toEqual([
-    2,
-    expect.stringMatching(/no fault, .* "job-id-mising"; did you mean job-id-missing\?/),
-  ])
+test.each([
+  [['job-id-mising'], /no fault, .* "job-id-mising"; did you mean job-id-missing\?/],
+  [['pairs', 'nope'], /no part of pairs "nope"; npm run reference -- --list shows all/],
+  [['staging', 'reads-lags'], /no part of staging "reads-lags"; did you mean reads-lag\?/],
+  [['capacity', 'nope'], /no part of capacity "nope"; there is capacity-queues, /],
+  [['targets', 'nope'], /no part of targets "nope"; there is none/],
+])('a misspelt name proves nothing: selftest %s', async (args, message) => {
+  const { exitCode, stderr } = await startScript('selftest.ts', args)
+  expect([exitCode, stderr]).toEqual([2, expect.stringMatching(message)])
 })
 
 test('lists the requirements of a subject and of an operation', async () => {
