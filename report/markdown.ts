@@ -5,7 +5,7 @@ import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import { decisionOf } from './decision.ts'
 import { sinceLine } from './history/since.ts'
 import type { ReportInput } from './input.ts'
-import { placeOf, saying, untestedByRemedy } from './presentation.ts'
+import { claimOf, placeOf, saying, untestedByRemedy } from './presentation.ts'
 
 /** What a pipeline's page has room for; the report has the rest. */
 const MOST_FINDINGS = 10
@@ -38,7 +38,7 @@ function findingTable(heading: string, findings: readonly Finding[], { document 
     const place = placeOf(finding, document)
     const cells = [
       finding.area,
-      finding.id,
+      claimOf(finding),
       saying(finding),
       `${finding.count} of ${finding.of}`,
       place ?? finding.source.quote,

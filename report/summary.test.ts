@@ -21,10 +21,10 @@ test('no line is wider than the terminal and no control reaches it, for any text
   )
 })
 
-test('a finding says what was expected, what came and where the document says so', () => {
+test('a finding says that its claim does not hold, what was expected, what came and where the document says so', () => {
   const text = renderSummary(sampleInput, { columns: 400, color: false })
   expect(text).toContain(
-    '✗ fail agent-job-pr-link-null-while-active: expected prLink null while active, got "https://code.example/pull/18" (loss and corruption, interface.md:11)',
+    '✗ fail agent-job-pr-link-null-while-active does not hold: expected prLink null while active, got "https://code.example/pull/18" (loss and corruption, interface.md:11)',
   )
 })
 

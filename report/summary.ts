@@ -58,7 +58,7 @@ function findings({ findings: all, document }: ReportInput, options: TerminalOpt
   return [...shownOnes, ...wrap(`… and ${text}: see report.html`, options, '  ')]
 }
 
-/** `✗ fail agent-job-id-unique and 2 more: expected … , got … (3 of 3 requirements, loss and corruption, interface.md:61)` */
+/** `✗ fail agent-job-id-unique does not hold, and 2 more: expected … , got … (3 of 3 requirements, loss and corruption, interface.md:61)` */
 function finding(one: Finding, document: ReportInput['document'], options: TerminalOptions): readonly string[] {
   const { symbol, tone } = shown.presentations[one.verdict]
   const place = shown.placeOf(one, document)
@@ -69,7 +69,7 @@ function finding(one: Finding, document: ReportInput['document'], options: Termi
     one.area,
     ...(place === null ? [] : [place]),
   ].join(', ')
-  const text = `${mark} ${one.id}${more > 0 ? ` and ${more} more` : ''}: ${shown.saying(one)} (${about})`
+  const text = `${mark} ${shown.claimOf(one)}${more > 0 ? `, and ${more} more` : ''}: ${shown.saying(one)} (${about})`
   const [first = '', ...rest] = wrap(text, options, '    ')
   return [paint(mark, colours[tone], options) + first.slice(mark.length), ...rest]
 }
