@@ -4,6 +4,7 @@ import { type Colour, oneLine, paint, type TerminalOptions, wrap } from '../harn
 import type { Finding } from '../harness/verdict/files/findings-file.ts'
 import { redVerdicts, verdictKinds } from '../harness/verdict/verdict-model.ts'
 import { counted, decisionOf } from './decision.ts'
+import { mostTelling } from './findings/findings.ts'
 import { sinceLine } from './history/since.ts'
 import type { ReportInput } from './input.ts'
 import * as shown from './presentation.ts'
@@ -45,8 +46,9 @@ function decision(input: ReportInput, options: TerminalOptions): readonly string
 }
 
 function findings({ findings: all, document }: ReportInput, options: TerminalOptions): readonly string[] {
-  const shownOnes = all.slice(0, MOST_FINDINGS).flatMap((one) => finding(one, document, options))
-  const left = all.slice(MOST_FINDINGS)
+  const telling = mostTelling(all, MOST_FINDINGS)
+  const shownOnes = telling.flatMap((one) => finding(one, document, options))
+  const left = all.filter((one) => !telling.includes(one))
   if (left.length === 0) return shownOnes
   const red = left.filter(({ verdict }) => redVerdicts.has(verdict)).length
   const kinds = [
