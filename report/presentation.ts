@@ -101,12 +101,27 @@ export function untestedByRemedy(verdicts: readonly Verdict[]) {
   return [...groups.values()]
     .flatMap(([first, ...others]) => {
       if (first === undefined) return []
-      const more =
-        others.length === 0 ? '' : `, and ${others.length} other ${others.length === 1 ? 'reason' : 'reasons'}`
       const count = [first, ...others].reduce((sum, group) => sum + group.verdicts.length, 0)
-      return [{ count, reason: `${first.reason}${more}`, remedy: first.remedy }]
+      return [
+        {
+          count,
+          reason: inShort(
+            first.reason,
+            others.map(({ reason }) => reason),
+          ),
+          remedy: first.remedy,
+        },
+      ]
     })
     .sort((a, b) => b.count - a.count)
+}
+
+/** Several reasons in one: `not seen in this run, for 13 reasons` where they begin alike, else the first of them. */
+function inShort(first: string, others: readonly string[]): string {
+  if (others.length === 0) return first
+  const [start = ''] = first.split(': ')
+  if (others.every((other) => other.startsWith(`${start}: `))) return `${start}, for ${others.length + 1} reasons`
+  return `${first}, and ${others.length} other ${others.length === 1 ? 'reason' : 'reasons'}`
 }
 
 /**

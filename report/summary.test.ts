@@ -48,6 +48,14 @@ test('what was not tested for several reasons with one remedy stands once', () =
   expect(text).toContain('○ 4 not tested: no tool call came, and 2 other reasons → name it in lacks\n')
 })
 
+test('reasons that begin alike are that beginning and their number', () => {
+  const verdicts = ['no finish came', 'no [DONE] came'].map((reason, index) =>
+    sampleVerdict({ id: `v${index}`, verdict: 'not-tested', reason: `not seen: ${reason}; name it in lacks` }),
+  )
+  const text = renderSummary(sampleInputWith(verdicts), plain)
+  expect(text).toContain('○ 2 not tested: not seen, for 2 reasons → name it in lacks\n')
+})
+
 test('a run that showed nothing does not look like a good one', () => {
   const verdicts = [sampleVerdict({ id: 'a', verdict: 'not-tested', reason: 'no clock; hooks.advanceTime' })]
   const text = renderSummary(sampleInputWith(verdicts), plain)
