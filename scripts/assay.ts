@@ -72,10 +72,11 @@ command('coverage')
   .option('--write', 'pin what this run has shown beside the target file: a later run that shows less is red', false)
   .action(calling(async () => (await import('../commands/coverage.ts')).compareCoverage))
 
-command('gaps')
+command('gaps', 'only')
   .description('propose entries of knownGaps for what a run found red and its target does not list; 1 where any')
   .argument('[dir]', 'results folder (default: the newest of results/)', fromStanding)
-  .option('--write', "add them to the target's file, for a person to write their reasons", false)
+  .option('--write', "add them to the target's file, with the reason", false)
+  .option('--reason <text>', 'why they are left as they are, which --write asks for')
   .action(calling(async () => (await import('../commands/gaps.ts')).proposeGaps))
 
 command('diff')
