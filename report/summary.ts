@@ -104,7 +104,8 @@ function closing(input: ReportInput, options: TerminalOptions): readonly string[
   const { run, counts, verdicts } = input
   const kinds = verdictKinds.filter((kind) => counts[kind] > 0).map((kind) => `${counts[kind]} ${kind}`)
   const build = run.build === null ? '' : ` (build ${run.build})`
-  const about = `${run.target}${build}, ${run.profile}, ${formatMoment(run.startedAt)}, ${formatSeconds(run.seconds)}`
+  const kind = input.load?.scenario ?? run.profile
+  const about = `${run.target}${build}, ${kind}, ${formatMoment(run.startedAt)}, ${formatSeconds(run.seconds)}`
   const wrapped = (text: string) => wrap(text, options, '  ')
   return [
     ...decision(input, options),

@@ -1,6 +1,7 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { type Shell, shells } from '../commands/completion/scripts.ts'
 import { type Headers, headerIn } from '../commands/replay/body.ts'
+import manifest from '../package.json' with { type: 'json' }
 import { calling, fromStanding, programNamed, runFromStanding, runProgram, shared } from './command-line.ts'
 
 /**
@@ -168,4 +169,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
+const [asked = ''] = process.argv.slice(2)
+const isCommand = program.commands.some((one) => one.name() === asked)
+if (Object.hasOwn(manifest.scripts, asked) && !isCommand)
+  program.error(`assay: ${asked} is a command of its own: npm run ${asked} -- …`, { exitCode: 2 })
 await runProgram(program)

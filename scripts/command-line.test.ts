@@ -27,6 +27,14 @@ test('a misspelt command is named, with what may have been meant', async () => {
   expect(stderr).not.toMatch(/\n {4}at /)
 })
 
+test('what is a script of its own is named as npm runs it', async () => {
+  const { exitCode, stderr } = await assay(['load', 'smoke'])
+  expect([exitCode, stderr]).toEqual([
+    2,
+    expect.stringMatching(/^assay: load is a command of its own: npm run load -- …/),
+  ])
+})
+
 test('says its version', async () => {
   const { version }: { readonly version: string } = JSON.parse(
     readFileSync(path.join(projectRoot, 'package.json'), 'utf8'),

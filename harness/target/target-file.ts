@@ -28,7 +28,9 @@ export function targetPath(nameOrFile: string, folder: string): string {
 export function readTarget(file: string): Target {
   const shown = path.relative(process.cwd(), file) || file
   if (!existsSync(file)) {
-    const near = didYouMean(path.parse(file).name, targetsIn(path.dirname(file)))
+    const there = targetsIn(path.dirname(file))
+    const near =
+      didYouMean(path.parse(file).name, there) || (there.length === 0 ? '' : `; there is ${there.join(', ')}`)
     throw new ConfigurationError(`${shown}: no such target file; name one of targets/, or give a file's path${near}`)
   }
   const parsed = parseJson(readFileSync(file, 'utf8'))
