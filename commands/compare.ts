@@ -7,7 +7,8 @@ import { type Colour, type Line, paragraphs } from '../harness/text/terminal.ts'
 import type { HistoryEntry } from '../harness/verdict/files/history-file.ts'
 import { historyFolder, readHistory } from '../harness/verdict/history.ts'
 import { historyEntry } from '../harness/verdict/history-entry.ts'
-import { readExchanges, readLoadFile, readVerdicts } from '../harness/verdict/read-results.ts'
+import { readExchanges, readFindings, readLoadFile, readVerdicts } from '../harness/verdict/read-results.ts'
+import type { VerdictKind } from '../harness/verdict/verdict-model.ts'
 import { changesBetween, nameOfRun, redIn } from '../report/history/changes.ts'
 import { capacityCourses, capacityText } from '../report/history/searches.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
@@ -26,7 +27,8 @@ interface CompareOptions {
  */
 export function compareRuns(before: string, after: string, options: CompareOptions): 0 | 1 {
   const [earlier, later] = [entryNamed(before, options), entryNamed(after, options)]
-  process.stdout.write(paragraphs(comparison(earlier, later), terminalOptions()))
+  const causes = new Map([before, after].flatMap(causesIn))
+  process.stdout.write(paragraphs(comparison(earlier, later, causes), terminalOptions()))
   return changesBetween(earlier, later).fresh.length > 0 ? 1 : 0
 }
 
@@ -42,6 +44,14 @@ function entryNamed(name: string, { target, history }: CompareOptions): HistoryE
   throw new ConfigurationError(`${name}: neither a results folder with verdicts.json, nor a run that ${folder} keeps`)
 }
 
+/** The finding that each requirement belongs to; of a run that only the history keeps, none is known. */
+function causesIn(results: string): readonly (readonly [requirement: string, finding: string])[] {
+  const findings = existsSync(results) ? readFindings(results) : null
+  return (findings ?? []).flatMap(({ id, requirements, follows }) =>
+    [...requirements, ...follows].map((requirement) => [requirement, id] as const),
+  )
+}
+
 /** A replay has no `run.json`, and judges what its recording happens to hold. */
 function askedIn(results: string): Pick<HistoryEntry, 'whole' | 'command'> {
   const file = path.join(results, 'run.json')
@@ -52,32 +62,64 @@ function askedIn(results: string): Pick<HistoryEntry, 'whole' | 'command'> {
 
 const MOST_IDS = 40
 
-export function comparison(before: HistoryEntry, after: HistoryEntry): readonly (readonly Line[])[] {
+/** @param causes the finding that a requirement belongs to: each is listed once, with how many break with it */
+export function comparison(
+  before: HistoryEntry,
+  after: HistoryEntry,
+  causes: ReadonlyMap<string, string> = new Map(),
+): readonly (readonly Line[])[] {
   const { fresh, still, fixed, unshown, apart } = changesBetween(before, after)
   return [
     [
-      [0, `before: ${before.target}, ${nameOfRun(before)}`],
-      [0, `after:  ${after.target}, ${nameOfRun(after)}`],
+      [0, `before: ${before.target}, ${before.profile}, ${nameOfRun(before)}`],
+      [0, `after:  ${after.target}, ${after.profile}, ${nameOfRun(after)}`],
+      ...(before.target === after.target
+        ? []
+        : [[0, 'two targets: what differs may be of the services, and no change', 'yellow'] as const]),
     ],
-    listed('new', fresh, 'red'),
-    listed('fixed', fixed, 'green'),
-    listed('red before and not shown now', unshown, 'yellow'),
-    listed('still red', still, 'yellow'),
+    listed('new', fresh, 'red', causes),
+    listed('fixed', fixed, 'green', causes),
+    listed('red before and not shown now', unshown, 'yellow', causes),
+    listed('still red', still, 'yellow', causes),
     apart.length === 0 ? [] : [[0, `not in both: ${apart.length}${redAmong(apart, before, after)}`]],
     slower(before, after),
     capacityCourses([before, after])
       .filter(({ found }) => found.length === 2)
       .map((course): Line => [0, capacityText(course)]),
+    judgedByBoth(before, after),
     [[0, `${fresh.length} new, ${fixed.length} fixed, ${still.length} still red`, fresh.length > 0 ? 'red' : 'green']],
   ]
 }
 
-function listed(title: string, ids: readonly string[], colour: Colour): readonly Line[] {
+function listed(
+  title: string,
+  ids: readonly string[],
+  colour: Colour,
+  causes: ReadonlyMap<string, string>,
+): readonly Line[] {
   if (ids.length === 0) return []
-  const left = ids.length - MOST_IDS
-  const shown = ids.slice(0, MOST_IDS).map((id): Line => [2, id])
+  const together = [...Map.groupBy(ids, (id) => causes.get(id) ?? id)]
+  const left = together.length - MOST_IDS
+  const shown = together.slice(0, MOST_IDS).map(([cause, { length }]): Line => {
+    return [2, length === 1 ? cause : `${cause} and ${length - 1} more`]
+  })
   return [[0, `${title}: ${ids.length}`, colour], ...shown, ...(left > 0 ? [[2, `… and ${left} more`] as const] : [])]
 }
+
+/** Runs of two profiles have little in common: that nothing is new in that says nothing of the rest. */
+function judgedByBoth(before: HistoryEntry, after: HistoryEntry): readonly Line[] {
+  // What an earlier version kept does not say what passed.
+  if (before.passedIds === undefined || after.passedIds === undefined) return []
+  const [was, is] = [shownIn(before), shownIn(after)]
+  const either = new Set([...was, ...is]).size
+  return [[0, `judged by both: ${was.length + is.length - either} of ${either}`]]
+}
+
+function shownIn({ verdicts, passedIds = [] }: HistoryEntry): readonly string[] {
+  return [...passedIds, ...Object.keys(verdicts).filter((id) => !unshownKinds.has(verdicts[id]))]
+}
+
+const unshownKinds: ReadonlySet<VerdictKind | undefined> = new Set(['not-tested', 'not-applicable', 'not-run', 'error'])
 
 /** What is red in a part alone must not go by unseen, though nothing says whether it is new. */
 function redAmong(ids: readonly string[], before: HistoryEntry, after: HistoryEntry): string {

@@ -33,8 +33,8 @@ test.each([
 ])('what is red and not listed is added behind what the file has: %j', (own, expected) => {
   const { folder, targetFile } = runWith(own, found)
   const before = readFileSync(targetFile, 'utf8')
-  const a = '{ "id": "a", "actual": "status 500", "reason": "to be written" }'
-  const b = '{ "id": "b", "reason": "to be written", "sometimes": true }'
+  const a = '{ "id": "a", "actual": "status 500" }'
+  const b = '{ "id": "b", "sometimes": true }'
   expect(proposeGaps(folder, { write: false })).toBe(1)
   expect(lines).toEqual([
     `+ ${a}`,
@@ -42,10 +42,19 @@ test.each([
     expect.stringMatching(/: 2 entries proposed to knownGaps; 1 red ones are no/),
   ])
   expect(readFileSync(targetFile, 'utf8')).toBe(before)
-  expect(proposeGaps(folder, { write: true })).toBe(0)
-  const written = expected.replace('A', a).replace('B', b)
+  expect(() => proposeGaps(folder, { write: true })).toThrow(/^--write needs a --reason/)
+  expect(proposeGaps(folder, { write: true, reason: 'later' })).toBe(0)
+  const written = expected
+    .replace('A', '{ "id": "a", "actual": "status 500", "reason": "later" }')
+    .replace('B', '{ "id": "b", "reason": "later", "sometimes": true }')
   expect(readFileSync(targetFile, 'utf8')).toBe(before.replace(`${own}\n}`, `${written}\n}`))
   expect(proposeGaps(folder, { write: false })).toBe(0)
+})
+
+test('only what is named is proposed', () => {
+  const { folder } = runWith('', found)
+  proposeGaps(folder, { write: false, only: ['b*'] })
+  expect(lines).toEqual(['+ { "id": "b", "sometimes": true }', expect.stringContaining('1 entries proposed')])
 })
 
 test('the command proposes, and leaves the writing to who asks for it', { timeout: TIMEOUT }, async () => {

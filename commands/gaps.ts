@@ -3,25 +3,39 @@ import { isMap, isSeq, parseDocument } from 'yaml'
 import { writeWhole } from '../harness/json/write-whole.ts'
 import type { KnownGap } from '../harness/target/target.ts'
 import { readTarget } from '../harness/target/target-file.ts'
+import { chooser } from '../harness/verdict/requirement-name.ts'
 import { redVerdicts, type Verdict, type VerdictFile } from '../harness/verdict/verdict-model.ts'
+import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { toStanding } from '../scripts/command-line.ts'
 import { chosenRun } from './chosen-run.ts'
 
-/** An entry of `knownGaps`, whose reason a person has still to write. */
-type Proposal = Pick<KnownGap, 'id' | 'reason'> & Partial<Pick<KnownGap, 'actual' | 'sometimes'>>
+/** An entry of `knownGaps`; its reason is for a person to give. */
+type Proposal = Pick<KnownGap, 'id'> & Partial<Pick<KnownGap, 'actual' | 'reason' | 'sometimes'>>
+
+interface GapsOptions {
+  readonly write: boolean
+  readonly reason?: string
+  /** Names of the only requirements to propose, as `--only` of a run takes them. */
+  readonly only?: readonly string[]
+}
 
 /**
  * Proposes entries of `knownGaps` for what a run found red and its target does not list, and adds them to the file of the
- * target where `write` is set. What stands there already stays as it is.
+ * target where `write` is set. What stands there already stays as it is. An entry is green from then on, so none is written
+ * without a reason.
  *
  * @param folder results folder of the run; the newest of results/ where left out
  * @returns 0, or 1 where something is proposed and nothing is written
- * @throws ConfigurationError where there is no run, or its target's file can't be read
+ * @throws ConfigurationError where there is no run, its target's file can't be read, or no reason was given to write
  */
-export function proposeGaps(folder: string | undefined, { write }: { readonly write: boolean }): 0 | 1 {
+export function proposeGaps(folder: string | undefined, { write, reason = '', only = ['*'] }: GapsOptions): 0 | 1 {
+  if (write && reason.trim() === '')
+    throw new ConfigurationError(
+      '--write needs a --reason why they are left as they are; --only chooses which it is of',
+    )
   const { run, file } = chosenRun(folder)
   const { targetFile } = run
-  const proposed = proposals(file, readTarget(targetFile).knownGaps)
+  const proposed = proposals(file, readTarget(targetFile).knownGaps, { reason, isChosen: chooser(only) })
   for (const proposal of proposed) console.log(`+ ${lineOf(proposal)}`)
   const others = file.verdicts.filter(({ verdict }) => redVerdicts.has(verdict) && !breaches.has(verdict)).length
   const rest = others === 0 ? '' : `; ${others} red ones are no breach that an entry could explain`
@@ -30,21 +44,30 @@ export function proposeGaps(folder: string | undefined, { write }: { readonly wr
   if (proposed.length === 0) return 0
   if (!write) return 1
   writeWhole(targetFile, withEntries(readFileSync(targetFile, 'utf8'), proposed.map(lineOf)))
-  console.log('write the reason of each, and until when it may stay; take out what is no gap that you know of')
+  console.log('say until when each may stay, and take out what is no gap that you know of')
   return 0
 }
 
 /** A drift is accepted into the baseline, and what did not run or is listed too long is no news of the service. */
 const breaches: ReadonlySet<string> = new Set(['fail', 'flaky'])
 
-function proposals({ verdicts }: VerdictFile, listed: readonly KnownGap[]): readonly Proposal[] {
+interface Asked {
+  readonly reason: string
+  readonly isChosen: (verdict: Verdict) => boolean
+}
+
+function proposals(
+  { verdicts }: VerdictFile,
+  listed: readonly KnownGap[],
+  { reason, isChosen }: Asked,
+): readonly Proposal[] {
   const isListed = ({ id, actual }: Verdict) => listed.some((gap) => gap.id === id && gap.actual === actual)
   return verdicts
-    .filter((verdict) => breaches.has(verdict.verdict) && !isListed(verdict))
+    .filter((verdict) => breaches.has(verdict.verdict) && isChosen(verdict) && !isListed(verdict))
     .map(({ id, verdict, actual }) => ({
       id,
       ...(actual === null ? {} : { actual }),
-      reason: 'to be written',
+      ...(reason === '' ? {} : { reason }),
       ...(verdict === 'flaky' ? { sometimes: true } : {}),
     }))
 }

@@ -49,3 +49,19 @@ test('a run that was asked for a part is held against that part of a whole one, 
   expect(text).toContain('not in both: 1 (1 red before, 0 red after)')
   expect(text).toContain('0 new, 0 fixed, 1 still red')
 })
+
+test('requirements that one finding breaks are listed as that finding, and how much both have judged is said', () => {
+  const [before, after] = [sampleEntry(3, { x: 'not-tested' }), sampleEntry(9, { a: 'fail', b: 'fail', c: 'fail' })]
+  const causes = new Map([
+    ['a', 'a'],
+    ['b', 'a'],
+  ])
+  const runs = [
+    { ...before, passedIds: ['a', 'd'] },
+    { ...after, passedIds: ['d', 'x'], target: 'other', profile: 'smoke' },
+  ] as const
+  const text = paragraphs(comparison(...runs, causes), plain)
+  expect(text).toMatch(/new: 3\n {2}a and 1 more\n {2}c\n/)
+  expect(text).toContain('judged by both: 2 of 5')
+  expect(text).toMatch(/^before: staging, release, .*\nafter: other, smoke, .*\ntwo targets: /)
+})

@@ -42,6 +42,7 @@ export function renderHistory(
 ): string {
   const last = runs.at(-1)
   const parts = [
+    last === undefined ? [] : [[0, oneLine(`${last.profile} runs of ${last.target}`)] as const],
     runLines(runs),
     figureLines(runs),
     capacityLines(all),
@@ -74,6 +75,8 @@ function figureLines(runs: readonly HistoryEntry[]): readonly Line[] {
   return [...Map.groupBy([...latencies, ...firstTexts], ([name]) => name)].map(([name, points]): Line => {
     const values = points.map(([, value]) => value)
     const [first = 0] = values
+    // One run has no course.
+    if (values.length === 1) return [0, `${name}: ${formatMilliseconds(first)}`]
     return [0, `${sparkline(values)} ${name}: ${formatMilliseconds(first)} → ${formatMilliseconds(values.at(-1) ?? 0)}`]
   })
 }

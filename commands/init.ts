@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { targetsIn } from '../harness/target/target-file.ts'
+import { targetOf, targetsIn } from '../harness/target/target-file.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { targetFindings } from './doctor/doctor.ts'
 import { findingLines } from './doctor/findings.ts'
@@ -29,7 +29,7 @@ const questions: Readonly<Record<keyof Answers, { readonly asks: string; readonl
  * Writes the file of a target and a line for each of its keys into `.env`, from options and, on a terminal, from answers;
  * then looks what can be reached, without a use of any limit.
  *
- * @throws ConfigurationError where too little is said, or the target is there already
+ * @throws ConfigurationError where too little is said, or no target can be made of it, or it is there already
  */
 export async function init(options: Partial<Answers>): Promise<void> {
   const answers = await answered(options)
@@ -37,6 +37,7 @@ export async function init(options: Partial<Answers>): Promise<void> {
   if (existsSync(path.resolve(shown))) throw new ConfigurationError(`${shown} is there already; give another --name`)
   const keys = keysOf(answers)
   const target = targetFrom(answers, keys)
+  targetOf(path.resolve(shown), target)
   writeFileSync(path.resolve(shown), `${JSON.stringify(target, null, 2)}\n`)
   console.log(`wrote ${shown}`)
   const added = addToEnvironment(path.resolve('.env'), Object.values(keys))

@@ -18,7 +18,7 @@ export async function printRequirements(names: readonly string[], options: ListO
   const target = readTarget(targetPath(options.target, path.resolve('targets')))
   using inUse = await describe(options)
   const description = await loadDescription(inUse.folder)
-  checkTarget(target, description, { profile: 'release', only: names, yesProduction: true })
+  checkTarget(target, description, { profile: 'release', only: names, namedIn: 'list', yesProduction: true })
   const chosen = new Set(chosenBy(description, target, names.length === 0 ? undefined : names))
   const all = catalogueOf(description, target)
   const entries = chosen.size === 0 ? all : all.filter(({ requirement }) => chosen.has(requirement.id))

@@ -7,11 +7,10 @@ import type { Prompts, Tenant } from '../harness/target/target.ts'
 import type { NotTested } from '../harness/verdict/outcome.ts'
 import { type Asker, askerFor } from '../requirements/access/credentials.ts'
 import { unfollowed } from '../requirements/agent/instructed-end.ts'
-import { stillActive } from '../requirements/agent/job-status.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
 import { instruction } from '../requirements/probing/calls.ts'
 import type { EngineContext } from '../requirements/probing/context.ts'
-import { createJob, hasEnded, jobOf, noPoll, pollToEnd } from '../requirements/probing/jobs.ts'
+import { createJob, hasEnded, jobOf, noPoll, pollToEnd, unended } from '../requirements/probing/jobs.ts'
 import { asSituation, noJob, stateAfter } from '../requirements/probing/shared-jobs.ts'
 import type { Operation } from '../schemas/description/description.ts'
 
@@ -63,8 +62,9 @@ export function instructedJobs(context: EngineContext): InstructedJob {
     const { id, poll } = job
     if (poll === null || inAnyState) return { kind: 'prepared', id, state: 'unknown', path: poll?.path ?? null }
     const polls = await pollToEnd(context, poll)
-    const { target } = context.run
-    const notShown = hasEnded(context, polls) ? unfollowed(prompt, polls.slice(-1), target) : stillActive(target)
+    const notShown = hasEnded(context, polls)
+      ? unfollowed(prompt, polls.slice(-1), context.run.target)
+      : unended(context, polls)
     if (notShown !== null) return notShown
     return { kind: 'prepared', id, state: asSituation(stateAfter(context, polls)).job, path: poll.path }
   }

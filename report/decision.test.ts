@@ -67,3 +67,23 @@ test('a load that was asked for and says nothing of the service is no green one'
   })
   expect(decided(null, { scenario: null, valid: false, reason: 'the same' }).kind).toBe('go')
 })
+
+describe('that nothing is red', () => {
+  const refused = { operation: 'createAssistantMessageV1', answered: 'status 429', isWholeFamily: false }
+  const unshown = [refused, { ...refused, operation: 'getAgentJob', answered: null }]
+
+  test('is no plain go where an operation gave no success', () => {
+    expect(decisionOf({ ...green, load: null, unshown })).toEqual({
+      ...{ kind: 'go', word: 'Go, but', tone: 'question' },
+      because:
+        'no request to createAssistantMessageV1 succeeded (status 429); nothing was shown of getAgentJob; of the rest nothing is red, 1 passed',
+    })
+  })
+
+  test('is no decision where none of a family did', () => {
+    const whole = [{ ...refused, isWholeFamily: true }]
+    expect(decisionOf({ ...green, load: null, unshown: whole })).toMatchObject({
+      ...{ kind: 'nothing-shown', word: 'No decision' },
+    })
+  })
+})

@@ -4,6 +4,7 @@ import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import { boundsText, carriesText } from './capacity-text.ts'
 import type { ReportInput } from './input.ts'
 import { redCount, type Tone } from './presentation.ts'
+import type { Unshown } from './unshown.ts'
 
 /** What a run says to the person who releases the build. */
 interface Decision {
@@ -18,8 +19,10 @@ interface Decision {
 /** What ended a load may quote the service. */
 const LONGEST_REASON = 200
 
-export function decisionOf(input: Pick<ReportInput, 'run' | 'counts' | 'findings' | 'verdicts' | 'load'>): Decision {
-  const { run, counts, findings, verdicts, load } = input
+export function decisionOf(
+  input: Pick<ReportInput, 'run' | 'counts' | 'findings' | 'verdicts' | 'load' | 'unshown'>,
+): Decision {
+  const { run, counts, findings, verdicts, load, unshown } = input
   const causes = findings.filter(({ verdict }) => redVerdicts.has(verdict)).length
   const shown = verdicts.length - counts['not-run'] - counts['not-tested'] - counts['not-applicable']
   const untested = counts['not-tested'] === 0 ? '' : `, ${counts['not-tested']} not tested`
@@ -35,7 +38,24 @@ export function decisionOf(input: Pick<ReportInput, 'run' | 'counts' | 'findings
   const ofLoad = load === null ? null : decisionOfLoad(load)
   if (ofLoad !== null) return ofLoad
   if (shown === 0) return nothingShown(`nothing is red, and nothing passed${untested}`)
-  return { kind: 'go', word: 'Go', tone: 'pass', because: `nothing is red, ${counts.pass} passed${untested}` }
+  const because = `nothing is red, ${counts.pass} passed${untested}`
+  const refused = unshown.filter(({ isWholeFamily }) => isWholeFamily)
+  // A pipeline must not take for green that half of the interface was never seen to work.
+  if (refused.length > 0) {
+    return { ...nothingShown(`${unshownText(refused)}; of the rest ${because}`), word: 'No decision' }
+  }
+  if (unshown.length === 0) return { kind: 'go', word: 'Go', tone: 'pass', because }
+  return { kind: 'go', word: 'Go, but', tone: 'question', because: `${unshownText(unshown)}; of the rest ${because}` }
+}
+
+/** `no request to createAssistantMessageV1 succeeded (status 429)`, and which operations were never asked. */
+function unshownText(unshown: readonly Unshown[]): string {
+  const asked = [...Map.groupBy(unshown, ({ answered }) => answered)]
+  const texts = asked.map(([answered, same]) => {
+    const names = same.map(({ operation }) => operation).join(', ')
+    return answered === null ? `nothing was shown of ${names}` : `no request to ${names} succeeded (${answered})`
+  })
+  return texts.join('; ')
 }
 
 /** Of a load that was asked for, where the verdicts leave open what it was put on for; null where they tell. */

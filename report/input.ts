@@ -10,6 +10,7 @@ import type { LoadFile } from '../harness/verdict/files/load-file.ts'
 import type { Screenshot } from '../harness/verdict/files/screenshots-file.ts'
 import type { Observation, VerdictFile } from '../harness/verdict/verdict-model.ts'
 import type { Assumption, DescriptionView, Sentence } from '../schemas/description/description.ts'
+import type { Unshown } from './unshown.ts'
 
 /** The interface document or OpenAPI in use: its Markdown source and where each sentence stands in it. */
 interface InterfaceDocument {
@@ -65,6 +66,7 @@ export interface Picture extends Screenshot {
 export interface ReportInput extends VerdictFile {
   /** What is red, one for each cause and the gravest first, then questions. */
   readonly findings: readonly Finding[]
+  readonly unshown: readonly Unshown[]
   readonly observations: readonly Observation[]
   /** By id. */
   readonly exchanges: ReadonlyMap<string, Exchange>

@@ -8,7 +8,9 @@ import { sampleVerdict } from './test-support/verdicts.fixture.ts'
 test('the step summary has the decision, the build, and a row for each finding with its place', () => {
   const text = renderMarkdown(sampleInput)
   expect(text).toMatch(/^## No-go: 8 findings, 8 requirements are red, 3 not tested\n\nstaging · build 2290 · release/)
-  expect(text).toContain('| loss and corruption | stream-ends-with-finish | expected finish, got no finish | 1 of 1 |')
+  expect(text).toContain(
+    '| loss and corruption | stream-ends-with-finish does not hold | expected finish, got no finish | 1 of 1 |',
+  )
   expect(text).toContain('- 2: a month can’t pass in a run → hooks.advanceTime')
 })
 

@@ -3,9 +3,10 @@ import { formatMoment, formatSeconds } from '../harness/text/format.ts'
 import type { Finding } from '../harness/verdict/files/findings-file.ts'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import { decisionOf } from './decision.ts'
+import { mostTelling } from './findings/findings.ts'
 import { sinceLine } from './history/since.ts'
 import type { ReportInput } from './input.ts'
-import { placeOf, saying, untestedByRemedy } from './presentation.ts'
+import { claimOf, placeOf, saying, untestedByRemedy } from './presentation.ts'
 
 /** What a pipeline's page has room for; the report has the rest. */
 const MOST_FINDINGS = 10
@@ -34,11 +35,11 @@ export function renderMarkdown(input: ReportInput): string {
 
 function findingTable(heading: string, findings: readonly Finding[], { document }: ReportInput): string {
   if (findings.length === 0) return ''
-  const rows = findings.slice(0, MOST_FINDINGS).map((finding) => {
+  const rows = mostTelling(findings, MOST_FINDINGS).map((finding) => {
     const place = placeOf(finding, document)
     const cells = [
       finding.area,
-      finding.id,
+      claimOf(finding),
       saying(finding),
       `${finding.count} of ${finding.of}`,
       place ?? finding.source.quote,

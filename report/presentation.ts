@@ -26,6 +26,25 @@ export const presentations: Readonly<Record<VerdictKind, Presentation>> = {
   'not-applicable': { symbol: '–', tone: 'quiet', meaning: 'the target declares that it lacks this' },
 }
 
+/** What became of a claim that a name states: `missing key refused` alone reads as though it had been. */
+const fates: Readonly<Partial<Record<VerdictKind, string>>> = {
+  fail: 'does not hold',
+  question: 'does not hold',
+  flaky: 'does not always hold',
+  drift: 'has changed',
+  'stale-gap': 'is no longer as knownGaps says',
+}
+
+/** `does not hold`; null for what the harness did not come to. */
+export function fateOf({ verdict }: Pick<Verdict, 'verdict'>): string | null {
+  return fates[verdict] ?? null
+}
+
+/** `missing-key-refused does not hold` */
+export function claimOf(finding: Pick<Verdict, 'id' | 'verdict'>): string {
+  return [finding.id, fateOf(finding)].filter((part) => part !== null).join(' ')
+}
+
 /** Worst kind first, else in the order of the catalogue. */
 export function worstFirst(verdicts: readonly Verdict[]): readonly Verdict[] {
   return verdictKinds.flatMap((kind) => verdicts.filter(({ verdict }) => verdict === kind))
@@ -82,12 +101,27 @@ export function untestedByRemedy(verdicts: readonly Verdict[]) {
   return [...groups.values()]
     .flatMap(([first, ...others]) => {
       if (first === undefined) return []
-      const more =
-        others.length === 0 ? '' : `, and ${others.length} other ${others.length === 1 ? 'reason' : 'reasons'}`
       const count = [first, ...others].reduce((sum, group) => sum + group.verdicts.length, 0)
-      return [{ count, reason: `${first.reason}${more}`, remedy: first.remedy }]
+      return [
+        {
+          count,
+          reason: inShort(
+            first.reason,
+            others.map(({ reason }) => reason),
+          ),
+          remedy: first.remedy,
+        },
+      ]
     })
     .sort((a, b) => b.count - a.count)
+}
+
+/** Several reasons in one: `not seen in this run, for 13 reasons` where they begin alike, else the first of them. */
+function inShort(first: string, others: readonly string[]): string {
+  if (others.length === 0) return first
+  const [start = ''] = first.split(': ')
+  if (others.every((other) => other.startsWith(`${start}: `))) return `${start}, for ${others.length + 1} reasons`
+  return `${first}, and ${others.length} other ${others.length === 1 ? 'reason' : 'reasons'}`
 }
 
 /**

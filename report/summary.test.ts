@@ -21,10 +21,10 @@ test('no line is wider than the terminal and no control reaches it, for any text
   )
 })
 
-test('a finding says what was expected, what came and where the document says so', () => {
+test('a finding says that its claim does not hold, what was expected, what came and where the document says so', () => {
   const text = renderSummary(sampleInput, { columns: 400, color: false })
   expect(text).toContain(
-    '✗ fail agent-job-pr-link-null-while-active: expected prLink null while active, got "https://code.example/pull/18" (loss and corruption, interface.md:11)',
+    '✗ fail agent-job-pr-link-null-while-active does not hold: expected prLink null while active, got "https://code.example/pull/18" (loss and corruption, interface.md:11)',
   )
 })
 
@@ -46,6 +46,14 @@ test('what was not tested for several reasons with one remedy stands once', () =
   )
   const text = renderSummary(sampleInputWith(verdicts), plain)
   expect(text).toContain('○ 4 not tested: no tool call came, and 2 other reasons → name it in lacks\n')
+})
+
+test('reasons that begin alike are that beginning and their number', () => {
+  const verdicts = ['no finish came', 'no [DONE] came'].map((reason, index) =>
+    sampleVerdict({ id: `v${index}`, verdict: 'not-tested', reason: `not seen: ${reason}; name it in lacks` }),
+  )
+  const text = renderSummary(sampleInputWith(verdicts), plain)
+  expect(text).toContain('○ 2 not tested: not seen, for 2 reasons → name it in lacks\n')
 })
 
 test('a run that showed nothing does not look like a good one', () => {

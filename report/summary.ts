@@ -4,6 +4,7 @@ import { type Colour, oneLine, paint, type TerminalOptions, wrap } from '../harn
 import type { Finding } from '../harness/verdict/files/findings-file.ts'
 import { redVerdicts, verdictKinds } from '../harness/verdict/verdict-model.ts'
 import { counted, decisionOf } from './decision.ts'
+import { mostTelling } from './findings/findings.ts'
 import { sinceLine } from './history/since.ts'
 import type { ReportInput } from './input.ts'
 import * as shown from './presentation.ts'
@@ -45,8 +46,9 @@ function decision(input: ReportInput, options: TerminalOptions): readonly string
 }
 
 function findings({ findings: all, document }: ReportInput, options: TerminalOptions): readonly string[] {
-  const shownOnes = all.slice(0, MOST_FINDINGS).flatMap((one) => finding(one, document, options))
-  const left = all.slice(MOST_FINDINGS)
+  const telling = mostTelling(all, MOST_FINDINGS)
+  const shownOnes = telling.flatMap((one) => finding(one, document, options))
+  const left = all.filter((one) => !telling.includes(one))
   if (left.length === 0) return shownOnes
   const red = left.filter(({ verdict }) => redVerdicts.has(verdict)).length
   const kinds = [
@@ -58,7 +60,7 @@ function findings({ findings: all, document }: ReportInput, options: TerminalOpt
   return [...shownOnes, ...wrap(`… and ${text}: see report.html`, options, '  ')]
 }
 
-/** `✗ fail agent-job-id-unique and 2 more: expected … , got … (3 of 3 requirements, loss and corruption, interface.md:61)` */
+/** `✗ fail agent-job-id-unique does not hold, and 2 more: expected … , got … (3 of 3 requirements, loss and corruption, interface.md:61)` */
 function finding(one: Finding, document: ReportInput['document'], options: TerminalOptions): readonly string[] {
   const { symbol, tone } = shown.presentations[one.verdict]
   const place = shown.placeOf(one, document)
@@ -69,7 +71,7 @@ function finding(one: Finding, document: ReportInput['document'], options: Termi
     one.area,
     ...(place === null ? [] : [place]),
   ].join(', ')
-  const text = `${mark} ${one.id}${more > 0 ? ` and ${more} more` : ''}: ${shown.saying(one)} (${about})`
+  const text = `${mark} ${shown.claimOf(one)}${more > 0 ? `, and ${more} more` : ''}: ${shown.saying(one)} (${about})`
   const [first = '', ...rest] = wrap(text, options, '    ')
   return [paint(mark, colours[tone], options) + first.slice(mark.length), ...rest]
 }
@@ -102,7 +104,8 @@ function closing(input: ReportInput, options: TerminalOptions): readonly string[
   const { run, counts, verdicts } = input
   const kinds = verdictKinds.filter((kind) => counts[kind] > 0).map((kind) => `${counts[kind]} ${kind}`)
   const build = run.build === null ? '' : ` (build ${run.build})`
-  const about = `${run.target}${build}, ${run.profile}, ${formatMoment(run.startedAt)}, ${formatSeconds(run.seconds)}`
+  const kind = input.load?.scenario ?? run.profile
+  const about = `${run.target}${build}, ${kind}, ${formatMoment(run.startedAt)}, ${formatSeconds(run.seconds)}`
   const wrapped = (text: string) => wrap(text, options, '  ')
   return [
     ...decision(input, options),

@@ -13,6 +13,7 @@ import type { Picture, ReportInput } from './input.ts'
 import { renderJunit } from './junit.ts'
 import { renderMarkdown } from './markdown.ts'
 import { pullRequestsIn } from './pull-requests.ts'
+import { unshownOperations } from './unshown.ts'
 import { renderWfc, wfcFiles } from './wfc.ts'
 
 /** What is known of a run once it is judged, so that nothing is read back that was just written. */
@@ -60,12 +61,14 @@ function writeJson(file: string, value: unknown): void {
 function gatherInput(folder: string, { description, documentPath, exchanges, ...judgement }: Judgement): ReportInput {
   const { pictures, unreadable } = readPictures(folder)
   const closings = readClosings(folder)
-  const { title, file, sentences, gaps } = description
+  const { title, file, sentences, gaps, operations } = description
+  const isWhole = judgement.baseline.kind !== 'not-compared'
   const document = path.join(folder, 'description', 'document.md')
   const markdown = existsSync(document) ? readFileSync(document, 'utf8') : null
   return {
     ...judgement,
     findings: findingsIn(judgement.verdicts.filter((verdict) => !isLeftOut(verdict, judgement.run))),
+    unshown: unshownOperations(operations, exchanges, judgement.verdicts, isWhole),
     exchanges: new Map(exchanges.map((exchange) => [exchange.id, exchange])),
     pullRequests: pullRequestsIn(exchanges, closings.values),
     unreadable: [...judgement.unreadable, ...unreadable, ...closings.unreadable],

@@ -1,6 +1,7 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { type Shell, shells } from '../commands/completion/scripts.ts'
 import { type Headers, headerIn } from '../commands/replay/body.ts'
+import manifest from '../package.json' with { type: 'json' }
 import { calling, fromStanding, programNamed, runFromStanding, runProgram, shared } from './command-line.ts'
 
 /**
@@ -72,10 +73,11 @@ command('coverage')
   .option('--write', 'pin what this run has shown beside the target file: a later run that shows less is red', false)
   .action(calling(async () => (await import('../commands/coverage.ts')).compareCoverage))
 
-command('gaps')
+command('gaps', 'only')
   .description('propose entries of knownGaps for what a run found red and its target does not list; 1 where any')
   .argument('[dir]', 'results folder (default: the newest of results/)', fromStanding)
-  .option('--write', "add them to the target's file, for a person to write their reasons", false)
+  .option('--write', "add them to the target's file, with the reason", false)
+  .option('--reason <text>', 'why they are left as they are, which --write asks for')
   .action(calling(async () => (await import('../commands/gaps.ts')).proposeGaps))
 
 command('diff')
@@ -167,4 +169,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
 
+const [asked = ''] = process.argv.slice(2)
+const isCommand = program.commands.some((one) => one.name() === asked)
+if (Object.hasOwn(manifest.scripts, asked) && !isCommand)
+  program.error(`assay: ${asked} is a command of its own: npm run ${asked} -- …`, { exitCode: 2 })
 await runProgram(program)

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { fileWith, printedBy } from '../commands/commands.fixture.ts'
@@ -27,6 +27,14 @@ test('a misspelt command is named, with what may have been meant', async () => {
   expect(stderr).not.toMatch(/\n {4}at /)
 })
 
+test('what is a script of its own is named as npm runs it', async () => {
+  const { exitCode, stderr } = await assay(['load', 'smoke'])
+  expect([exitCode, stderr]).toEqual([
+    2,
+    expect.stringMatching(/^assay: load is a command of its own: npm run load -- …/),
+  ])
+})
+
 test('says its version', async () => {
   const { version }: { readonly version: string } = JSON.parse(
     readFileSync(path.join(projectRoot, 'package.json'), 'utf8'),
@@ -39,12 +47,15 @@ test('the measurements say what they are called', async () => {
   expect(stdout).toMatch(/^Usage: npm run bench -- NAME\n\n.*; NAME: detection, decode, /)
 })
 
-test('a misspelt fault proves nothing', async () => {
-  const { exitCode, stderr } = await startScript('selftest.ts', ['job-id-mising'])
-  expect([exitCode, stderr]).toEqual([
-    2,
-    expect.stringMatching(/no fault, .* "job-id-mising"; did you mean job-id-missing\?/),
-  ])
+test.each([
+  [['job-id-mising'], /no fault, .* "job-id-mising"; did you mean job-id-missing\?/],
+  [['pairs', 'nope'], /no part of pairs "nope"; npm run reference -- --list shows all/],
+  [['staging', 'reads-lags'], /no part of staging "reads-lags"; did you mean reads-lag\?/],
+  [['capacity', 'nope'], /no part of capacity "nope"; there is capacity-queues, /],
+  [['targets', 'nope'], /no part of targets "nope"; there is none/],
+])('a misspelt name proves nothing: selftest %s', async (args, message) => {
+  const { exitCode, stderr } = await startScript('selftest.ts', args)
+  expect([exitCode, stderr]).toEqual([2, expect.stringMatching(message)])
 })
 
 test('lists the requirements of a subject and of an operation', async () => {
@@ -56,6 +67,7 @@ test('lists the requirements of a subject and of an operation', async () => {
     /^createAgentJob(?:\n {2}[a-z-]+|\n {4}agent-job-id-\S+ .+)+$/,
   )
   expect((await listed('createAssistantMessageV1')).stdout).toContain('  assistant-request\n')
+  await expect(listed('agent-jobs')).rejects.toThrow(/^list: agent-jobs is no requirement .*did you mean agent-job\?/)
 })
 
 describe('where the person stands', () => {
@@ -108,6 +120,20 @@ describe('init', () => {
     // The key of one service must not go to another.
     await assay(['init', '--name', 'demo', ...said], folder)
     expect(readFileSync(path.join(folder, '.env'), 'utf8')).toBe('ASSAY_ADMIN_KEY=\nDEMO_ADMIN_KEY=\n')
+  })
+
+  test.each([
+    [
+      'my staging',
+      'https://api.example',
+      /targets\/my staging\.json: name may hold letters, digits, '\.', '_' and '-'/,
+    ],
+    ['preview', 'api.example:8080', /baseUrl "api\.example:8080" must be an http\(s\) address/],
+  ])('writes nothing of which no run could begin: %s at %s', async (name, url, message) => {
+    const folder = emptyProject()
+    const { exitCode, stderr } = await assay(['init', '--name', name, '--url', url, '--project', 'prj_main'], folder)
+    expect([exitCode, stderr]).toEqual([2, expect.stringMatching(message)])
+    expect([existsSync(path.join(folder, '.env')), readdirSync(path.join(folder, 'targets'))]).toEqual([false, []])
   })
 
   test('names what it needs where no one can be asked', async () => {

@@ -36,6 +36,11 @@ test('a folder that is a file, and a ledger that is none, are lines that name it
   expect(diskTrouble(thrownBy(() => ledger.exec('CREATE TABLE one (two)')))).toContain('file is not a database')
 })
 
+test('a folder that nothing can be put into is a line with what to do', () => {
+  const gone = Object.assign(new Error('ENOENT: /proc/none'), { code: 'ENOENT', syscall: 'open', path: '/proc/none' })
+  expect(diskTrouble(gone)).toBe('there is no such place: name another file or folder (ENOENT: /proc/none)')
+})
+
 test('what no disk has caused stays as it was', () => {
   const error = new TypeError('no such thing')
   expect([diskTrouble(error), withWhatIsKept(error, 'results/1')]).toEqual([null, error])

@@ -7,6 +7,8 @@ const remedies: Readonly<Record<string, string>> = {
   EFBIG: 'a file may not become so large: raise the limit (ulimit -f)',
   EIO: 'the disk is full or broken: make room, or name another folder',
   EROFS: 'the disk can only be read: name another folder',
+  ENOENT: 'there is no such place: name another file or folder',
+  ENOTDIR: 'a file stands where a folder is wanted: name another folder',
   EACCES: 'that may not be written: name another folder, or change who may',
   EPERM: 'that may not be written: name another folder, or change who may',
 }

@@ -93,9 +93,10 @@ async function load(kind: ScenarioKind | null, options: Options): Promise<number
       interrupted: signal !== null,
       atMost: secondsSinceStart(),
     })
-    printSummary(concluded, run.results)
     const file = concluded.load ?? noLoad('its process died; load.log tells more', run)
     for (const line of figureLines(file)) console.log(line)
+    // Last, so that the decision is where the cursor stops.
+    printSummary(concluded, run.results)
     const status = exitStatus(concluded, { signal })
     if (signal === null && !file.valid) throw new ConfigurationError(`the load is invalid: ${file.reason}`)
     return status

@@ -12,6 +12,8 @@ import type { DescriptionView } from '../schemas/description/description.ts'
 interface Asked {
   readonly profile: Profile
   readonly only?: readonly string[]
+  /** Where the names in `only` were given; `--only` where left out. */
+  readonly namedIn?: string
   /** Interactions of contracts that teams have given. */
   readonly given?: readonly GivenInteraction[]
   readonly yesProduction: boolean
@@ -25,7 +27,7 @@ interface Asked {
 export function checkTarget(
   target: Target,
   description: DescriptionView,
-  { profile, only = [], given = [], yesProduction }: Asked,
+  { profile, only = [], namedIn = '--only', given = [], yesProduction }: Asked,
 ): void {
   const limits = description.limits.map(({ id }) => id)
   // A description that states no limits at all is no reason to change the target.
@@ -40,7 +42,7 @@ export function checkTarget(
   const known = namesIn(description, target, given)
   // What is observed, and what a team has given, is not of every run.
   const gaps = target.knownGaps.map(({ id }) => id).filter((id) => !/^(?:observed|pact)-/.test(id))
-  checkNames('--only', only, [...known.ids, ...known.groups])
+  checkNames(namedIn, only, [...known.ids, ...known.groups])
   checkNames(`target ${target.name}: knownGaps`, gaps, [...known.ids, ...known.groups])
   // What this document does not have either is lacking all the same: only a name that was meant otherwise is wrong.
   const lackable = [...known.ids, ...known.operations, ...limits]

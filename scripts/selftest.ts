@@ -6,15 +6,16 @@ import { didYouMean } from '../harness/text/nearest.ts'
 import { limitRequirement } from '../harness/verdict/load-model.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { loadDescription } from '../schemas/description/load.ts'
-import { proveCapacity } from '../selftest/capacity/prove.ts'
-import { proveHostile } from '../selftest/hostile/hostile.ts'
+import { knownCapacities, proveCapacity } from '../selftest/capacity/prove.ts'
+import { behaviours, proveHostile } from '../selftest/hostile/hostile.ts'
 import { proveInterrupted } from '../selftest/interrupted/prove.ts'
+import { troubles } from '../selftest/interrupted/troubles.ts'
 import { proofOf, recordProof, runConfiguration } from '../selftest/limits/lab.ts'
 import { limitConfigurations } from '../selftest/limits/limiters.ts'
 import { sayProof } from '../selftest/proof.ts'
 import { complaintOf, differenceOf, readResults, recordResults, resultOf } from '../selftest/results.ts'
 import { proveNights } from '../selftest/staging/nights.ts'
-import { proveStaging } from '../selftest/staging/staging.ts'
+import { proveStaging, stagingTargets } from '../selftest/staging/staging.ts'
 import { isShownWith, listSwitches, type Switch, sweepOne } from '../selftest/sweep.ts'
 import { isShownOn, proveLeftOut } from '../selftest/targets/left-out.ts'
 import { provePairs } from '../selftest/together.ts'
@@ -69,31 +70,60 @@ const limitOf = (id: string) => description.limits.find((limit) => id.startsWith
 const idsFor = (one: Switch) =>
   [...subjectOf].filter(([id, subject]) => isShownWith(one, subject, limitOf(id))).map(([id]) => id)
 
+/** More are not listed in a line. */
+const MOST_NAMES = 60
+const switches = await listSwitches()
 const [first = '', ...rest] = program.args
 const namesOfFirst = new Set(rest)
 
-/** What is proved by another name than those of switches. */
-const proofs: Readonly<Record<string, () => Promise<boolean>>> = {
-  capacity: () => proveCapacity(namesOfFirst),
-  hostile: () => proveHostile(namesOfFirst, atOnce),
-  interrupted: () => proveInterrupted({ names: namesOfFirst, count: count ?? 50, seed, atOnce }),
-  nights: () => proveNights(idsOf((subject) => !observed.has(subject))),
-  pairs: async () =>
-    provePairs({
-      ...{ names: namesOfFirst, seed, count: count ?? 200, atOnce, switches: await listSwitches() },
-      recorded: readResults(path.resolve('selftest/results.json')),
-      idsFor: (exhaust) => idsOf((subject) => isOfSpecs(subject) && (exhaust || subject !== 'limits')),
-      record: accept ? path.resolve('selftest/pairs.json') : null,
-    }),
-  targets: () => proveLeftOut(atOnce, (place) => idsOf((subject) => isShownOn(place, subject))),
-  staging: () =>
-    proveStaging(path.resolve('selftest/staging.json'), {
-      ...{ names: namesOfFirst, atOnce, accept },
-      idsFor: ({ besides = [] }) => idsOf((subject) => isOfSpecs(subject) || besides.some((one) => one === subject)),
-    }),
+interface Proof {
+  /** What may be named behind it. */
+  readonly parts: readonly { readonly name: string }[]
+  readonly prove: () => Promise<boolean>
 }
 
-process.exitCode = (await (proofs[first] ?? sweep)()) ? 0 : 1
+/** What is proved by another name than those of switches. */
+const proofs: Readonly<Record<string, Proof>> = {
+  capacity: { parts: knownCapacities, prove: () => proveCapacity(namesOfFirst) },
+  hostile: { parts: behaviours, prove: () => proveHostile(namesOfFirst, atOnce) },
+  interrupted: {
+    parts: [...troubles, { name: 'moments' }],
+    prove: () => proveInterrupted({ names: namesOfFirst, count: count ?? 50, seed, atOnce }),
+  },
+  nights: { parts: [], prove: () => proveNights(idsOf((subject) => !observed.has(subject))) },
+  pairs: {
+    parts: switches,
+    prove: () =>
+      provePairs({
+        ...{ names: namesOfFirst, seed, count: count ?? 200, atOnce, switches },
+        recorded: readResults(path.resolve('selftest/results.json')),
+        idsFor: (exhaust) => idsOf((subject) => isOfSpecs(subject) && (exhaust || subject !== 'limits')),
+        record: accept ? path.resolve('selftest/pairs.json') : null,
+      }),
+  },
+  targets: { parts: [], prove: () => proveLeftOut(atOnce, (place) => idsOf((subject) => isShownOn(place, subject))) },
+  staging: {
+    parts: stagingTargets,
+    prove: () =>
+      proveStaging(path.resolve('selftest/staging.json'), {
+        ...{ names: namesOfFirst, atOnce, accept },
+        idsFor: ({ besides = [] }) => idsOf((subject) => isOfSpecs(subject) || besides.some((one) => one === subject)),
+      }),
+  },
+}
+
+const proof = Object.hasOwn(proofs, first) ? proofs[first] : undefined
+if (proof === undefined) {
+  const known = [...switches.flatMap(({ name, area }) => [name, area]), 'limits', 'limiters']
+  refuseUnknown('fault, variation or area', program.args, known)
+} else {
+  refuseUnknown(
+    `part of ${first}`,
+    rest,
+    proof.parts.map(({ name }) => name),
+  )
+}
+process.exitCode = (await (proof?.prove ?? sweep)()) ? 0 : 1
 
 /** Without those that only some targets state. */
 function idsOf(isWanted: (subject: string) => boolean): readonly string[] {
@@ -103,9 +133,7 @@ function idsOf(isWanted: (subject: string) => boolean): readonly string[] {
 
 /** Turns on each switch that was named, or all; gives whether each turned red what it must, and nothing else. */
 async function sweep(): Promise<boolean> {
-  const switches = await listSwitches()
   const file = path.resolve('selftest/results.json')
-  refuseUnknown([...switches.flatMap(({ name, area }) => [name, area]), 'limits', 'limiters'])
   const chosen = switches.filter(({ name, area }) => names.size === 0 || names.has(name) || names.has(area))
   const recorded = readResults(file)
   const known = new Set(switches.map(({ name }) => name))
@@ -130,16 +158,13 @@ async function sweep(): Promise<boolean> {
 }
 
 /** A misspelt name would prove nothing, and end as a proof does. */
-function refuseUnknown(known: readonly string[]): void {
-  const unknown = [...names].find((name) => !known.includes(name))
+function refuseUnknown(what: string, asked: readonly string[], known: readonly string[]): void {
+  const unknown = asked.find((name) => !known.includes(name))
   if (unknown === undefined) return
-  const near = didYouMean(unknown, known)
-  program.error(
-    `selftest: there is no fault, variation or area "${unknown}"${near}; npm run reference -- --list shows all`,
-    {
-      exitCode: 2,
-    },
-  )
+  const all =
+    known.length > MOST_NAMES ? 'npm run reference -- --list shows all' : `there is ${known.join(', ') || 'none'}`
+  const message = `selftest: there is no ${what} "${unknown}"${didYouMean(unknown, known) || `; ${all}`}`
+  program.error(message, { exitCode: 2 })
 }
 
 /** Runs each limiter and says how many were judged right; gives whether enough were. */

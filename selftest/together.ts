@@ -79,7 +79,7 @@ export async function provePairs(asked: PairsAsked): Promise<boolean> {
     const found = { ...before, wrong: [...before.wrong.filter((pair) => !shown.has(pair)), ...wrong].toSorted() }
     writeWhole(record, `${JSON.stringify(found, null, 2)}\n`)
   }
-  return wrong.length === 0
+  return drawn.length > 0 && wrong.length === 0
 }
 
 function nameOf({ one, variation }: Pick<Pair, 'one' | 'variation'>): string {

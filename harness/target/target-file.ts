@@ -6,7 +6,7 @@ import { parseJson, validator } from '../json/read.ts'
 import { didYouMean } from '../text/nearest.ts'
 import { knownGapPattern } from './known-gap.ts'
 import { fieldNames } from './remedy.ts'
-import { type KnownGap, type Target, targetFileDefinition, VARIABLE_NAME } from './target-schema.ts'
+import { type KnownGap, TARGET_NAME, type Target, targetFileDefinition, VARIABLE_NAME } from './target-schema.ts'
 
 const isTarget = validator(targetFileDefinition, { allErrors: true, useDefaults: true })
 
@@ -28,12 +28,24 @@ export function targetPath(nameOrFile: string, folder: string): string {
 export function readTarget(file: string): Target {
   const shown = path.relative(process.cwd(), file) || file
   if (!existsSync(file)) {
-    const near = didYouMean(path.parse(file).name, targetsIn(path.dirname(file)))
+    const there = targetsIn(path.dirname(file))
+    const near =
+      didYouMean(path.parse(file).name, there) || (there.length === 0 ? '' : `; there is ${there.join(', ')}`)
     throw new ConfigurationError(`${shown}: no such target file; name one of targets/, or give a file's path${near}`)
   }
   const parsed = parseJson(readFileSync(file, 'utf8'))
   if (parsed.kind === 'broken') throw new ConfigurationError(`${shown}: not JSON: ${withoutText(parsed.problem)}`)
-  const target = completed(shown, parsed.value)
+  return targetOf(file, parsed.value)
+}
+
+/**
+ * What a target file holds, or will hold.
+ *
+ * @throws ConfigurationError naming the file and every field that is wrong.
+ */
+export function targetOf(file: string, written: unknown): Target {
+  const shown = path.relative(process.cwd(), file) || file
+  const target = completed(shown, written)
   checkKeys(shown, target)
   for (const gap of target.knownGaps) checkPattern(shown, gap)
   const page = target.load.memory
@@ -86,6 +98,8 @@ function describe(error: ErrorObject): string {
     return `${where} has an unknown field "${unknown}"${didYouMean(unknown, fieldNames)}`
   }
   if (error.params['pattern'] === VARIABLE_NAME) return pastedKey(where)
+  if (error.params['pattern'] === TARGET_NAME)
+    return `${where} may hold letters, digits, '.', '_' and '-', and begins with a letter or digit`
   return `${where} ${error.message ?? 'is wrong'}`
 }
 

@@ -14,6 +14,7 @@ const textOrNull = orElse(nullable(text), null)
 
 /** Name of an environment variable that holds a secret, never the secret itself. */
 export const VARIABLE_NAME = '^[A-Za-z_][A-Za-z0-9_]*$'
+export const TARGET_NAME = '^[A-Za-z0-9][A-Za-z0-9._-]*$'
 const variable = Type.String({ pattern: VARIABLE_NAME })
 
 const tenantDefinition = closed({
@@ -130,7 +131,7 @@ const clientCertificateDefinition = closed({
 const headerDefinition = Type.Union([text, closed({ env: variable })])
 
 const members = {
-  name: described(Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' }), 'How reports call it.', 'staging'),
+  name: described(Type.String({ pattern: TARGET_NAME }), 'How reports call it.', 'staging'),
   baseUrl: described(
     name,
     'Scheme and authority, perhaps a path prefix; ${NAME} stands for an environment variable.',

@@ -49,7 +49,8 @@ export function judge(
     const ofItself = gaps.filter(({ id }) => id === requirement.id)
     return verdictOf(requirement, unlessGapIsClosed(expected, ofItself))
   })
-  return isPart ? verdicts : withClosedGroups(verdicts, catalogue, listed)
+  const caused = verdicts.map((verdict) => withCause(verdict, verdicts))
+  return isPart ? caused : withClosedGroups(caused, catalogue, listed)
 }
 
 /** Number of verdicts of each kind, zeros included. */
@@ -90,6 +91,22 @@ function findingOf(outcome: Outcome, strength: Strength): Finding {
 }
 
 const unseenRemedy = 'name it in lacks of the target where the service never shows it'
+
+/**
+ * What never came may be missing since something else is broken: of a stream that is cut, that the service never shows its
+ * end is no advice. A breach of the same subject of the operation goes before one of a neighbouring subject.
+ */
+function withCause(verdict: Verdict, all: readonly Verdict[]): Verdict {
+  const { reason, operation, subject } = verdict
+  if (verdict.verdict !== 'not-tested' || reason?.endsWith(unseenRemedy) !== true) return verdict
+  const [room] = subject.split('-')
+  const broken = all.filter((one) => one.verdict === 'fail' && one.operation === operation)
+  const cause =
+    broken.find((one) => one.subject === subject) ?? broken.find((one) => one.subject.split('-')[0] === room)
+  if (cause === undefined) return verdict
+  const why = `mend ${cause.id} first, which may be why`
+  return { ...verdict, reason: `${reason.slice(0, -unseenRemedy.length)}${why}` }
+}
 
 /** That what a check speaks of never came about says nothing of the target: only its file says what it lacks. */
 function shownBy({ outcome, engine, exchanges }: OutcomeLine, strength: Strength): Finding {
@@ -176,11 +193,12 @@ function unlessGapIsClosed(finding: Finding, gaps: readonly KnownGap[]): Finding
 }
 
 function verdictOf(
-  { id, operation, subject, strength, source, faultCategory, byChance }: Judged,
+  { id, operation, subject, strength, source, faultCategory, byChance, later }: Judged,
   { verdict, ...found }: Finding,
 ): Verdict {
   const nothing = { expected: null, actual: null, reason: null, source, engine: null, evidence: [] }
   const category = faultCategory === undefined ? {} : { faultCategory }
   const chance = byChance ? { byChance } : {}
-  return { id, operation, subject, strength, verdict, ...nothing, ...found, ...category, ...chance }
+  const untested = later && verdict === 'not-tested' ? { later } : {}
+  return { id, operation, subject, strength, verdict, ...nothing, ...found, ...category, ...chance, ...untested }
 }

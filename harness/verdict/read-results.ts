@@ -5,6 +5,7 @@ import { CLIENTS_FILE } from './clients-model.ts'
 import { clientsFileDefinition } from './files/clients-file.ts'
 import { closingDefinition } from './files/closings-file.ts'
 import { type Coverage, coverageDefinition } from './files/coverage-file.ts'
+import { findingsFileDefinition } from './files/findings-file.ts'
 import { loadFileDefinition } from './files/load-file.ts'
 import { type Baseline, baselineDefinition } from './files/observations-file.ts'
 import { screenshotDefinition } from './files/screenshots-file.ts'
@@ -41,6 +42,9 @@ export function readBaseline(file: string): Baseline | null {
 export function readCoverage(file: string): Coverage | null {
   return readJson(file, isCoverage)
 }
+
+/** Null where the run was not judged. */
+export const readFindings = fileReader(resultFiles.findings, validator(findingsFileDefinition))
 
 /** Null where the run was not judged. */
 export const readVerdicts = fileReader(resultFiles.verdicts, validator(verdictFileDefinition, { useDefaults: true }))

@@ -72,7 +72,7 @@ export function readStages(text: string): NonNullable<LoadOptions['stages']> {
   return text.split(',').map((stage) => {
     const [time = '', rate = ''] = stage.split(':')
     if (rate.trim() === '' || !(Number(rate) >= 0))
-      throw new ConfigurationError(`--stages: "${stage}", expected a time and a rate, such as 30s:10`)
+      throw new ConfigurationError(`"${stage}" is no stage; expected a time and a rate, such as 30s:10`)
     return { seconds: readSeconds(time), rate: Number(rate) }
   })
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import { sampleVerdict } from '../test-support/verdicts.fixture.ts'
-import { findingsIn } from './findings.ts'
+import { findingsIn, mostTelling } from './findings.ts'
 
 type Row = readonly [
   ...[id: string, operation: string, subject: string, strength: Verdict['strength'], verdict: Verdict['verdict']],
@@ -109,4 +109,17 @@ test.each<[string, readonly Verdict[], readonly string[]]>([
   ],
 ])('%s stay apart', (_, verdicts, rules) => {
   expect(findingsIn(verdicts).map(({ rule }) => rule)).toEqual(rules)
+})
+
+test('of few that are shown, one of each area is before the second of any, and none is a question for it', () => {
+  const findings = findingsIn(sevenFaults)
+  const shown = mostTelling(findings, 6).map(({ rule }) => rule)
+  expect(shown).toEqual([
+    'missing-key-refused',
+    'agent-job-hidden-from-other-organization',
+    'agent-job-pr-link-null-while-active',
+    'stream-not-truncated',
+    'agent-project-hour-refuses-beyond',
+    'invalid-request-refused',
+  ])
 })

@@ -99,5 +99,14 @@ function actualOf(broken: readonly Verdict[], best: Verdict): string | null {
 
 function byGravity(a: Finding, b: Finding): number {
   const rank = ({ verdict, area }: Finding) => (verdict === 'question' ? areas.length : 0) + areas.indexOf(area)
-  return rank(a) - rank(b) || b.count - a.count
+  const reach = ({ count, follows }: Finding) => count + follows.length
+  return rank(a) - rank(b) || reach(b) - reach(a)
+}
+
+/** As many of them as there is room for, in their order: what is red of each area before the second of any. */
+export function mostTelling(findings: readonly Finding[], room: number): readonly Finding[] {
+  const red = findings.filter(({ verdict }) => redVerdicts.has(verdict))
+  const firsts = [...Map.groupBy(red, ({ area }) => area).values()].flatMap(([first]) => first ?? [])
+  const shown = new Set([...new Set([...firsts, ...findings])].slice(0, room))
+  return findings.filter((finding) => shown.has(finding))
 }

@@ -67,6 +67,10 @@ const attack = fc.oneof(
 )
 
 // Each page has some twenty plots, which take their time on a busy machine.
+test('a title says that a claim does not hold, and not the claim as though it did', () => {
+  expect(renderHtml(sampleInput)).toContain('Does not hold: stream ends with finish')
+})
+
 test('no text from outside makes a tag, an attribute or a control of its own', { timeout: 120_000 }, () => {
   // Markdown may rightly make more of the page's own tags, so the harmless texts that it is compared with have them all.
   const blocks = '# a\n\n## b\n\n### c\n\n> i\n\n---\n\n| j |\n|---|\n| k |\n\n    l\n\n1. d\n'

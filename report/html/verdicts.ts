@@ -18,15 +18,19 @@ import {
 /** What this run could not test, why, and what would allow it. */
 export const untestedSection: RenderSection = ({ verdicts }) => {
   const groups = untestedGroups(verdicts)
-  const rows = groups.map(({ reason, remedy, verdicts: same }) => {
-    const which = same.length === 1 ? 'which one' : 'which ones'
-    const items = same.map((verdict) => html`<li>${verdictLink(verdict)}</li>`)
-    return html`<tr><td class="number">${same.length}</td><td>${reason}</td><td>${remedy ?? '–'}</td>
-<td><details><summary>${which}</summary><ul class="plain">${items}</ul></details></td></tr>
+  const byRemedy = [...Map.groupBy(groups, ({ remedy }) => remedy ?? '–')]
+  const rows = byRemedy.flatMap(([remedy, reasons]) =>
+    reasons.map(({ reason, verdicts: same }, index) => {
+      const which = same.length === 1 ? 'which one' : 'which ones'
+      const items = same.map((verdict) => html`<li>${verdictLink(verdict)}</li>`)
+      // Said once for all reasons that have it.
+      const allows = index > 0 ? null : html`<td rowspan="${reasons.length}">${remedy}</td>`
+      return html`<tr><td class="number">${same.length}</td><td>${reason}</td><td><details><summary>${which}</summary><ul class="plain">${items}</ul></details></td>${allows}</tr>
 `
-  })
+    }),
+  )
   const untested = groups.flatMap((group) => group.verdicts)
-  const body = table('not-tested', ['Count', 'Why', 'What would allow it', 'Requirements'], rows)
+  const body = table('not-tested', ['Count', 'Why', 'Requirements', 'What would allow it'], rows)
   return sectionOf('not-tested', 'Not tested', untested, body)
 }
 

@@ -78,6 +78,7 @@ const { description: _, documentPath: __, ...judged } = sampleJudgement
 export const sampleInput: ReportInput = {
   ...judged,
   findings: findingsIn(sampleVerdicts),
+  unshown: [],
   exchanges: new Map(sampleExchanges.map((exchange) => [exchange.id, exchange])),
   pullRequests: pullRequestsIn(sampleExchanges),
   pictures: [samplePicture],

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
-import type { Target } from '../../harness/target/target.ts'
+import { shorten } from '../../harness/text/control-characters.ts'
 import { type NotTested, notApplicable, notTested, type Outcome } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { propertiesOf } from '../../schemas/description/schema.ts'
@@ -44,17 +44,29 @@ function isWorking(description: DescriptionView, exchange: Exchange | undefined)
   return listed.includes(status) && !finalStatuses(description).has(status)
 }
 
-/** Why a requirement that needs the end of a job can't be shown. */
-export function stillActive({ timeouts }: Target): NotTested {
-  return notTested(`a job had not ended after ${timeouts.job} s`, 'raise timeouts.job in the target')
+/**
+ * Why a requirement that needs the end of a job can't be shown.
+ *
+ * @param last what the job showed last: to wait longer for one that stands in an unknown status is no use
+ */
+export function stillActive({ description, target }: CheckContext, last: Exchange | undefined): NotTested {
+  const { job: seconds } = target.timeouts
+  if (jobIn(last) === null || isWorking(description, last)) {
+    return notTested(`a job had not ended after ${seconds} s`, 'raise timeouts.job in the target')
+  }
+  const status = shorten(String(jobIn(last)?.status), LONGEST_STATUS)
+  const reason = `a job shows "${status}" after ${seconds} s, and no end that the document knows`
+  return notTested(reason, 'see agent-job-reaches-final-status')
 }
+
+const LONGEST_STATUS = 40
 
 /** Why nothing can be said of the end of a job, by its last answers; null where they show that it has ended. */
 export function withoutEnd(
   exchanges: readonly Exchange[],
   context: CheckContext,
 ): Exclude<Outcome, { kind: 'pass' | 'fail' | 'error' }> | null {
-  const { description, target } = context
+  const { description } = context
   const finals = finalStatuses(description)
   if (exchanges.some((exchange) => isFinal(finals, exchange))) return null
   const last = exchanges.at(-1)
@@ -62,7 +74,7 @@ export function withoutEnd(
   if (unread !== null) return unread
   const hindered = last === undefined || isSuccess(last) ? null : hindrance(last, context)
   if (hindered !== null) return hindered
-  return isWorking(description, last) ? stillActive(target) : notApplicable('no answer shows its end')
+  return isWorking(description, last) ? stillActive(context, last) : notApplicable('no answer shows its end')
 }
 
 /** Statuses of several answers, for a message. */

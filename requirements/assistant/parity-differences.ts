@@ -9,15 +9,20 @@ export interface FoundDifference {
   readonly detail: string
 }
 
-/** Differences between two answers by class, each with the first place where it shows. */
+/** Differences between the answers of both versions by class, each with the first place where it shows. */
 export function differencesOf(older: Answer, newer: Answer): readonly FoundDifference[] {
-  return [...textDifference(older.text, newer.text), ...sourceDifferences(older.sources, newer.sources)]
+  return [...textDifference(older.text, newer.text, ['v1', 'v2']), ...sourceDifferences(older.sources, newer.sources)]
 }
 
-function textDifference(older: string, newer: string): readonly FoundDifference[] {
+/** @param names what a message calls the two answers */
+export function textDifference(
+  older: string,
+  newer: string,
+  [one, other]: readonly [string, string],
+): readonly FoundDifference[] {
   if (older === newer) return []
   const at = firstDifference(older, newer)
-  const detail = `${excerptAt(older, at)} in v1, ${excerptAt(newer, at)} in v2, from character ${at + 1}`
+  const detail = `${excerptAt(older, at)} in ${one}, ${excerptAt(newer, at)} in ${other}, from character ${at + 1}`
   return [{ kind: collapsed(older) === collapsed(newer) ? 'white-space' : 'text', detail }]
 }
 

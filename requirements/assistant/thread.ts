@@ -15,7 +15,7 @@ import { needsDeterminism } from '../expected.ts'
 import { kebab } from '../naming.ts'
 import type { Requirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, documented, fromFact, type Sourced, standard } from '../source.ts'
-import { differencesOf, saidIn } from './parity-differences.ts'
+import { saidIn, textDifference } from './parity-differences.ts'
 import { answerIn } from './stream-evidence.ts'
 import { type Streaming, streamsTaking } from './streaming.ts'
 import { type ValidAnswer, validAnswer } from './valid-stream.ts'
@@ -109,7 +109,7 @@ function alikeCompressed(streaming: Streaming): SequenceRequirement {
       if (header(second?.response ?? null, 'content-encoding') !== 'gzip') {
         return notApplicable('no answer came compressed where that was accepted')
       }
-      const [difference] = differencesOf(one, other).filter(({ kind }) => kind === 'text' || kind === 'white-space')
+      const [difference] = textDifference(one.text, other.text, ['the plain answer', 'the compressed one'])
       return difference === undefined ? pass : failSaying('the same text, compressed or not', difference.detail)
     },
     example: [plain, { ...plain, gzip: true }],

@@ -8,7 +8,7 @@ import { knownPollPath, type PollPath, pollPathCandidates } from '../../harness/
 import { type Prompts, scopeOf, type Tenant } from '../../harness/target/target.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
 import type { Operation } from '../../schemas/description/description.ts'
-import { finalStatuses, hasWorked, isFinal } from '../agent/job-status.ts'
+import { finalStatuses, hasWorked, isFinal, stillActive } from '../agent/job-status.ts'
 import { membersShown, readRemedy, showsStatus } from '../agent/unread-state.ts'
 import { header, isSuccess, jobIn } from '../evidence.ts'
 import { askingTenant, callOf, instruction, plainBody, valid } from './calls.ts'
@@ -214,6 +214,11 @@ export async function pollAfterEnd(context: EngineContext, call: Call): Promise<
     polls.push(await readJob(context, call))
   }
   return polls
+}
+
+/** Why what needs the end of a job can't be shown by these polls of one. */
+export function unended({ description, run }: EngineContext, polls: readonly Exchange[]): NotTested {
+  return stillActive({ description, target: run.target }, polls.at(-1))
 }
 
 /** Whether the last of these polls shows a final status. */

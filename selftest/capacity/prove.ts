@@ -17,7 +17,7 @@ interface KnownCapacity {
   readonly searches?: number
 }
 
-const services: readonly KnownCapacity[] = [
+export const knownCapacities: readonly KnownCapacity[] = [
   { name: 'capacity-queues', carries: 20, shape: 'queues', searches: 2 },
   { name: 'capacity-refuses', carries: 20, shape: 'refuses' },
   { name: 'capacity-drops', carries: 32, shape: 'drops' },
@@ -38,7 +38,7 @@ const TOLERANCE = 0.1
  */
 export async function proveCapacity(names: ReadonlySet<string>): Promise<boolean> {
   const found: boolean[] = []
-  for (const service of named(services, names)) {
+  for (const service of named(knownCapacities, names)) {
     const carried: number[] = []
     let isFound = true
     for (let search = 0; search < (service.searches ?? 1); search++) {

@@ -4,7 +4,6 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Prompts } from '../../harness/target/target.ts'
 import { unfollowed } from '../../requirements/agent/instructed-end.ts'
-import { stillActive } from '../../requirements/agent/job-status.ts'
 import { SETTLED } from '../../requirements/agent/reads.ts'
 import { unreadState } from '../../requirements/agent/unread-state.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
@@ -19,7 +18,15 @@ import {
   valid,
 } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
-import { createJob, hasEnded, jobOf, pollAfterEnd, pollToEnd, readJob } from '../../requirements/probing/jobs.ts'
+import {
+  createJob,
+  hasEnded,
+  jobOf,
+  pollAfterEnd,
+  pollToEnd,
+  readJob,
+  unended,
+} from '../../requirements/probing/jobs.ts'
 import {
   jobTenant,
   readableJob,
@@ -80,7 +87,7 @@ async function showUnchangedJob(context: EngineContext): Promise<void> {
   await showEnd(context, job.created, job.poll, job.polls)
   const unread = unreadState(context.description, job.polls.at(-1))
   if (unread !== null) return context.notTested(ids, unread)
-  if (job.state === 'active') return context.notTested(ids, stillActive(context.run.target))
+  if (job.state === 'active') return context.notTested(ids, unended(context, job.polls))
   await refusedFollowUp(context, job, job.poll)
   await followUp(context, job, job.poll)
 }
@@ -93,7 +100,7 @@ async function showInstructedJob(context: EngineContext, created: Exchange): Pro
   await showEnd(context, created, job.poll, polls)
   const unshown = hasEnded(context, polls)
     ? unfollowed('archive', polls.slice(-1), context.run.target)
-    : stillActive(context.run.target)
+    : unended(context, polls)
   if (unshown !== null && isAfter('archive', created)) {
     context.notTested(['agent-job-archived-at-set-when-archived'], unshown)
   }

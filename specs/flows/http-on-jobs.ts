@@ -1,12 +1,11 @@
 import type { Call } from '../../harness/sending/call.ts'
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
-import { stillActive } from '../../requirements/agent/job-status.ts'
 import { KEY_WITH_EACH_REQUEST } from '../../requirements/http/connections.ts'
 import { WITHOUT_GZIP } from '../../requirements/http/excluded-codings.ts'
 import { actingOperations, SAFE_METHODS, safeMethodsRule } from '../../requirements/http/safe-methods.ts'
 import { askingTenant, unobservedProbe } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
-import { readJob } from '../../requirements/probing/jobs.ts'
+import { readJob, unended } from '../../requirements/probing/jobs.ts'
 import { jobTenant, noJob, readableJob, sharedJob } from '../../requirements/probing/shared-jobs.ts'
 import type { Flow } from './flow.ts'
 import { withoutUse } from './without-use.ts'
@@ -59,7 +58,7 @@ async function showCodings(context: EngineContext): Promise<void> {
   const job = await readableJob(context, jobTenant(context), ids)
   if (job === null) return
   const { poll } = job
-  if (job.state === 'active') return context.notTested(ids, stillActive(context.run.target))
+  if (job.state === 'active') return context.notTested(ids, unended(context, job.polls))
   const plain = await readJob(context, poll)
   const coded = await readJob(context, { ...poll, headers: [...poll.headers, ['Accept-Encoding', 'gzip']] })
   context.judgeSequence('job-in-codings', [plain, coded, await readJob(context, poll)])

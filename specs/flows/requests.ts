@@ -5,7 +5,6 @@ import { agentOperations, guardedOperations, jobParameterOf } from '../../harnes
 import { includesProfile } from '../../harness/target/run.ts'
 import type { Tenant } from '../../harness/target/target.ts'
 import { askerFor } from '../../requirements/access/credentials.ts'
-import { stillActive } from '../../requirements/agent/job-status.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
 import { requestTogether, sentTogether } from '../../requirements/bodies/valid-together.ts'
 import { isRefusal, isSuccess, statusOf } from '../../requirements/evidence.ts'
@@ -19,7 +18,7 @@ import {
   wordingFor,
 } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
-import { noPoll, operationOnTarget, withoutParameter } from '../../requirements/probing/jobs.ts'
+import { noPoll, operationOnTarget, unended, withoutParameter } from '../../requirements/probing/jobs.ts'
 import { asSituation, noJob, type SharedJob, sendFollowUp, sharedJob } from '../../requirements/probing/shared-jobs.ts'
 import { breaksBody, type RequestForm } from '../../requirements/request.ts'
 import { probeOf, type RequestRequirement } from '../../requirements/request-requirement.ts'
@@ -139,7 +138,7 @@ async function sendForm(
   // What is refused for its key or its path is refused in any state of a job.
   const needsEnd = expected === 'success' || (credential === 'own' && unknownParameter === undefined)
   if (needsEnd && !isRead && job?.state === 'active') {
-    context.notTested([id], stillActive(context.run.target))
+    context.notTested([id], unended(context, job.polls))
     return null
   }
   const own = parametersOf(description, onTarget, tenant, job?.id ?? null)

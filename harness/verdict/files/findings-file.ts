@@ -46,3 +46,6 @@ const findingDefinition = object({
   evidence: nullable(text),
 })
 export type Finding = Data<typeof findingDefinition>
+
+/** The file `findings.json`. */
+export const findingsFileDefinition = list(findingDefinition)

@@ -55,6 +55,8 @@ const verdictDefinition = object({
   faultCategory: Type.Optional(Type.Integer()),
   /** Present where what it speaks of comes in some runs and not in others, as the service likes. */
   byChance: Type.Optional(Type.Literal(true)),
+  /** Present where it was not tested since a larger profile shows it. */
+  later: Type.Optional(Type.Literal(true)),
 })
 export type Verdict = Data<typeof verdictDefinition>
 

@@ -1,0 +1,39 @@
+import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Verdict } from '../harness/verdict/verdict-model.ts'
+import { statusOf } from '../requirements/evidence.ts'
+import { isAcceptedUse } from '../requirements/limits/events.ts'
+import type { DescriptionView } from '../schemas/description/description.ts'
+
+/** An operation of the target of which a run saw no success: that nothing is red says nothing of it. */
+export interface Unshown {
+  readonly operation: string
+  /** What came to valid requests, `status 429`; null where none was sent. */
+  readonly answered: string | null
+  /** Whether no operation of its family, such as the assistant, gave success though some were asked. */
+  readonly isWholeFamily: boolean
+}
+
+/** @param isWhole false where the run was to show a part alone: what it did not ask for is then none of these */
+export function unshownOperations(
+  operations: DescriptionView['operations'],
+  exchanges: readonly Exchange[],
+  verdicts: readonly Verdict[],
+  isWhole: boolean,
+): readonly Unshown[] {
+  const byOperation = Map.groupBy(exchanges, ({ operation }) => operation)
+  const all = operations.map(({ id, family }) => {
+    const own = byOperation.get(id) ?? []
+    const valid = own.filter(({ situation }) => situation.expected === 'success')
+    const answered = valid.length === 0 ? null : [...new Set(valid.map(statusOf))].join(', ')
+    return { operation: id, family, answered, isShown: own.some(isAcceptedUse) }
+  })
+  // What a run of a larger profile shows was not to be seen in this one.
+  const isMissed = (id: string) =>
+    isWhole && verdicts.some((one) => one.operation === id && one.verdict === 'not-tested' && !one.later)
+  return all.flatMap(({ operation, family, answered, isShown }) => {
+    if (isShown || (answered === null && !isMissed(operation))) return []
+    const ofFamily = all.filter((one) => one.family === family)
+    const isWholeFamily = ofFamily.every((one) => !one.isShown) && ofFamily.some((one) => one.answered !== null)
+    return [{ operation, answered, isWholeFamily }]
+  })
+}
