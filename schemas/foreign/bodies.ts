@@ -85,11 +85,13 @@ function componentNames(bodies: readonly Body[], given: readonly string[]): Read
     const isFree = component !== null && !names.has(component) && ![...names.values()].includes(name)
     if (component !== null && isFree) names.set(component, name)
   }
-  for (const component of given.filter((name) => !names.has(name))) {
+  const [taken, waiting] = [new Set(names.values()), new Set(given.filter((name) => !names.has(name)))]
+  for (const component of waiting) {
+    waiting.delete(component)
     const wanted = component.replace(/[^A-Za-z0-9_]/g, '_').replace(/^(?=\d)/, '_')
-    const taken = new Set([...names.values(), ...given.filter((name) => name !== component && !names.has(name))])
     let [name, count] = [wanted, 2]
-    while (taken.has(name)) name = `${wanted}${count++}`
+    while (taken.has(name) || waiting.has(name)) name = `${wanted}${count++}`
+    taken.add(name)
     names.set(component, name)
   }
   return names
