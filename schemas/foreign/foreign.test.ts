@@ -71,6 +71,12 @@ describe('an OpenAPI that a team has exported', () => {
     }
   })
 
+  test('may show several successes, of which each is valid, by the one that says what it holds', () => {
+    const created = "'201': { $ref"
+    const [operation] = read(changed(created, `'200': { description: Known. }\n        ${created}`)).operations
+    expect(operation?.response).toEqual({ kind: 'object', schema: 'AgentJob', status: null })
+  })
+
   test('may lie below a base path, which names nothing', () => {
     const moved = exported
       .replaceAll(/^ +servers: .*discovery.*\n/gm, '')
