@@ -77,6 +77,28 @@ describe('an OpenAPI that a team has exported', () => {
     expect(operation?.response).toEqual({ kind: 'object', schema: 'AgentJob', status: null })
   })
 
+  test('demands of a request nothing that is readOnly, and of an answer nothing that is writeOnly', () => {
+    const shared = changed("content: { '*/*': { schema:", 'content: { application/json: { schema:')
+      .replace(
+        /schema:\n {12}type: object\n {12}required: \[prompt\]\n[\s\S]*?(?= {2}responses:)/,
+        "schema: { $ref: '#/components/schemas/JobDto' }\n",
+      )
+      .replace('required: [id, status,', 'required: [prompt, id, status,')
+      .replace(
+        'id: { type: string, readOnly: true }',
+        'id: { type: string, readOnly: true }\n        prompt: { type: string, writeOnly: true }',
+      )
+    const { schemas } = read(shared)
+    const names = ['AgentRequest', 'AgentJob'].map((schema) =>
+      Object.keys(schemas[schema]?.properties ?? {}).slice(0, 2),
+    )
+    expect(names).toEqual([
+      ['prompt', 'status'],
+      ['id', 'status'],
+    ])
+    expect([schemas['AgentRequest'], schemas['AgentJob']].map((schema) => schema?.required?.slice(0, 2))).toEqual(names)
+  })
+
   test('may lie below a base path, which names nothing', () => {
     const moved = exported
       .replaceAll(/^ +servers: .*discovery.*\n/gm, '')
