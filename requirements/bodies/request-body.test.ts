@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Schema } from '../../schemas/description/json-schema.ts'
 import type { RequestRequirement } from '../request-requirement.ts'
 import { describedBy, otherwise } from '../test-support/changed-documents.fixture.ts'
 import { context } from '../test-support/reference.fixture.ts'
@@ -95,6 +96,37 @@ describe('request bodies', () => {
     const body = validBody(description, 'AssistantRequestV2', wording)
     expect(bodyWith(description, at('context', '[]', 'path'), body, '/page', wording)).toMatchObject({
       context: [{ path: '/page', value: expect.any(String) }],
+    })
+  })
+})
+
+describe('a question stands in a text part as clients send it', () => {
+  const part = { type: 'text', text: wording.text }
+  const image: Schema = { required: ['type', 'url'], properties: { type: { const: 'image' }, url: { type: 'string' } } }
+  const typed: Schema = { type: 'object', required: ['type'], properties: { type: { const: 'text' } } }
+
+  test.each<readonly [string, Schema, unknown]>([
+    ['of which nothing is said', {}, part],
+    ['that are objects', { type: 'object' }, part],
+    ['with a type of any text', { properties: { type: { type: 'string' }, text: { type: 'string' } } }, part],
+    ['with a type of several', { properties: { type: { enum: ['image', 'text'] } }, required: ['type'] }, part],
+    ['of several kinds', { oneOf: [image, typed] }, part],
+    ['that hold something else', { ...image, type: 'object' }, { type: 'image', url: wording.text }],
+    ['with no other members', { ...typed, additionalProperties: false }, { type: 'text' }],
+  ])('in parts %s', (_, items, expected) => {
+    const message: Schema = { properties: { parts: { type: 'array', items } }, required: ['parts'] }
+    const messages: Schema = { type: 'array', items: { type: 'object', ...message } }
+    const schemas = { Question: { properties: { messages }, required: ['messages'] } }
+    const sent = { id: 'msg-1', role: 'user', parts: [expected] }
+    expect(validBody({ schemas }, 'Question', wording)).toEqual({ messages: [sent] })
+  })
+
+  test('in messages of which nothing is said', () => {
+    const schemas = {
+      Question: { properties: { messages: { type: 'array', items: {} } }, required: ['messages'] },
+    } as const
+    expect(validBody({ schemas }, 'Question', wording)).toEqual({
+      messages: [{ id: 'msg-1', role: 'user', parts: [part] }],
     })
   })
 })

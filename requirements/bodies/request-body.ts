@@ -3,6 +3,7 @@ import type { AssistantFieldName, RequestField } from '../../schemas/description
 import type { Schema, Schemas } from '../../schemas/description/json-schema.ts'
 import { type Property, propertiesOf, resolve } from '../../schemas/description/schema.ts'
 import { isObject } from '../evidence.ts'
+import { allows } from './allowed-values.ts'
 import { DATE_TIME, fittingNumber, fittingText } from './field-values.ts'
 
 /** What a valid request says where the document leaves it to the client. */
@@ -40,7 +41,8 @@ function objectAt(schemas: Schemas, component: string, steps: readonly string[],
 
 /** A valid value of one property, with everything that is required below it. */
 export function valueFor(schemas: Schemas, property: Property, wording: Wording): unknown {
-  if (property.values !== null) return property.values[0]
+  const { name, values } = property
+  if (values !== null) return values.find((value) => value === knownTexts.get(name)?.(wording)) ?? values[0]
   const [type] = property.types
   if (type === 'array') return itemsFor(schemas, property, leastItems(property), wording)
   return singleValue(schemas, property, type, wording, () => textFor(schemas, property, wording))
@@ -68,7 +70,8 @@ function singleValue(
 }
 
 function leastItems(property: Property): number {
-  return Math.max(property.schema.minItems ?? 0, itemType(property) === 'object' ? 1 : 0)
+  const isOfObjects = itemType(property) === 'object' || usualItems.has(`${property.path}[]`)
+  return Math.max(property.schema.minItems ?? 0, isOfObjects ? 1 : 0)
 }
 
 /** Type of each item of a list, where one is described; null for what is no list. */
@@ -83,16 +86,31 @@ function typeIn({ type }: Schema): string | undefined {
 /** So many valid items of a list. */
 export function itemsFor(
   schemas: Schemas,
-  { component, steps, items }: Property,
+  { component, steps, items, path }: Property,
   count: number,
   wording: Wording,
 ): readonly unknown[] {
   const item = { component, steps: [...steps, '[]'], schema: items ?? {} }
   const type = typeIn(resolve(schemas, item.schema))
   return Array.from({ length: count }, (_, index) => {
-    const unique = index === 0 ? wording.unique : `${wording.unique}-${index}`
-    return type === 'array' ? [] : singleValue(schemas, item, type, { ...wording, unique }, () => wording.text)
+    const own = { ...wording, unique: index === 0 ? wording.unique : `${wording.unique}-${index}` }
+    const made = type === 'array' ? [] : singleValue(schemas, item, type, own, () => wording.text)
+    const usual = usualItems.get(`${path}[]`)?.(own, isObject(made) ? made : {})
+    return usual !== undefined && allows(schemas, item.schema, usual) ? usual : made
   })
+}
+
+/**
+ * Messages and their parts as the client library sends them. Many a description says no more of them than that they are
+ * objects, or that their type is a text: what it allows is then no question.
+ */
+const usualItems: ReadonlyMap<string, (wording: Wording, made: Body) => Body> = new Map([
+  ['messages[]', (wording: Wording, made: Body) => ({ ...messageOf(wording), ...made })],
+  ['messages[].parts[]', ({ text }: Wording, made: Body) => ({ ...made, type: 'text', text })],
+])
+
+function messageOf({ text, unique }: Wording): Body {
+  return { id: `msg-${unique}`, role: 'user', parts: [{ type: 'text', text }] }
 }
 
 function textFor(schemas: Schemas, property: Property, wording: Wording): string {
@@ -100,7 +118,7 @@ function textFor(schemas: Schemas, property: Property, wording: Wording): string
   if (schema.format === 'date-time') return DATE_TIME
   const siblings = propertiesOf(schemas, component, steps.slice(0, -1))
   const selected = siblings.find(({ when }) => when?.field === name)?.when
-  return selected?.equals ?? fittingText(schema, knownTexts[name]?.(wording) ?? wording.text)
+  return selected?.equals ?? fittingText(schema, knownTexts.get(name)?.(wording) ?? wording.text)
 }
 
 /** Fields whose meaning, and not only their type, decides what is valid. */
@@ -114,11 +132,11 @@ const assistantTexts: Readonly<Partial<Record<AssistantFieldName, (wording: Word
 }
 
 /** The same for a name that another document gives. */
-const knownTexts: Readonly<Record<string, ((wording: Wording) => string) | undefined>> = assistantTexts
+const knownTexts: ReadonlyMap<string, (wording: Wording) => string> = new Map(Object.entries(assistantTexts))
 
 /** Whether a field names a page of the documentation, by the text that is valid for it. */
 export function isPathField({ name }: Pick<Property, 'name'>): boolean {
-  return knownTexts[name]?.({ text: '', unique: '' }).startsWith('/') === true
+  return knownTexts.get(name)?.({ text: '', unique: '' }).startsWith('/') === true
 }
 
 /**

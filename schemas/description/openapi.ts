@@ -30,6 +30,7 @@ export const JsonSchema = Type.Recursive((self) =>
     items: optional(self),
     properties: optional(record(self)),
     required: optional(texts),
+    additionalProperties: optional(Type.Unknown()),
     allOf: optional(Type.Array(self)),
     anyOf: optional(Type.Array(self)),
     oneOf: optional(Type.Array(self)),

@@ -196,7 +196,7 @@ function propertyOf(
 /** What a resolved schema says of types. */
 export function typesOf(
   schemas: Schemas,
-  { type, enum: values, items }: Schema,
+  { type, const: only, enum: values = only === undefined ? undefined : [only], items }: Schema,
 ): Pick<Property, 'types' | 'nullable' | 'values' | 'items'> {
   const types = listed(type)
   return {

@@ -2,7 +2,7 @@ import { ConfigurationError } from '../description/configuration-error.ts'
 import { isJsonObject, type Json, type JsonObject, mapObjects, objectFrom } from '../json.ts'
 import { type ForeignOperation, objectAt } from './operations.ts'
 
-const COMPONENT = '#/components/schemas/'
+export const COMPONENT = '#/components/schemas/'
 /** Spring's exporter writes any type where none is declared. */
 const JSON_TYPE = /^(?:application\/(?:[\w.-]+\+)?json\b|\*\/\*$)/
 
@@ -72,7 +72,8 @@ function jsonContent(body: JsonObject): readonly [mediaType: string, content: Js
   return found === undefined || !isJsonObject(found[1]) ? null : [found[0], found[1]]
 }
 
-function referenced(schema: Json): string | null {
+/** The component that a schema is a reference to; null for one that stands in place. */
+export function referenced(schema: Json): string | null {
   const reference = isJsonObject(schema) ? schema['$ref'] : undefined
   return typeof reference === 'string' && reference.startsWith(COMPONENT) ? reference.slice(COMPONENT.length) : null
 }
@@ -85,11 +86,13 @@ function componentNames(bodies: readonly Body[], given: readonly string[]): Read
     const isFree = component !== null && !names.has(component) && ![...names.values()].includes(name)
     if (component !== null && isFree) names.set(component, name)
   }
-  for (const component of given.filter((name) => !names.has(name))) {
+  const [taken, waiting] = [new Set(names.values()), new Set(given.filter((name) => !names.has(name)))]
+  for (const component of waiting) {
+    waiting.delete(component)
     const wanted = component.replace(/[^A-Za-z0-9_]/g, '_').replace(/^(?=\d)/, '_')
-    const taken = new Set([...names.values(), ...given.filter((name) => name !== component && !names.has(name))])
     let [name, count] = [wanted, 2]
-    while (taken.has(name)) name = `${wanted}${count++}`
+    while (taken.has(name) || waiting.has(name)) name = `${wanted}${count++}`
+    taken.add(name)
     names.set(component, name)
   }
   return names

@@ -71,6 +71,34 @@ describe('an OpenAPI that a team has exported', () => {
     }
   })
 
+  test('may show several successes, of which each is valid, by the one that says what it holds', () => {
+    const created = "'201': { $ref"
+    const [operation] = read(changed(created, `'200': { description: Known. }\n        ${created}`)).operations
+    expect(operation?.response).toEqual({ kind: 'object', schema: 'AgentJob', status: null })
+  })
+
+  test('demands of a request nothing that is readOnly, and of an answer nothing that is writeOnly', () => {
+    const shared = changed("content: { '*/*': { schema:", 'content: { application/json: { schema:')
+      .replace(
+        /schema:\n {12}type: object\n {12}required: \[prompt\]\n[\s\S]*?(?= {2}responses:)/,
+        "schema: { $ref: '#/components/schemas/JobDto' }\n",
+      )
+      .replace('required: [id, status,', 'required: [prompt, id, status,')
+      .replace(
+        'id: { type: string, readOnly: true }',
+        'id: { type: string, readOnly: true }\n        prompt: { type: string, writeOnly: true }',
+      )
+    const { schemas } = read(shared)
+    const names = ['AgentRequest', 'AgentJob'].map((schema) =>
+      Object.keys(schemas[schema]?.properties ?? {}).slice(0, 2),
+    )
+    expect(names).toEqual([
+      ['prompt', 'status'],
+      ['id', 'status'],
+    ])
+    expect([schemas['AgentRequest'], schemas['AgentJob']].map((schema) => schema?.required?.slice(0, 2))).toEqual(names)
+  })
+
   test('may lie below a base path, which names nothing', () => {
     const moved = exported
       .replaceAll(/^ +servers: .*discovery.*\n/gm, '')
@@ -90,6 +118,16 @@ test('an array of arrays like itself has no properties without end', () => {
   const nested = "{ type: array, items: { $ref: '#/components/schemas/Link' } }"
   const view = read(changed('{ type: string, format: url }', nested))
   expect(propertiesBelow(view.schemas, 'AgentJob').map(({ name }) => name)).toContain('prLink')
+})
+
+test('a file of many other schemas takes no longer than its length', () => {
+  const others = Array.from({ length: 20_000 }, (_, index) => [`Other.${index}`, { type: 'object' }])
+  const own = JSON.parse(generated)
+  own.components.schemas = { ...own.components.schemas, ...Object.fromEntries(others) }
+  delete own.info['x-document']
+  const start = performance.now()
+  expect(read(JSON.stringify(own)).operations).toHaveLength(4)
+  expect(performance.now() - start).toBeLessThan(5000)
 })
 
 test('our own OpenAPI is read as it is', () => {

@@ -3,6 +3,7 @@ import { ConfigurationError } from '../description/configuration-error.ts'
 import { readDescription } from '../description/read.ts'
 import { isJsonList, isJsonObject, type Json, type JsonObject, jsonText } from '../json.ts'
 import { namedBodies } from './bodies.ts'
+import { withDirections } from './directions.ts'
 import { from30 } from './from-3-0.ts'
 import { type ForeignOperation, objectAt, operationsIn } from './operations.ts'
 import { parseOpenApi, withoutReferences } from './parse.ts'
@@ -21,7 +22,8 @@ export function normalisedOpenApi(text: string, file: string): JsonObject {
   const { base, operations } = operationsIn(openapi, file)
   const components = objectAt(openapi, 'components')
   const schemas: Record<string, Json> = { ...objectAt(components, 'schemas') }
-  const named = namedBodies(withStreams(operations, schemas), schemas, file)
+  const directed = withDirections(operations, schemas)
+  const named = namedBodies(withStreams(directed, schemas), schemas, file)
   const ids = new Map(operations.map(({ id, object }) => [String(object['operationId'] ?? id), id]))
   const normalised: JsonObject = {
     ...openapi,

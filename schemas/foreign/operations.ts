@@ -34,7 +34,8 @@ export function operationsIn(openapi: JsonObject, file: string): ForeignOperatio
       // One of the operation replaces that of its path with the same name and place.
       const all = [...listOf(item['parameters']), ...listOf(object['parameters'])]
       const parameters = [...new Map(all.map((one) => [`${one['in']} ${one['name']}`, one])).values()]
-      return [{ path: `${serverBelow(openapi, servers)}${path}`, method, object: { ...object, parameters } }]
+      const shown = withOneSuccess({ ...object, parameters })
+      return [{ path: `${serverBelow(openapi, servers)}${path}`, method, object: shown }]
     }),
   )
   const ours = found.filter(({ path, method }) => operationName(method.toUpperCase(), path) !== null)
@@ -49,6 +50,18 @@ export function operationsIn(openapi: JsonObject, file: string): ForeignOperatio
     throw new ConfigurationError(`${file}: ${one} and ${other} are both ${id}; leave one of them out`)
   }
   return { base, operations }
+}
+
+/** Each of several successes is valid: the one that says most of its content stands for all, with any status. */
+function withOneSuccess(object: JsonObject): JsonObject {
+  const responses = Object.entries(objectAt(object, 'responses'))
+  const successes = responses.filter(([status]) => /^2(?:\d\d|XX)$/i.test(status)).map(([, response]) => response)
+  const contents = (response: Json) => Object.values(objectAt(objectFrom(response), 'content')).map(objectFrom)
+  const said = (test: (content: JsonObject) => boolean) => successes.find((one) => contents(one).some(test))
+  const shown = said((content) => Object.keys(objectAt(content, 'schema')).length > 0) ?? said(() => true)
+  if (successes.length < 2) return object
+  const others = responses.filter(([, response]) => !successes.includes(response))
+  return { ...object, responses: { '2XX': shown ?? successes[0] ?? {}, ...Object.fromEntries(others) } }
 }
 
 /** A server of a path is written from the root; what it adds to the file's first server belongs to the path. */

@@ -5,7 +5,9 @@ import {
   isSeq,
   LineCounter,
   type Node,
+  type Pair,
   parseDocument,
+  type YAMLMap,
   type Document as YamlDocument,
 } from 'yaml'
 import { ConfigurationError } from '../description/configuration-error.ts'
@@ -28,7 +30,9 @@ export function isOpenApi(text: string): boolean {
  */
 export function parseOpenApi(text: string, file: string): JsonObject {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, logLevel: 'silent', merge: true })
+  // JSON is written by programs, which give no name twice; to look for one takes minutes in a file of many names.
+  const uniqueKeys = !/^\s*\{/.test(text)
+  const document = parseDocument(text, { lineCounter: lines, logLevel: 'silent', merge: true, uniqueKeys })
   const [error] = document.errors
   if (error !== undefined) {
     const [message = ''] = error.message.split('\n')
@@ -37,10 +41,11 @@ export function parseOpenApi(text: string, file: string): JsonObject {
   const value = jsonOf(document, file)
   const info = value['info']
   if (isJsonObject(info) && 'x-document' in info) return value
+  const known: KnownPairs = new Map()
   const sourced = mapObjects(value, (object, steps) => {
     const place = steps.join('\n')
     const isStated = stating.some((form) => form.test(place)) && !isValue.test(place)
-    const source = isStated && !('x-source' in object) ? sourceAt(document, text, lines, steps) : null
+    const source = isStated && !('x-source' in object) ? sourceAt(document, text, lines, steps, known) : null
     return source === null ? object : { ...object, 'x-source': source }
   })
   return objectFrom(sourced)
@@ -76,12 +81,13 @@ function sourceAt(
   text: string,
   lines: LineCounter,
   steps: readonly string[],
+  known: KnownPairs,
 ): SourceQuote | null {
   let node: unknown = document.contents
   let key: unknown = null
   for (const step of steps) {
     const at: unknown = isAlias(node) ? node.resolve(document) : node
-    const pair = isMap(at) ? at.items.find((item) => isScalar(item.key) && String(item.key.value) === step) : undefined
+    const pair = isMap(at) ? pairsOf(at, known).get(step) : undefined
     key = pair?.key ?? null
     node = isSeq(at) ? at.items[Number(step)] : pair?.value
   }
@@ -91,6 +97,16 @@ function sourceAt(
   const quote = text.slice(start, end).replace(/\s+/g, ' ').trim()
   const shown = quote.length > MOST_QUOTED ? `${quote.slice(0, MOST_QUOTED)}…` : quote
   return { line: lines.linePos(start).line, quote: shown }
+}
+
+/** The pairs of each map by their keys: in a file with thousands of schemas each would be looked for among all. */
+type KnownPairs = Map<YAMLMap, ReadonlyMap<string, Pair>>
+
+function pairsOf(map: YAMLMap, known: KnownPairs): ReadonlyMap<string, Pair> {
+  const pairs =
+    known.get(map) ?? new Map(map.items.flatMap((item) => (isScalar(item.key) ? [[String(item.key.value), item]] : [])))
+  known.set(map, pairs)
+  return pairs
 }
 
 function rangeOf(node: unknown): Node['range'] {

@@ -13,6 +13,17 @@ test('an endpoint may have the heading of a body, and its table is one of parame
   expect(paths['/v1/assistant/{project}/message'].get.parameters).toMatchObject([{ name: 'project', in: 'path' }])
 })
 
+test.each([
+  ['opens assistant endpoints (2).', 'createAgentJob, deleteAgentJob'],
+  ['opens assistant endpoints (2). An assistant API key opens agent endpoints (3).', 'createAgentJob'],
+])('an endpoint takes the key of the sentence that numbers it, else of its family: %s', (sentence, byAdmin) => {
+  const section = '# 3. Cancel\n\n- Path: DELETE `/v2/agent/{project}/job`\n- Response: no body.\n\n# 2. Assistant'
+  const { keys } = interfaceIn(
+    changed(smallest, ['opens assistant endpoints (2).', sentence], ['# 2. Assistant', section]),
+  )
+  expect(keys.find(({ kind }) => kind === 'admin')?.operations.join(', ')).toBe(byAdmin)
+})
+
 test('a parameter may have the name of a header, or brackets', () => {
   const rows = '| Idempotency-Key | header | string | no | It. |\n| page[size] | query | integer | no | It. |\n| page |'
   const { get } = described(['| page |', rows]).paths['/v1/assistant/{project}/message']

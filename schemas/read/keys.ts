@@ -19,26 +19,55 @@ const PUBLIC = form('It is (?:public|a public key)(?: and is safe in client-side
 const EXPECTED =
   'an item such as: Agent endpoints require an admin API key. Its prefix is `<svc>_`. It is a server-side secret.'
 
+/** Endpoints that a sentence speaks of: those that it numbers, else all of the family. */
+interface Opening {
+  readonly family: string
+  readonly numbers: readonly number[]
+}
+type Opener = Omit<Key, 'operations'> & { readonly openings: readonly Opening[] }
+
 /** Reads the kinds of keys: one item or paragraph each. */
 export function readKeys(endpoints: readonly Endpoint[], context: Context): readonly Key[] {
   const texts = context.document.sections.flatMap(textsIn)
-  const keys = texts.flatMap((text) => readKey(text, endpoints, context) ?? [])
-  for (const [{ kind, source }, first] of repeated(keys, (one, other) => one.kind === other.kind))
+  const openers = texts.flatMap((text) => readKey(text, endpoints, context) ?? [])
+  for (const [{ kind, source }, first] of repeated(openers, (one, other) => one.kind === other.kind))
     context.report(source.line, `a second ${kind} key`, `one; the first is at line ${first.source.line}`)
-  for (const { name, section } of endpoints)
-    if (!keys.some(({ operations }) => operations.includes(name.id)))
-      context.report(section.line, `${name.id} without a key`, EXPECTED, { follows: ['keys', 'endpoints'] })
-  return keys
+  const opened = endpoints.map((endpoint) => ({ endpoint, by: openersOf(endpoint, openers) }))
+  for (const { endpoint, by } of opened) {
+    const found = `${endpoint.name.id} ${by.length === 0 ? 'without a key' : 'with several keys'}`
+    if (by.length !== 1) context.report(endpoint.section.line, found, EXPECTED, { follows: ['keys', 'endpoints'] })
+  }
+  return openers.map(({ openings: _, ...key }) => ({
+    ...key,
+    operations: opened
+      .filter(({ by }) => by.some(({ kind }) => kind === key.kind))
+      .map(({ endpoint }) => endpoint.name.id),
+  }))
 }
 
-function readKey({ passages, line }: Text, endpoints: readonly Endpoint[], context: Context): Key | null {
+/** An endpoint that a sentence numbers takes that one's key, and one that none numbers the key of its family. */
+function openersOf({ name, number }: Endpoint, openers: readonly Opener[]): readonly Opener[] {
+  const having = (isMeant: (numbers: readonly number[]) => boolean) =>
+    openers.filter(({ openings }) => openings.some((one) => one.family === name.family && isMeant(one.numbers)))
+  const numbering = having((numbers) => number !== null && numbers.includes(number))
+  const general = having((numbers) => numbers.length === 0)
+  return [numbering, general, having(() => true)].find((some) => some.length > 0) ?? []
+}
+
+function readKey({ passages, line }: Text, endpoints: readonly Endpoint[], context: Context): Opener | null {
   const { mark, report } = context
-  const [opening, prefixed, secret, open] = [OPENS, PREFIX, SECRET, PUBLIC].map((one) => passagesLike(passages, one)[0])
+  const openings = passagesLike(passages, OPENS)
+  const [prefixed, secret, open] = [PREFIX, SECRET, PUBLIC].map((one) => passagesLike(passages, one)[0])
+  const [opening, ...more] = openings
   if (opening === undefined) return null
-  const kind: KeyKind = opening.parts['kind']?.toLowerCase() === 'admin' ? 'admin' : 'assistant'
-  const family = opening.parts['family']?.toLowerCase()
+  const [word = '', ...others] = openings.map(({ parts }) => parts['kind']?.toLowerCase() ?? '')
+  const kind: KeyKind = word === 'admin' ? 'admin' : 'assistant'
   const prefix = prefixed?.parts['prefix'] ?? ''
   const stated = context.stated.get(`key:${kind}`)?.['public']
+  if (others.some((other) => other !== word)) {
+    report(line, `"${more[0]?.passage.quote}"`, 'one kind of key in each item or paragraph', { breaks: 'keys' })
+    return null
+  }
   if (!/^<[^<>]+>_\w*$/.test(prefix)) {
     const found = `the prefix ${prefix || 'of no sentence'} of the ${kind} key`
     report(line, found, 'a sentence such as: Its prefix is `<svc>_`.', { breaks: 'keys' })
@@ -49,16 +78,19 @@ function readKey({ passages, line }: Text, endpoints: readonly Endpoint[], conte
     report(line, `"${passages[0]?.quote}"`, expected, { breaks: 'keys' })
     return null
   }
-  const opened = endpoints.filter(({ name }) => name.family === family)
-  for (const number of numbersIn(opening.parts['numbers']))
-    if (!opened.some((endpoint) => endpoint.number === number))
-      report(line, `endpoint ${number}`, `a number of the ${family} endpoints`, { follows: ['endpoints'] })
-  for (const found of [opening, prefixed, secret, open]) if (found !== undefined) mark(found.passage, `key:${kind}`)
+  const spoken = openings.map(({ parts }) => {
+    return { family: parts['family']?.toLowerCase() ?? '', numbers: numbersIn(parts['numbers']) }
+  })
+  for (const { family, numbers } of spoken)
+    for (const number of numbers)
+      if (!endpoints.some((endpoint) => endpoint.name.family === family && endpoint.number === number))
+        report(line, `endpoint ${number}`, `a number of the ${family} endpoints`, { follows: ['endpoints'] })
+  for (const found of [...openings, prefixed, secret, open]) if (found !== undefined) mark(found.passage, `key:${kind}`)
   return {
     kind,
     prefix: prefix.replace(/^<[^<>]+>/, '<svc>'),
     public: stated === undefined ? secret === undefined : stated === true,
-    operations: opened.map(({ name }) => name.id),
+    openings: spoken,
     description: passages.map(({ quote }) => quote).join(' '),
     source: sourceOf((prefixed ?? opening).passage),
   }

@@ -89,6 +89,15 @@ refuses('a limit or key', smallest, [
   ['the prefix acme of the admin key', [['`<svc>_`', '`acme`']]],
   ['"Agent endpoints (1) require', [['It is a secret.', 'It is rather secret.']]],
   [
+    'createAgentJob with several keys',
+    [['opens assistant endpoints (2).', 'opens assistant endpoints (2). An assistant key opens agent endpoints (1).']],
+    '# 1. Start',
+  ],
+  [
+    '"An admin key opens',
+    [['opens assistant endpoints (2).', 'opens assistant endpoints (2). An admin key opens agent endpoints.']],
+  ],
+  [
     'endpoint 1, expected a number of the assistant endpoints',
     [['assistant endpoints (2)', 'assistant endpoints (1)']],
   ],
