@@ -81,9 +81,14 @@ export function saying({
   return [compared, reason].filter((part) => part !== null).join('; ') || presentations[verdict].meaning
 }
 
-/** `1 of 41 times` */
-export function oftenText({ broken, of }: NonNullable<Verdict['times']>): string {
-  return `${broken} of ${of} times`
+const MOST_PROBES = 3
+
+/** `1 of 41 times`, and `6 of 41 times: thread-unknown, page-size-zero, and 2 other probes` where there were several. */
+export function oftenText({ broken, of, probes = [] }: NonNullable<Verdict['times']>): string {
+  const rest = probes.length - MOST_PROBES
+  const others = rest > 0 ? [`and ${rest} other ${rest === 1 ? 'probe' : 'probes'}`] : []
+  const named = [...probes.slice(0, MOST_PROBES), ...others].join(', ')
+  return `${broken} of ${of} times${named === '' ? '' : `: ${named}`}`
 }
 
 /** Verdicts that could not be tested for one and the same reason, the largest group first. */

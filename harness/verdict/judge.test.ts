@@ -63,6 +63,13 @@ describe('judge', () => {
     }
   })
 
+  test('names the probes that broke it where there are several', () => {
+    const records = [outcome(broken, 'first'), outcome(broken, 'second'), outcome(broken, 'second'), outcome(pass)]
+    const times = { broken: 3, of: 4, probes: ['first', 'second'] }
+    expect(judge([requirement], records)).toMatchObject([{ times }])
+    expect(judge([requirement], records.slice(1))[0]?.times).toEqual({ broken: 2, of: 3 })
+  })
+
   test('says what to do about what was not seen', () => {
     const [verdict] = judge([requirement], [outcome(notApplicable('no header tells of this limit'))])
     expect(verdict?.reason).toMatch(/^not seen in this run: no header tells of this limit; .*\blacks\b/)

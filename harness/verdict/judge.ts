@@ -66,9 +66,11 @@ function worst(lines: readonly OutcomeLine[], requirement: Judged, gaps: readonl
   })
   // Each by itself: a known gap must not hide another breach of the same requirement.
   const found = findings.map((finding) => asKnownGap(finding, gaps, day)).reduce((a, b) => (rank(b) < rank(a) ? b : a))
-  const count = (kind: Outcome['kind']) => lines.filter(({ outcome }) => outcome.kind === kind).length
-  const [broken, of] = [count('fail'), count('fail') + count('pass')]
-  return broken > 0 && of > 1 ? { ...found, times: { broken, of } } : found
+  const of = lines.filter(({ outcome }) => outcome.kind === 'fail' || outcome.kind === 'pass').length
+  const failed = lines.filter(({ outcome }) => outcome.kind === 'fail')
+  if (failed.length === 0 || of <= 1) return found
+  const probes = [...new Set(failed.map(({ probe }) => probe))]
+  return { ...found, times: { broken: failed.length, of, ...(probes.length > 1 ? { probes } : {}) } }
 }
 
 function rank({ verdict }: Finding): number {

@@ -32,8 +32,8 @@ export type OutcomeRecord = Data<typeof outcomeRecordDefinition>
 const strengthDefinition = oneOf(['documented', 'standard', 'assumed', 'observed'])
 export type Strength = Data<typeof strengthDefinition>
 
-/** Of so many times that a run has looked, in how many a requirement was broken. */
-export const timesDefinition = object({ broken: count, of: count })
+/** Of so many times that a run has looked, in how many a requirement was broken; and in which probes, if in several. */
+export const timesDefinition = object({ broken: count, of: count, probes: Type.Optional(texts) })
 
 /** One entry of `verdicts.json`. */
 const verdictDefinition = object({
