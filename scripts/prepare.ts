@@ -5,7 +5,6 @@ import { brokerSecrets } from '../contracts/broker/connection.ts'
 import { type AskedPacts, givenContracts, keepPacts } from '../contracts/given/gather.ts'
 import { ledgerFileOf } from '../harness/budget/ledger.ts'
 import { createSender } from '../harness/sending/sender.ts'
-import { withinLimits } from '../harness/sending/within-limits.ts'
 import { embeddedAt, startReference } from '../harness/target/embedded-reference.ts'
 import { type Profile, type Run, writeRun } from '../harness/target/run.ts'
 import { readSecrets, type Target } from '../harness/target/target.ts'
@@ -78,8 +77,7 @@ export async function withRun(
   }
   keepPacts(run, pacts, [...readSecrets(target), ...brokerSecrets()])
   const runFile = writeRun(run)
-  const send = withinLimits(run, described, createSender(run, 'specs', 'first'))
-  await checkThatItWorks(run, described, send).catch((error: unknown) => {
+  await checkThatItWorks(run, described, createSender(run, 'specs', 'first')).catch((error: unknown) => {
     rmSync(folder, { recursive: true, force: true })
     throw error
   })

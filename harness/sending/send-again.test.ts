@@ -125,17 +125,3 @@ test('where a hook can empty a counter that is full, that comes before the reque
   expect(exchange).toMatchObject({ response: { status: 200 }, situation: { countersEmptied: expect.any(String) } })
   expect(exchange.uses[limit.id]).toBe(1)
 })
-
-test('a refusal that nothing explains has a hook empty the counters once: a run that was killed may have left them full', async () => {
-  const usedUp = (response: ServerResponse) => response.writeHead(429, { 'Retry-After': '86393' }).end('{}')
-  const { send, call, statuses } = await sending(
-    inTurn(usedUp, (response) => response.end('{}'), usedUp),
-    {
-      hooks: { reset: 'true' },
-    },
-  )
-  const exchange = await send(call)
-  expect(exchange.situation).toMatchObject({ repeats: 'specs-0-1', countersEmptied: expect.any(String) })
-  await send(call)
-  expect(statuses()).toEqual([429, 200, 429])
-})

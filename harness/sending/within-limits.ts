@@ -18,9 +18,6 @@ import { sendAgain } from './send-again.ts'
  *
  * What the target refuses for the moment is sent once more after the wait that it asks for. Where others with the same key
  * were under way, fewer are from then on: a service may allow only so many at a time.
- *
- * A refusal that nothing explains may come of a counter that a run has seeded which was killed before it emptied it: where
- * the target has a hook that does, that is done once.
  */
 export function withinLimits(run: Run, { limits }: Pick<DescriptionView, 'limits'>, send: Send): Send {
   const lanes = new Map<string, ReturnType<typeof createLane>>()
@@ -30,7 +27,6 @@ export function withinLimits(run: Run, { limits }: Pick<DescriptionView, 'limits
     lanes.set(key, lane)
     return lane
   }
-  let emptying: Promise<Emptied> | null = null
   return async (asked, watch) => {
     if (asked.exhausting) return send(asked, watch)
     const call = await withRoom(run, limits, asked)
@@ -42,15 +38,8 @@ export function withinLimits(run: Run, { limits }: Pick<DescriptionView, 'limits
     }
     const next = async (refused: Exchange) => {
       const isOver = isBeyondLimit(run, limits, refused) || call.situation.limitReached !== undefined
-      if (isOver) return null
-      const waited = waitAsked(run, refused, underWay)
-      if (waited === null) {
-        if (run.target.hooks.reset === null) return null
-        emptying ??= emptied(run, limits)
-        const { began, ended } = await emptying
-        if (Date.parse(refused.sentAt) > ended) return null
-        return { ...call, situation: { ...call.situation, repeats: refused.id, countersEmptied: began } }
-      }
+      const waited = isOver ? null : waitAsked(run, refused, underWay)
+      if (waited === null) return null
       const situation = { ...call.situation, repeats: refused.id, crowd: underWay }
       lane.narrow(Math.floor(underWay / 2))
       await delay(waited * 1000)
@@ -85,16 +74,9 @@ function createLane() {
 /** Empties the counters where one is full and a hook can, and notes in the request's situation when that began. */
 async function withRoom(run: Run, limits: readonly Limit[], call: Call): Promise<Call> {
   if (!isLimitReached(run, call)) return call
-  const { began, seconds } = await emptied(run, limits)
-  return seconds === null ? call : { ...call, situation: { ...call.situation, countersEmptied: began } }
-}
-
-type Emptied = Awaited<ReturnType<typeof emptied>>
-
-async function emptied(run: Run, limits: readonly Limit[]) {
-  const began = new Date().toISOString()
-  const seconds = await clearCounters(run, limits)
-  return { began, seconds, ended: Date.now() }
+  const countersEmptied = new Date().toISOString()
+  const isEmptied = (await clearCounters(run, limits)) !== null
+  return isEmptied ? { ...call, situation: { ...call.situation, countersEmptied } } : call
 }
 
 const TOO_MANY: ReadonlySet<number> = new Set([429])
