@@ -68,12 +68,15 @@ export async function knownCounter(
  */
 export async function clearCounters(run: Run, limits: readonly Limit[]): Promise<number | null> {
   const { reset } = run.target.hooks
+  const ledger = openLedger(run.ledger, run.id)
   if (reset === null) {
     const seconds = Math.max(0, ...limits.map(secondsToPass))
-    return (await advanceClock(run, seconds)) ? seconds : null
+    if (!(await advanceClock(run, seconds))) return null
+    ledger.wasEmptied()
+    return seconds
   }
   await runHook('reset', reset, {})
-  openLedger(run.ledger, run.id).wasReset()
+  ledger.wasReset()
   return 0
 }
 
@@ -94,6 +97,7 @@ export async function seedCounter(run: Run, limit: Limit, uses: number, tenant: 
   if (command === null || tenant === null) return false
   const { organization, project, domain } = tenant
   const who = { organization, project: project ?? '', domain: domain ?? '', key: keyVariable(tenant, limit) ?? '' }
+  openLedger(run.ledger, run.id).seeding()
   await runHook('seedCounter', command, { limit: limit.id, uses, ...who })
   return true
 }

@@ -75,7 +75,8 @@ const schema = `
   CREATE TABLE IF NOT EXISTS clock (one INTEGER PRIMARY KEY CHECK (one = 1), ahead REAL, since INTEGER) STRICT;
   INSERT OR IGNORE INTO clock VALUES (1, 0, 0);
   CREATE TABLE IF NOT EXISTS moved (one INTEGER PRIMARY KEY CHECK (one = 1)) STRICT;
-  INSERT OR IGNORE INTO moved SELECT one FROM clock WHERE ahead > 0;`
+  INSERT OR IGNORE INTO moved SELECT one FROM clock WHERE ahead > 0;
+  CREATE TABLE IF NOT EXISTS seeded (run TEXT PRIMARY KEY) STRICT;`
 
 /** The ledgers that this process has open. */
 const databases = new Map<string, DatabaseSync>()
@@ -154,7 +155,14 @@ export function openLedger(file: string, run: string, now: () => number = Date.n
     /** Whether a hook has begun to move the target's clock, in this run or an earlier one. */
     isMoved: () => numberIn(database.prepare('SELECT count(*) AS n FROM moved').get()) > 0,
     advanced: (seconds: number) => void database.prepare('UPDATE clock SET ahead = ahead + ?').run(seconds * SECOND),
-    wasReset: () => database.exec('UPDATE clock SET since = (SELECT coalesce(max(id), 0) FROM uses)'),
+    /** A hook is about to fill a counter with uses that no one has had. */
+    seeding: () => void database.prepare('INSERT OR IGNORE INTO seeded VALUES (?)').run(run),
+    /** Whether another run has filled a counter and did not come to empty it: it was killed, or is at it. */
+    isLeftSeeded: () => numberIn(database.prepare('SELECT count(*) AS n FROM seeded WHERE run <> ?').get(run)) > 0,
+    /** All counters are empty, since the clock was moved past their windows or, with `wasReset`, by a hook of their own. */
+    wasEmptied: () => database.exec('DELETE FROM seeded'),
+    wasReset: () =>
+      database.exec('UPDATE clock SET since = (SELECT coalesce(max(id), 0) FROM uses); DELETE FROM seeded'),
     count,
     /** The service itself has counted so many uses in the window: those that no run has charged are of others. */
     counted: (limit: Limit, who: string, uses: number) =>

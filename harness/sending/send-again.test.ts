@@ -1,5 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
+import { openLedger } from '../budget/ledger.ts'
 import { limit } from '../budget/limit.fixture.ts'
 import { createSender } from './sender.ts'
 import { callAt } from './test-support/call.fixture.ts'
@@ -124,4 +125,13 @@ test('where a hook can empty a counter that is full, that comes before the reque
   const exchange = await send(call)
   expect(exchange).toMatchObject({ response: { status: 200 }, situation: { countersEmptied: expect.any(String) } })
   expect(exchange.uses[limit.id]).toBe(1)
+})
+
+test('a counter that a killed run has left filled is emptied before the first request, and only then', async () => {
+  const { run, call } = callAt(await served((_, response) => response.end('{}')), { hooks: { reset: 'true' } })
+  openLedger(run.ledger, 'a-run-that-was-killed').seeding()
+  const send = withinLimits(run, { limits: [limit] }, createSender(run, 'specs', '0'))
+  expect((await send(call)).situation.countersEmptied).toEqual(expect.any(String))
+  openLedger(run.ledger, run.id).seeding()
+  expect((await send(call)).situation.countersEmptied).toBeUndefined()
 })

@@ -13,8 +13,9 @@ import { sendAgain } from './send-again.ts'
  * Keeps requests that are no test of a limit within the target's limits.
  *
  * Where our own uses have reached one and a hook can empty its counters, that is done first: a staging whose limits were
- * scaled down to a dozen uses would else show next to nothing. Without a hook the request is sent all the same, since the
- * ledger may know of uses that the target has forgotten, as after a restart.
+ * scaled down to a dozen uses would else show next to nothing. The same holds for a counter that a hook has filled in a run
+ * which was killed before it emptied it. Without a hook the request is sent all the same, since the ledger may know of uses
+ * that the target has forgotten, as after a restart.
  *
  * What the target refuses for the moment is sent once more after the wait that it asks for. Where others with the same key
  * were under way, fewer are from then on: a service may allow only so many at a time.
@@ -73,7 +74,7 @@ function createLane() {
 
 /** Empties the counters where one is full and a hook can, and notes in the request's situation when that began. */
 async function withRoom(run: Run, limits: readonly Limit[], call: Call): Promise<Call> {
-  if (!isLimitReached(run, call)) return call
+  if (!isLimitReached(run, call) && !openLedger(run.ledger, run.id).isLeftSeeded()) return call
   const countersEmptied = new Date().toISOString()
   const isEmptied = (await clearCounters(run, limits)) !== null
   return isEmptied ? { ...call, situation: { ...call.situation, countersEmptied } } : call
