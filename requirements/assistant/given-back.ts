@@ -7,7 +7,7 @@ import type { ExchangeRequirement, SequenceRequirement } from '../requirement.ts
 import { assumed, standard } from '../source.ts'
 import { CODE_WORD, CODE_WORD_SENTENCE, echoAnswer, GIVEN, givenBackIn, notGivenBack, ofEachEcho } from './echo.ts'
 import { generationsOf } from './parity.ts'
-import { answerIn, protocolOf, summaryOf } from './stream-evidence.ts'
+import { answerIn, protocolOf, saysThatItStopped } from './stream-evidence.ts'
 import { firstStream } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
@@ -115,12 +115,6 @@ function lastWords(text: string): string {
 
 function oneLine(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ')
-}
-
-/** A finish reason as of a model that has used up the words that it may write. */
-function saysThatItStopped(exchange: Exchange): boolean {
-  const reason = summaryOf(exchange)?.finishReason ?? 'stop'
-  return reason !== 'stop'
 }
 
 /** No conversation shows what was said in another one. Each thread that this sentence begins is asked for it by an echo alone. */

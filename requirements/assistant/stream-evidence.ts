@@ -84,3 +84,9 @@ export function refusesInStream(exchange: Exchange): boolean {
   const summary = summaryOf(exchange)
   return summary !== null && summary.errors.length > 0 && summary.text === ''
 }
+
+/** A finish reason as of a model that has used up the words that it may write. */
+export function saysThatItStopped(exchange: Exchange): boolean {
+  const reason = summaryOf(exchange)?.finishReason ?? 'stop'
+  return reason !== 'stop'
+}

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import { context } from '../test-support/reference.fixture.ts'
+import { withResponse } from '../valid-examples.ts'
 import { validAnswer } from './valid-stream.ts'
 import { wholeTextRequirements } from './whole-text.ts'
 
-function outcomeOf(texts: readonly string[]) {
+function outcomeOf(texts: readonly string[], reason = 'stop') {
   const [rule] = wholeTextRequirements(context.description)
   if (rule === undefined) expect.fail('no assistant')
-  const answers = texts.map((text) => validAnswer(rule.operation ?? '', 'v1', { threadId: 't', words: [text] }))
+  const answers = texts.map((words) => {
+    const answer = validAnswer(rule.operation ?? '', 'v1', { threadId: 't', words: [words] })
+    const text = answer.response?.body.text.replace('"stop"', `"${reason}"`) ?? ''
+    return withResponse(answer, { body: { encoding: 'utf8', text } })
+  })
   return rule.check(answers, context)
 }
 
@@ -25,4 +30,8 @@ test.each([
   ['few', times(7, whole.slice(5)), 'not-applicable'],
 ])('answers that are %s', (_, texts, kind) => {
   expect(outcomeOf(texts).kind).toBe(kind)
+})
+
+test('answers that say that they were cut by a limit of words are no finding', () => {
+  expect(outcomeOf(times(9, `${whole} Wait for it to`), 'length').kind).toBe('not-applicable')
 })

@@ -4,7 +4,7 @@ import type { DescriptionView } from '../../schemas/description/description.ts'
 import { isSuccess } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
-import { answerIn } from './stream-evidence.ts'
+import { answerIn, saysThatItStopped } from './stream-evidence.ts'
 import { firstStream, streamingOperations } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
@@ -48,7 +48,8 @@ function checkAll(exchanges: readonly Exchange[], description: DescriptionView):
   const written = streamingOperations(description)
     .map(({ operation: { id } }) =>
       exchanges.flatMap((exchange) => {
-        const text = exchange.operation === id && isSuccess(exchange) ? answerIn(exchange)?.text : undefined
+        const isWhole = exchange.operation === id && isSuccess(exchange) && !saysThatItStopped(exchange)
+        const text = isWhole ? answerIn(exchange)?.text : undefined
         return text !== undefined && BETWEEN_SENTENCES.test(text) ? [text] : []
       }),
     )
