@@ -9,7 +9,7 @@ function outcomeOf(texts: readonly string[], reason = 'stop') {
   if (rule === undefined) expect.fail('no assistant')
   const answers = texts.map((words) => {
     const answer = validAnswer(rule.operation ?? '', 'v1', { threadId: 't', words: [words] })
-    const text = answer.response?.body.text.replace('"stop"', `"${reason}"`) ?? ''
+    const text = answer.response?.body.text.replaceAll('"stop"', `"${reason}"`) ?? ''
     return withResponse(answer, { body: { encoding: 'utf8', text } })
   })
   return rule.check(answers, context)
