@@ -4,7 +4,7 @@ import type { LostTrace, Sentence } from '../description/description.ts'
 import type { SourceQuote } from '../description/json-schema.ts'
 import { isOpenApi } from '../foreign/parse.ts'
 import { readBodies } from './bodies.ts'
-import { type Document, parseDocument, proseOf, type Text, textsIn } from './document.ts'
+import { type Document, parseDocument, proseOf, type Text, tablesIn, textsIn } from './document.ts'
 import { type DocumentFiles, documentFiles } from './document-files.ts'
 import { type ErrorAnswer, readErrors } from './errors.ts'
 import { withExamples } from './examples.ts'
@@ -96,6 +96,12 @@ export function readDocument({ markdown, file, trace }: DocumentFiles): Reading 
   compareRoutes(endpoints, context)
   const components = withExamples(schemaTree(bodies, context), bodies, exchanges, report)
 
+  // Of two cells with one name, one would be neither read nor unread.
+  for (const { header, line, rows } of document.sections.flatMap(tablesIn)) {
+    const twice = header.find((column, index) => column !== '' && header.indexOf(column) !== index)
+    if (twice !== undefined && rows.some(({ passage }) => reads.has(passage)))
+      report(line, `two columns ${twice}`, 'each column once')
+  }
   const factIds = new Set([...reads.values()].flatMap((ids) => [...ids]))
   for (const { line, facts } of traced.standing)
     for (const id of facts.filter((one) => !factIds.has(one)))
