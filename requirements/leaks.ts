@@ -1,6 +1,6 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { secretMarker } from '../harness/sending/redaction.ts'
-import { agentIds } from '../harness/target/agent-operations.ts'
+import { type AgentIds, agentIds, agentOperations } from '../harness/target/agent-operations.ts'
 import { keyVariables } from '../harness/target/target.ts'
 import { fail, notApplicable, notTested, pass } from '../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
@@ -46,7 +46,7 @@ const internals: readonly (readonly [what: string, form: RegExp])[] = [
 export function leakRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   const ids = agentIds(description)
   const ofAny = { about: 'exchange', operation: ids.create } as const
-  const refused = () => validExchange({ operation: ids.create, status: 401, body: { error: 'no such key' } })
+  const refused = () => refusedWith(ids)
   return [
     {
       ...ofAny,
@@ -84,6 +84,14 @@ export function leakRequirements(description: DescriptionView): readonly Exchang
       example: refused,
       violation: (exchange) => answering(exchange, 500, { error: 'Error\n    at handle (/srv/app/jobs.js:12:7)' }),
     },
+    ...(agentOperations(description).create === null ? [] : jobLeakRequirements(ids)),
+  ]
+}
+
+/** What only an answer of the agent shows. */
+function jobLeakRequirements(ids: AgentIds): readonly ExchangeRequirement[] {
+  const ofAny = { about: 'exchange', operation: ids.create } as const
+  return [
     {
       ...ofAny,
       id: 'service-no-password-in-address',
@@ -99,7 +107,7 @@ export function leakRequirements(description: DescriptionView): readonly Exchang
         // The report would spread the password itself.
         return fail('addresses without a password', `one with a password for ${host}`)
       },
-      example: refused,
+      example: () => refusedWith(ids),
       violation: (exchange) => answering(exchange, 201, { repository: 'https://bot:c0de-gh5x@git.example/acme/docs' }),
     },
     {
@@ -120,6 +128,10 @@ export function leakRequirements(description: DescriptionView): readonly Exchang
       violation: (exchange) => withResponse(exchange, { headers: [['cache-control', 'public, max-age=60']] }),
     },
   ]
+}
+
+function refusedWith({ create }: AgentIds): Exchange {
+  return validExchange({ operation: create, status: 401, body: { error: 'no such key' } })
 }
 
 /** A key of the reference target, for a violation. */

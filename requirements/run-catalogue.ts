@@ -7,6 +7,7 @@ import type { Description } from '../schemas/description/description.ts'
 import { type CatalogueEntry, catalogueOf } from './catalogue.ts'
 import { lacks } from './lacked-parts.ts'
 import { type CheckContext, isOfWholeRun, type Requirement, type SkipReason } from './requirement.ts'
+import { withoutMember } from './undescribed-members.ts'
 
 /** Subjects whose exchanges show nothing of the other ones. */
 const apart: ReadonlySet<string> = new Set([
@@ -63,7 +64,12 @@ export function skipReasonOf(
   if (!includesProfile(profile, from)) {
     return notTested(`not part of the profile ${profile}`, `run with --profile ${from}`)
   }
-  return withoutMeans(operation, context) ?? requirement.skipReason?.(context) ?? withoutTime(waits, context)
+  return (
+    withoutMeans(operation, context) ??
+    (resolved.strength === 'documented' ? withoutMember(requirement, context) : null) ??
+    requirement.skipReason?.(context) ??
+    withoutTime(waits, context)
+  )
 }
 
 /** A quote that no longer stands is never blamed on the words that stand there now: they may say the contrary. */

@@ -1,5 +1,5 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
-import { agentIds } from '../harness/target/agent-operations.ts'
+import { agentIds, agentOperations } from '../harness/target/agent-operations.ts'
 import { failSaying, pass } from '../harness/verdict/outcome.ts'
 import { damageInValue } from '../harness/wire/damaged-text.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
@@ -11,11 +11,14 @@ import { answering, validExchange } from './valid-examples.ts'
 /** That any answer says what was to be said; of streams, a rule of their own speaks. */
 export function undamagedTextRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   const { create: operation } = agentIds(description)
+  const hasJobs = agentOperations(description).create !== null
   return [
     {
       about: 'exchange',
       id: 'service-text-undamaged',
       operation,
+      // Without jobs only what is refused is no stream, and a handful of valid uses has no refusal.
+      ...(hasJobs ? {} : { from: 'release' }),
       source: standard(
         'text comes as it was written: U+FFFD and what was decoded twice are damage (RFC 8259 section 8.1)',
       ),

@@ -18,7 +18,8 @@ import { http2Requirements } from './http2.ts'
 export function connectionRequirements(description: DescriptionView): readonly Requirement[] {
   const asked = askedStream(description)
   const ofAssistant = asked === null ? [] : [refusedBodyLeftOut(asked), placeFreed(asked), ...http2Requirements(asked)]
-  return [sameJobCompressed(description), keyWithEachRequest(description), ...ofAssistant]
+  const hasJobs = agentOperations(description).create !== null
+  return [...(hasJobs ? [sameJobCompressed(description), keyWithEachRequest(description)] : []), ...ofAssistant]
 }
 
 /** The newest stream: what holds of one connection holds of all. */

@@ -1,6 +1,6 @@
 import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
 import { isByGateway } from '../../harness/sending/gateway.ts'
-import { agentIds } from '../../harness/target/agent-operations.ts'
+import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { header, isRefusal, isSuccess, jsonBody, statusOf } from '../evidence.ts'
@@ -10,7 +10,7 @@ import { validExchange, withResponse } from '../valid-examples.ts'
 
 /** What the headers of an answer say of its content: what it is, and who may keep it. */
 export function storedAnswerRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
-  const { create: operation, poll } = agentIds(description)
+  const { create: operation } = agentIds(description)
   const accepted = { about: 'exchange', operation } as const
   return [
     {
@@ -27,25 +27,7 @@ export function storedAnswerRequirements(description: DescriptionView): readonly
       example: () => validExchange({ operation, status: 200, body: {} }),
       violation: (exchange) => withResponse(exchange, { headers: [['cache-control', 'public, max-age=60']] }),
     },
-    {
-      ...accepted,
-      id: 'http-refused-read-not-shared-by-caches',
-      source: standard(
-        'a refusal is kept by no shared cache: it would be the answer to the next caller too, whose key is right ' +
-          '(RFC 9111 section 3.5)',
-      ),
-      appliesTo: (exchange) => exchange.operation === operation || exchange.operation === poll,
-      check: (exchange) => {
-        if (exchange.operation !== poll || !isRefusal(exchange))
-          return notTested('no read of a job was refused', 'give the path in poll of the target')
-        const { response } = exchange
-        return isSharedByCaches(response)
-          ? fail('no refusal for shared caches', `${statusOf(exchange)}, ${header(response, 'cache-control')}`)
-          : pass
-      },
-      example: () => validExchange({ operation: poll, status: 401, body: {} }),
-      violation: (exchange) => withResponse(exchange, { headers: [['cache-control', 'public, max-age=60']] }),
-    },
+    ...(agentOperations(description).create === null ? [] : [refusedRead(description)]),
     {
       ...accepted,
       id: 'http-json-called-json',
@@ -85,6 +67,30 @@ export function storedAnswerRequirements(description: DescriptionView): readonly
       violation: (exchange) => withResponse(exchange, { body: { encoding: 'utf8', text: '{"error":"n' } }),
     },
   ]
+}
+
+function refusedRead(description: DescriptionView): ExchangeRequirement {
+  const { create: operation, poll } = agentIds(description)
+  return {
+    about: 'exchange',
+    operation,
+    id: 'http-refused-read-not-shared-by-caches',
+    source: standard(
+      'a refusal is kept by no shared cache: it would be the answer to the next caller too, whose key is right ' +
+        '(RFC 9111 section 3.5)',
+    ),
+    appliesTo: (exchange) => exchange.operation === operation || exchange.operation === poll,
+    check: (exchange) => {
+      if (exchange.operation !== poll || !isRefusal(exchange))
+        return notTested('no read of a job was refused', 'give the path in poll of the target')
+      const { response } = exchange
+      return isSharedByCaches(response)
+        ? fail('no refusal for shared caches', `${statusOf(exchange)}, ${header(response, 'cache-control')}`)
+        : pass
+    },
+    example: () => validExchange({ operation: poll, status: 401, body: {} }),
+    violation: (exchange) => withResponse(exchange, { headers: [['cache-control', 'public, max-age=60']] }),
+  }
 }
 
 /** With a body that came whole, in no coding that could not be read; what an assistant streams has rules of its own. */

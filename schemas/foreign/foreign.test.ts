@@ -171,7 +171,8 @@ describe('a file that is no description of the interface', () => {
 
   test.each([
     ['nothing', '', 'ours.yaml: no OpenAPI: expected an object'],
-    ['broken YAML', 'openapi: [', /^ours\.yaml:1: can't be read: /],
+    ['an interface document', '# Jobs\n\n- Path: GET `/jobs`\n- Request: `a` (string).', 'is given with --document'],
+    ['broken YAML', 'openapi: 3.1.0\npaths: [', /^ours\.yaml:2: can't be read: /],
     ['broken JSON', '{\n"openapi": "3.1.0"\n', /^ours\.yaml:3: can't be read: /],
     ['aliases that multiply', aliases(), /^ours\.yaml: can't be read: .*alias/],
     ['Swagger', 'swagger: "2.0"', 'ours.yaml: expected OpenAPI 3.0, 3.1 or 3.2, found Swagger 2.0'],
@@ -217,6 +218,8 @@ test.each([
   [generated, true],
   ['{"info": {}, "openapi": "3.1.0"}', true],
   ['# Interface\n\nAn openapi: here or there.', false],
+  ['"openapi": 3.1.0', true],
+  ['# Interface\n\n```yaml\nopenapi: 3.1.0\n```\n', false],
   ['', false],
 ])('OpenAPI is told from an interface document', (text, expected) => {
   expect(isOpenApi(text)).toBe(expected)

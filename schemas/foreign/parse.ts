@@ -19,7 +19,12 @@ const MOST_QUOTED = 160
 
 /** Whether a text is OpenAPI or Swagger, in JSON or YAML, and no interface document. */
 export function isOpenApi(text: string): boolean {
-  return /^(?:openapi|swagger)\s*:\s*\S/m.test(text) || /^\s*\{(?=[\s\S]*?"(?:openapi|swagger)"\s*:)/.test(text)
+  // A document may show an OpenAPI in a fence.
+  const own = text.replace(/^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1/gm, '')
+  return (
+    /^\uFEFF?(["']?)(?:openapi|swagger)\1\s*:\s*\S/m.test(own) ||
+    /^\s*\{(?=[\s\S]*?"(?:openapi|swagger)"\s*:)/.test(text)
+  )
 }
 
 /**
@@ -34,6 +39,7 @@ export function parseOpenApi(text: string, file: string): JsonObject {
   const uniqueKeys = !/^\s*\{/.test(text)
   const document = parseDocument(text, { lineCounter: lines, logLevel: 'silent', merge: true, uniqueKeys })
   const [error] = document.errors
+  if (error !== undefined && !isOpenApi(text)) throw noOpenApi(file)
   if (error !== undefined) {
     const [message = ''] = error.message.split('\n')
     throw new ConfigurationError(`${file}:${lines.linePos(error.pos[0]).line}: can't be read: ${printable(message)}`)
@@ -59,7 +65,13 @@ function jsonOf(document: YamlDocument, file: string): JsonObject {
     // Anchors that multiply, or that contain themselves.
     throw new ConfigurationError(`${file}: can't be read: ${printable(String(error))}`)
   }
-  throw new ConfigurationError(`${file}: no OpenAPI: expected an object with the member openapi`)
+  throw noOpenApi(file)
+}
+
+function noOpenApi(file: string): ConfigurationError {
+  const expected =
+    'expected an object with the member openapi; an interface document in Markdown is given with --document'
+  return new ConfigurationError(`${file}: no OpenAPI: ${expected}`)
 }
 
 function printable(message: string): string {

@@ -60,7 +60,8 @@ export function readBodies(context: Context): {
         bodies.push({ ...heading, rows: readFieldTable(table, context), section, line: table.line })
       else {
         const found = `the heading "${section.heading}" of a field table`
-        context.report(section.line, found, HEADING_EXPECTED, { breaks: 'bodies' })
+        // What no endpoint asks for, such as the body of an error, is described for its readers alone.
+        context.report(section.line, found, HEADING_EXPECTED, { explains: 'bodies' })
       }
     }
     if (heading === null || fieldTables.length > 0) continue

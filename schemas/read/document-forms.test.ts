@@ -92,6 +92,29 @@ describe('a document', () => {
     expect(sentences.at(-1)).toMatchObject({ quote: '404 | None.', use: { kind: 'unread' } })
   })
 
+  test('may describe a body that no endpoint asks for, such as that of an error, which is unread', () => {
+    const error = '\n# Error object\n\n| Field | Type | Notes |\n|---|---|---|\n| code | text | Why. |\n'
+    const { sentences, components } = interfaceIn(smallest + error)
+    expect([...components.keys()]).not.toContain('Error')
+    expect(sentences.at(-1)).toMatchObject({ quote: 'code | text | Why.', use: { kind: 'unread' } })
+  })
+
+  test('may answer a list, of which the status is read', () => {
+    const section =
+      '# 3. List jobs\n\n- Path: GET `/v2/agent/{project}/jobs`\n- Response: HTTP 200, a list of agent jobs.\n\n# 2.'
+    const { operations, sentences } = interfaceIn(changed(smallest, ['# 2.', section]))
+    expect(operations[1]?.answer).toEqual({ kind: 'empty', status: 200 })
+    expect(sentences.find(({ quote }) => quote.includes('a list of'))?.use).toEqual({ kind: 'unread' })
+  })
+
+  test('may leave out whether a parameter is required: that of a query or header is not', () => {
+    const table =
+      '| Name | In | Type | Required | Meaning |\n|---|---|---|---|---|\n| project | path | string | yes | It. |\n| page | query | integer | optional | Which. |'
+    const bare = '| Name | In | Type |\n|---|---|---|\n| project | path | string |\n| page | query | integer |'
+    const { parameters } = described([table, bare]).paths['/v1/assistant/{project}/message'].get
+    expect(parameters.map(({ required }: { required: boolean }) => required)).toEqual([true, false])
+  })
+
   test('may say more of a request or response in items of their own, which are unread', () => {
     const request = `- Request: ${body}.`
     const more = `- Request headers: any.\n${request}\n- Response time: a second.\n- Response on failure: HTTP 404.`

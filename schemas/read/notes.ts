@@ -37,8 +37,10 @@ export function startNotes(): Notes & { readonly reads: Reads; readonly problems
     },
     problems: () => {
       const all = [...known.values()]
-      const broken = new Set(all.map(({ breaks }) => breaks))
-      return all
+      const lacked = new Set(all.flatMap(({ follows = [] }) => follows))
+      const said = all.filter(({ explains }) => explains === undefined || lacked.has(explains))
+      const broken = new Set(said.flatMap(({ breaks, explains }) => [breaks, explains]))
+      return said
         .filter(({ follows = [] }) => !follows.some((subject) => broken.has(subject)))
         .sort((first, second) => first.line - second.line)
     },

@@ -126,6 +126,8 @@ const STREAM = form(
 const OBJECT = form(
   '(?:an? |the )(?<noun>.+?)(?: object)?(?: \\(fields (?:above|below)\\)| described (?:above|below))?\\.?',
 )
+/** What it holds has no form: the endpoint has an answer of which nothing more is read than its status. */
+const LIST = form('(?:a list|the list|an array) of .+')
 const RESPONSE_EXPECTED =
   '"HTTP 200, the agent job", "a stream for a chat client library of the version 5 line or later" or "no body"'
 
@@ -145,15 +147,15 @@ function readAnswer({ name, response, section }: Endpoint, bodies: readonly Body
     refuse(`"${section.heading}" without its response`, `an item "Response: …": ${RESPONSE_EXPECTED}`)
   else if (status !== null && (status < 200 || status > 299))
     refuse(`the success status ${status}`, 'a status from 200 to 299; others go into a table of Status and When')
-  else if (status === 204 && answer?.kind !== 'empty') refuse(`"${first.quote}"`, '"no body": a 204 has none')
+  else if (status === 204 && !NO_BODY.test(what)) refuse(`"${first.quote}"`, '"no body": a 204 has none')
   else if (answer === null) refuse(`the response "${first.quote}"`, RESPONSE_EXPECTED, AFTER)
-  for (const passage of naming) mark(passage, `operation:${name.id}`)
+  if (!LIST.test(what)) for (const passage of naming) mark(passage, `operation:${name.id}`)
   const others = response?.passages.slice(naming.length).map(({ quote }) => quote) ?? []
   return { answer: answer ?? { kind: 'empty', status }, answered: [capitalized(what), ...others].join(' ') } as const
 }
 
 function answerIn(text: string, status: number | null, family: string, bodies: readonly Body[]): Answer | null {
-  if (NO_BODY.test(text)) return { kind: 'empty', status }
+  if (NO_BODY.test(text) || LIST.test(text)) return { kind: 'empty', status }
   // Lines of the client library before 5 read another wire format than those from 5 on.
   const line = Number(partsOf(text, STREAM)?.['version'] ?? 0)
   if (line >= 4) return { kind: 'stream', protocol: line === 4 ? 'v1' : 'v2', status }

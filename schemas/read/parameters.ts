@@ -62,7 +62,8 @@ function tableParameters(table: Table, section: Section, endpoints: readonly End
   const own = endpointOf(section, endpoints)
   return readParameterTable(table, notes).flatMap((row) => {
     const place = places.get(row.passage) ?? null
-    return parameterFrom(row, place, own === undefined ? endpoints : [own], notes) ?? []
+    const isStatedRequired = table.header.includes('required') && row.presence.get(null) === 'yes'
+    return parameterFrom(row, { place, isStatedRequired }, own === undefined ? endpoints : [own], notes) ?? []
   })
 }
 
@@ -74,7 +75,7 @@ function placeIn(row: Row): Parameter['in'] | null {
 
 function parameterFrom(
   row: FieldRow,
-  place: Parameter['in'] | null,
+  { place, isStatedRequired }: { readonly place: Parameter['in'] | null; readonly isStatedRequired: boolean },
   among: readonly Endpoint[],
   { mark, report }: Notes,
 ): Parameter | null {
@@ -95,7 +96,7 @@ function parameterFrom(
   return {
     name,
     in: place,
-    required: place === 'path' || row.presence.get(null) === 'yes',
+    required: place === 'path' || isStatedRequired,
     schema: { type: jsonType, ...keywords },
     description,
     source: sourceOf(passage),

@@ -13,6 +13,8 @@ export interface Problem {
   readonly expected: string
   /** What can't be read because of it. */
   readonly breaks?: Subject
+  /** What can't be read may be because of it: held back where all of that can. */
+  readonly explains?: Subject
   /** Held back where something of these can't be read. */
   readonly follows?: readonly Subject[]
 }
@@ -32,5 +34,5 @@ export type Report = (
   line: number,
   found: string,
   expected: string,
-  tie?: Pick<Problem, 'breaks' | 'follows' | 'file'>,
+  tie?: Pick<Problem, 'breaks' | 'explains' | 'follows' | 'file'>,
 ) => void

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { ConfigurationError } from '../description/configuration-error.ts'
 import type { LostTrace, Sentence } from '../description/description.ts'
 import type { SourceQuote } from '../description/json-schema.ts'
+import { isOpenApi } from '../foreign/parse.ts'
 import { readBodies } from './bodies.ts'
-import { type Document, parseDocument, proseOf, type Text, textsIn } from './document.ts'
+import { type Document, parseDocument, proseOf, type Text, tablesIn, textsIn } from './document.ts'
 import { type DocumentFiles, documentFiles } from './document-files.ts'
 import { type ErrorAnswer, readErrors } from './errors.ts'
 import { withExamples } from './examples.ts'
@@ -62,13 +63,11 @@ export function interfaceOf(document: string): Interface {
   throw new ConfigurationError(reading.problems.map((problem) => problemLine(document, problem)).join('\nassay: '))
 }
 
-const OPENAPI = /^\s*(?:\{\s*"(?:openapi|swagger)"|(?:openapi|swagger):)/
-
 /** Reads an interface document by the forms in `schemas/README.md`; what none of them matches is left unread. */
 export function readDocument({ markdown, file, trace }: DocumentFiles): Reading {
   const notes = startNotes()
   const { report, reads, problems } = notes
-  if (OPENAPI.test(markdown)) {
+  if (isOpenApi(markdown)) {
     report(1, 'an OpenAPI description', 'an interface document in Markdown; --description takes OpenAPI')
     return { kind: 'unreadable', problems: problems() }
   }
@@ -97,6 +96,12 @@ export function readDocument({ markdown, file, trace }: DocumentFiles): Reading 
   compareRoutes(endpoints, context)
   const components = withExamples(schemaTree(bodies, context), bodies, exchanges, report)
 
+  // Of two cells with one name, one would be neither read nor unread.
+  for (const { header, line, rows } of document.sections.flatMap(tablesIn)) {
+    const twice = header.find((column, index) => column !== '' && header.indexOf(column) !== index)
+    if (twice !== undefined && rows.some(({ passage }) => reads.has(passage)))
+      report(line, `two columns ${twice}`, 'each column once')
+  }
   const factIds = new Set([...reads.values()].flatMap((ids) => [...ids]))
   for (const { line, facts } of traced.standing)
     for (const id of facts.filter((one) => !factIds.has(one)))

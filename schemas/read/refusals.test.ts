@@ -42,6 +42,7 @@ refuses('a field', smallest, [
   ['a condition on `kind`', [['| When. |', '| Present when `kind` is `a`. |']]],
   ['the value gone of `status`', [['| When. |', '| Present when `status` is `gone`. |']]],
   ['two conditions', [['| When. |', '| Present when `status` is `on`. Present when `status` is `off`. |']]],
+  ['two columns required', [['| Required | Rules |', '| Required | Required |']], '| Field | Type | Required'],
   ['a row of 4 cells', [['| When. |', '| When. | So. |']]],
 ])
 

@@ -1,0 +1,43 @@
+import type { Exchange } from '../harness/sending/exchange.ts'
+import { agentOperations } from '../harness/target/agent-operations.ts'
+import { notTested } from '../harness/verdict/outcome.ts'
+import { propertiesOf } from '../schemas/description/schema.ts'
+import { isObject, jsonBody } from './evidence.ts'
+import type { CheckContext, Requirement, SkipReason } from './requirement.ts'
+import { answering, validJob } from './valid-examples.ts'
+
+/**
+ * A check that reads a member of jobs by name, such as `prLink`, proves nothing of a document that calls it otherwise,
+ * whatever sentence is traced to it. What a check reads shows in its examples: without that member they are judged otherwise.
+ */
+export function withoutMember(requirement: Requirement, context: CheckContext): SkipReason | null {
+  const { description } = context
+  const answer = agentOperations(description).create?.response
+  if (answer?.kind !== 'object') return null
+  const described = new Set(propertiesOf(description.schemas, answer.schema).map(({ name }) => name))
+  const lacking = Object.keys(validJob).filter((name) => !described.has(name))
+  const read = lacking.find((name) => outcomesOf(requirement, context, name) !== outcomesOf(requirement, context, null))
+  if (read === undefined) return null
+  return notTested(`the description has no ${answer.schema}.${read}`, 'name in its trace what speaks of that member')
+}
+
+/** What becomes of the requirement's valid example and of its violation, with this member left out of all answers. */
+function outcomesOf(requirement: Requirement, context: CheckContext, lacking: string | null): string {
+  const shorten = (exchange: Exchange) => (lacking === null ? exchange : without(exchange, lacking))
+  const outcomes =
+    requirement.about === 'exchange'
+      ? [requirement.example(), requirement.violation(requirement.example())].map((exchange) =>
+          requirement.check(shorten(exchange), context),
+        )
+      : [requirement.example(), requirement.violation(requirement.example())].map((exchanges) =>
+          requirement.check(exchanges.map(shorten), context),
+        )
+  return outcomes.map(({ kind }) => kind).join(' ')
+}
+
+function without(exchange: Exchange, name: string): Exchange {
+  const body = jsonBody(exchange)
+  if (exchange.response === null || !isObject(body) || !Object.hasOwn(body, name)) return exchange
+  const { [name]: _, ...others } = body
+  return answering(exchange, exchange.response.status, others)
+}
