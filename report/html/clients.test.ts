@@ -46,11 +46,9 @@ test('a client that differs between answers is shown with how often', () => {
 })
 
 test('clients that accept answers which are cut do not look like good ones', () => {
-  const cut = {
-    ...{ id: 'assistant-stream-v2-not-truncated', subject: 'assistant-stream', verdict: 'fail' },
-    times: { broken: 60, of: 60 },
-  } as const
-  const [, v1 = '', v2 = ''] = shownOf(sampleClients, [sampleVerdict(cut)]).split('<h3>')
+  const id = 'assistant-stream-v2-not-truncated'
+  const cut = sampleVerdict({ id, subject: 'assistant-stream', verdict: 'fail', times: { broken: 60, of: 60 } })
+  const [, v1 = '', v2 = ''] = shownOf(sampleClients, [cut]).split('<h3>')
   expect(v1).not.toContain('caveat')
   expect(v2).toMatch(/class="caveat".*not-truncated<\/a> 60 of 60 times/)
 })
