@@ -27,11 +27,17 @@ export function objectiveText(name: keyof Objectives, value: number): string {
   return name === 'errorRate' ? `${Number((value * 100).toFixed(2))} %` : formatMilliseconds(value)
 }
 
-/** `firstText grew from 0.21 s to 0.95 s between the first third and the last`. */
+const growing: Readonly<Record<string, string>> = {
+  firstText: 'first text',
+  duration: 'whole answer',
+  errorRate: 'share of broken answers',
+}
+
+/** `first text grew from 0.21 s to 0.95 s between the first third and the last`. */
 export function growthText({ figure, first, last }: StreamFigures['growth'][number]): string {
   const change =
     figure === 'errorRate' ? `${first} to ${last}` : `${formatMilliseconds(first)} to ${formatMilliseconds(last)}`
-  return `${figure} grew from ${change} between the first third and the last`
+  return `${growing[figure] ?? figure} grew from ${change} between the first third and the last`
 }
 
 /**

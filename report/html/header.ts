@@ -5,7 +5,7 @@ import type { ReportInput } from '../input.ts'
 import { caveats, presentations, redCount, type Tone } from '../presentation.ts'
 import { shownSentences } from '../shown.ts'
 import { html, type Markup } from './markup.ts'
-import { type RenderSection, uncounted } from './section.ts'
+import { type RenderSection, table, uncounted } from './section.ts'
 
 /** What the run says as a whole: whether the build can go out, which build it is, and how much was shown. */
 export function renderHeader(input: ReportInput): Markup {
@@ -67,13 +67,13 @@ function term(name: string, value: string | Markup): Markup {
 }
 
 function spent({ run }: ReportInput): string | Markup {
-  const limits = Object.entries(run.spent).map(([limit, counts]) => {
-    const each = Object.entries(counts).map(
-      ([who, count]) => html`<li><b>${count}</b> <span class="dim">${who}</span></li>`,
-    )
-    return html`<li>${limit}<ul class="plain">${each}</ul></li>`
-  })
-  return limits.length === 0 ? 'nothing' : html`<ul class="plain spent">${limits}</ul>`
+  const rows = Object.entries(run.spent).flatMap(([limit, counts]) =>
+    Object.entries(counts).map(
+      ([who, count], index) =>
+        html`<tr><td>${index === 0 ? limit : ''}</td><td>${who}</td><td class="number">${count}</td></tr>\n`,
+    ),
+  )
+  return rows.length === 0 ? 'nothing' : table('spent', ['Limit', 'Counted for', 'Uses'], rows)
 }
 
 type Tile = readonly [one: string, more: string, anchor: string, tone: Tone, kinds: readonly VerdictKind[]]
