@@ -17,7 +17,8 @@ export function estimateText(estimate: Estimate | null): string {
   const { value, low, high } = estimate
   const shown = formatMilliseconds(value)
   if (high === null || low === null) return shown
-  const wider = Math.max(value - low, high - value)
+  // Less than a millisecond would be shown as none, as though the figure were known for certain.
+  const wider = Math.max(1, value - low, high - value)
   if (wider >= value) return `${shown} (${formatMilliseconds(low)} to ${formatMilliseconds(high)})`
   return `${shown} ± ${formatMilliseconds(wider)}`
 }
