@@ -35,6 +35,11 @@ test('pins what a run has shown for its profile alone, and names what a later on
   expect(lines.slice(-3)).toEqual(['staging, release: 2 requirements shown, 2 pinned', '- a', '+ c'])
 })
 
+test('says how to pin where nothing is pinned yet', () => {
+  compareCoverage(runWith({ a: 'pass' }, { targetFile: path.join(folder, 'new.json') }), { write: false })
+  expect(lines).toEqual(['staging, release: 1 requirements shown, 0 pinned; --write pins them'])
+})
+
 test('what a contract of a team asks is not pinned: the next run may be given none', () => {
   compareCoverage(runWith({ a: 'pass', 'pact-web-reads-a-job': 'pass' }, { profile: 'nightly' }), { write: true })
   expect(lines).toContain('staging, nightly: 1 requirements shown, 0 pinned')

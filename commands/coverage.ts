@@ -27,7 +27,8 @@ export function compareCoverage(folder: string | undefined, { write }: { readonl
   const pinned = before?.profiles[profile]?.shown ?? []
   const fewer = pinned.filter((id) => !shown.includes(id))
   const more = shown.filter((id) => !pinned.includes(id))
-  console.log(`${target.name}, ${profile}: ${shown.length} requirements shown, ${pinned.length} pinned`)
+  const hint = pinned.length === 0 && !write ? '; --write pins them' : ''
+  console.log(`${target.name}, ${profile}: ${shown.length} requirements shown, ${pinned.length} pinned${hint}`)
   for (const id of fewer) console.log(`- ${id}`)
   if (pinned.length > 0) for (const id of more) console.log(`+ ${id}`)
   if (!write) return fewer.length > 0 ? 1 : 0

@@ -42,6 +42,8 @@ export async function init(options: Partial<Answers>): Promise<void> {
   console.log(`wrote ${shown}`)
   const added = addToEnvironment(path.resolve('.env'), Object.values(keys))
   if (added.length > 0) console.log(`wrote into .env, to be filled in: ${added.join(', ')}`)
+  const own = Object.values(keys).filter((variable) => !Object.values(handedOn).includes(variable))
+  if (own.length > 0) console.log(`the workflows of ci/ hand on other names: add ${own.join(', ')} to their env`)
   for (const line of findingLines(await targetFindings(answers.name))) console.log(line)
   console.log(`next: npm run assay -- doctor --target ${answers.name}; npm run assay -- plan --target ${answers.name}`)
 }
@@ -79,15 +81,18 @@ interface Keys {
   readonly assistant?: string
 }
 
+/** What the workflows in `ci/` hand on. */
+const handedOn: Readonly<Record<keyof Keys, string>> = { admin: 'ASSAY_ADMIN_KEY', assistant: 'ASSAY_ASSISTANT_KEY' }
+
 function keysOf({ name, project, domain }: Answers): Keys {
-  const variable = (kind: string) => {
-    // What the workflows in `ci/` hand on. A name that two targets share would send the key of one service to the other.
-    const shared = `ASSAY_${kind}_KEY`
-    return isNamedByTarget(shared) ? `${name.toUpperCase().replaceAll(/\W/g, '_')}_${kind}_KEY` : shared
+  const variable = (kind: keyof Keys) => {
+    // A name that two targets share would send the key of one service to the other.
+    const shared = handedOn[kind]
+    return isNamedByTarget(shared) ? `${name.toUpperCase().replaceAll(/\W/g, '_')}_${kind.toUpperCase()}_KEY` : shared
   }
   return {
-    ...(project === '' ? {} : { admin: variable('ADMIN') }),
-    ...(domain === '' ? {} : { assistant: variable('ASSISTANT') }),
+    ...(project === '' ? {} : { admin: variable('admin') }),
+    ...(domain === '' ? {} : { assistant: variable('assistant') }),
   }
 }
 

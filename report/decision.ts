@@ -4,6 +4,7 @@ import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import { boundsText, carriesText } from './capacity-text.ts'
 import type { ReportInput } from './input.ts'
 import { redCount, type Tone } from './presentation.ts'
+import { untestedText } from './shown.ts'
 import type { Unshown } from './unshown.ts'
 
 /** What a run says to the person who releases the build. */
@@ -25,7 +26,8 @@ export function decisionOf(
   const { run, counts, findings, verdicts, load, unshown } = input
   const causes = findings.filter(({ verdict }) => redVerdicts.has(verdict)).length
   const shown = verdicts.length - counts['not-run'] - counts['not-tested'] - counts['not-applicable']
-  const untested = counts['not-tested'] === 0 ? '' : `, ${counts['not-tested']} not tested`
+  const left = untestedText(input)
+  const untested = left === null ? '' : `, ${left}`
   if (run.interrupted) {
     const because = `the run was stopped: ${shown} of ${verdicts.length} requirements were shown, ${counted(causes, 'finding')} so far`
     return { kind: 'stopped', word: 'Stopped', tone: 'question', because }

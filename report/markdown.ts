@@ -7,6 +7,7 @@ import { mostTelling } from './findings/findings.ts'
 import { sinceLine } from './history/since.ts'
 import type { ReportInput } from './input.ts'
 import { claimOf, placeOf, saying, untestedByRemedy } from './presentation.ts'
+import { shownSentences } from './shown.ts'
 
 /** What a pipeline's page has room for; the report has the rest. */
 const MOST_FINDINGS = 10
@@ -25,6 +26,7 @@ export function renderMarkdown(input: ReportInput): string {
     `## ${word}: ${shownInMarkdown(because)}`,
     about,
     shownInMarkdown(sinceLine(input) ?? ''),
+    red.length > 0 ? '' : shownSentences(input).map(shownInMarkdown).join(' '),
     findingTable('Finding', red, input),
     findingTable('Question', questions, input),
     untested(input),

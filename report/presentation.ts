@@ -36,13 +36,13 @@ const fates: Readonly<Partial<Record<VerdictKind, string>>> = {
 }
 
 /** `does not hold`; null for what the harness did not come to. */
-export function fateOf({ verdict }: Pick<Verdict, 'verdict'>): string | null {
+export function heldText({ verdict }: Pick<Verdict, 'verdict'>): string | null {
   return fates[verdict] ?? null
 }
 
 /** `missing-key-refused does not hold` */
 export function claimOf(finding: Pick<Verdict, 'id' | 'verdict'>): string {
-  return [finding.id, fateOf(finding)].filter((part) => part !== null).join(' ')
+  return [finding.id, heldText(finding)].filter((part) => part !== null).join(' ')
 }
 
 /** Worst kind first, else in the order of the catalogue. */

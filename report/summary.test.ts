@@ -113,3 +113,9 @@ test('what is piped is not wrapped, so that an id is found with all that is said
   expect(lines).toHaveLength(3)
   expect(lines.join('\n')).not.toMatch(/^ /m)
 })
+
+test('the uses that were spent are one line, behind the decision', () => {
+  const spent = { 'assistant-key-month': { ONE: 40, TWO: 2 }, 'agent-project-hour': { prj_main: 22 } }
+  const text = renderSummary({ ...sampleInput, run: { ...sampleInput.run, spent } }, plain)
+  expect(text).toContain('\nuses spent: 42 of assistant-key-month, 22 of agent-project-hour\n')
+})

@@ -112,17 +112,15 @@ function closing(input: ReportInput, options: TerminalOptions): readonly string[
     ...wrapped(sinceLine(input) ?? ''),
     ...wrapped(`${verdicts.length} requirements: ${kinds.join(', ') || 'none'}`),
     ...wrapped(oneLine(about)),
-    ...spentLines(input, options),
+    ...wrapped(spentLine(input)),
     ...shown.caveats(input).flatMap(wrapped),
   ]
 }
 
-/** One line for each limit, with all whom it counts for. */
-function spentLines({ run }: ReportInput, options: TerminalOptions): readonly string[] {
-  const spent = Object.entries(run.spent).flatMap(([limit, uses]) => {
-    const each = Object.entries(uses).map(([who, count]) => `${count} by ${who}`)
-    const lines = wrap(`${limit}: ${each.join(', ')}`, { columns: options.columns - 2 }, '  ')
-    return each.length === 0 ? [] : lines.map((line) => `  ${line}`)
+/** Whom they are counted for stands in the report. */
+function spentLine({ run }: ReportInput): string {
+  const limits = Object.entries(run.spent).map(([limit, uses]) => {
+    return `${Object.values(uses).reduce((sum, count) => sum + count, 0)} of ${limit}`
   })
-  return spent.length === 0 ? [] : ['uses spent:', ...spent]
+  return limits.length === 0 ? '' : `uses spent: ${limits.join(', ')}`
 }

@@ -118,7 +118,9 @@ describe('init', () => {
     const again = await assay(['init', '--name', 'preview', ...said], folder)
     expect(again).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('is there already') })
     // The key of one service must not go to another.
-    await assay(['init', '--name', 'demo', ...said], folder)
+    const second = await assay(['init', '--name', 'demo', ...said], folder)
+    expect(second.stdout).toContain('the workflows of ci/ hand on other names: add DEMO_ADMIN_KEY to their env\n')
+    expect(stdout).not.toContain('the workflows')
     expect(readFileSync(path.join(folder, '.env'), 'utf8')).toBe('ASSAY_ADMIN_KEY=\nDEMO_ADMIN_KEY=\n')
   })
 

@@ -73,7 +73,7 @@ async function k6Finding(): Promise<Finding> {
   try {
     const { k6, canBuild } = await installedK6({ env: process.env, cache: path.resolve('.assay') })
     if (k6?.streams === true) {
-      const copied = `K6_BIN names a copy on another ${ofItsKind}`
+      const copied = `a copy runs on any other ${ofItsKind} too, where K6_BIN names it`
       return well(about, `${k6.binary}, with the module that reads streams; ${copied}`)
     }
     if ((process.env['K6_PREBUILT'] ?? '') !== '') {

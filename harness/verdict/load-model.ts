@@ -17,7 +17,8 @@ export function estimateText(estimate: Estimate | null): string {
   const { value, low, high } = estimate
   const shown = formatMilliseconds(value)
   if (high === null || low === null) return shown
-  const wider = Math.max(value - low, high - value)
+  // Less than a millisecond would be shown as none, as though the figure were known for certain.
+  const wider = Math.max(1, value - low, high - value)
   if (wider >= value) return `${shown} (${formatMilliseconds(low)} to ${formatMilliseconds(high)})`
   return `${shown} ± ${formatMilliseconds(wider)}`
 }
@@ -27,11 +28,17 @@ export function objectiveText(name: keyof Objectives, value: number): string {
   return name === 'errorRate' ? `${Number((value * 100).toFixed(2))} %` : formatMilliseconds(value)
 }
 
-/** `firstText grew from 0.21 s to 0.95 s between the first third and the last`. */
+const growing: Readonly<Record<string, string>> = {
+  firstText: 'first text',
+  duration: 'whole answer',
+  errorRate: 'share of broken answers',
+}
+
+/** `first text grew from 0.21 s to 0.95 s between the first third and the last`. */
 export function growthText({ figure, first, last }: StreamFigures['growth'][number]): string {
   const change =
     figure === 'errorRate' ? `${first} to ${last}` : `${formatMilliseconds(first)} to ${formatMilliseconds(last)}`
-  return `${figure} grew from ${change} between the first third and the last`
+  return `${growing[figure] ?? figure} grew from ${change} between the first third and the last`
 }
 
 /**

@@ -44,3 +44,11 @@ test('a client that differs between answers is shown with how often', () => {
   expect(shown).toContain('2 × same<br>1 × no message')
   expect(shown).toContain('✗ 2 of 3')
 })
+
+test('clients that accept answers which are cut do not look like good ones', () => {
+  const id = 'assistant-stream-v2-not-truncated'
+  const cut = sampleVerdict({ id, subject: 'assistant-stream', verdict: 'fail', times: { broken: 60, of: 60 } })
+  const [, v1 = '', v2 = ''] = shownOf(sampleClients, [cut]).split('<h3>')
+  expect(v1).not.toContain('caveat')
+  expect(v2).toMatch(/class="caveat".*not-truncated<\/a> 60 of 60 times/)
+})

@@ -9,8 +9,10 @@ import {
 } from '../../harness/verdict/clients-model.ts'
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import { type ClientEffect, clientEffects } from '../client-effects.ts'
+import { isRed } from '../history/changes.ts'
+import { oftenText } from '../presentation.ts'
 import { type Content, html, type Markup } from './markup.ts'
-import { type RenderSection, table, tag, uncounted, verdictAnchor, verdictTag } from './section.ts'
+import { type RenderSection, table, tag, uncounted, verdictAnchor, verdictLink, verdictTag } from './section.ts'
 
 /** Releases with a strict schema quote the whole event and every alternative that they tried. */
 const LONGEST_ERROR = 160
@@ -50,8 +52,21 @@ function matrix(file: ClientsFile, protocol: 'v1' | 'v2', title: string, verdict
   const rows = clients.map((client) => row(client, verdicts))
   const unknown = listed(answers.flatMap(({ unknownTypes }) => unknownTypes))
   return html`<h3>${title}</h3>
-<p class="dim">${counting(answers.length)}; threadId sent in ${carriers.length > 0 ? carriers.join(', ') : 'none'}${unknown.length > 0 ? `; events that no client knows: ${unknown.join(', ')}` : ''}.</p>
+${brokenStreams(protocol, verdicts)}
+<p class="dim">${counting(answers.length)}; ${carriers.length > 0 ? `threadId sent in ${carriers.join(', ')}` : 'no threadId was sent'}${unknown.length > 0 ? `; events that no client knows: ${unknown.join(', ')}` : ''}.</p>
 ${table('clients', ['Client', 'Accepted', 'Text', 'threadId found in', 'Its error', 'Verdict'], rows)}`
+}
+
+/** A client shows what comes of an answer that is cut as though it were all: that it accepts one proves nothing whole. */
+function brokenStreams(protocol: 'v1' | 'v2', verdicts: readonly Verdict[]): Markup | null {
+  const broken = verdicts.filter(({ id, verdict, subject }) => {
+    return subject === 'assistant-stream' && isRed(verdict) && id.startsWith(`assistant-stream-${protocol}-`)
+  })
+  if (broken.length === 0) return null
+  const items = broken.map(
+    (one) => html`<li>${verdictLink(one)}${one.times === undefined ? null : ` ${oftenText(one.times)}`}</li>`,
+  )
+  return html`<div class="caveat">These answers are broken, whatever a client makes of them:<ul class="plain">${items}</ul></div>`
 }
 
 function counting(answers: number): string {

@@ -1,21 +1,26 @@
 import type { GivenInteraction } from '../../harness/target/run.ts'
 import { shorten } from '../../harness/text/control-characters.ts'
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
-import type { Picture } from '../input.ts'
+import type { Picture, ReportInput } from '../input.ts'
 import { fateOf, safeAddress } from '../pull-requests.ts'
+import { foldedEvidence } from './evidence.ts'
 import { type Content, html, type Markup } from './markup.ts'
 import { type RenderSection, sectionOf, table, verdictLink, verdictTag } from './section.ts'
 
 /** What engines leave beside verdicts: interactions of the contract, pictures, and pull requests on the target. */
 
 /** What the consumer's contract asks of the provider, one interaction a row, by operation. */
-export const contractsSection: RenderSection = ({ verdicts }) => {
+export const contractsSection: RenderSection = (input) => {
   // The catalogue names each interaction of the contract so.
-  const interactions = verdicts.filter(({ id }) => id.startsWith('contract-'))
+  const interactions = input.verdicts.filter(({ id }) => id.startsWith('contract-'))
   const groups = [...Map.groupBy(interactions, ({ operation }) => operation)]
   const tables = groups.map(
     ([operation, of]) => html`<h3>${operation}</h3>
-${table('contracts', ['Interaction', 'Verdict', 'Evidence'], of.map(interaction))}`,
+${table(
+  'contracts',
+  ['Interaction', 'Verdict', 'Evidence'],
+  of.map((one) => interaction(one, input)),
+)}`,
   )
   const body = html`<p class="dim">The Pact file in this folder, <code>contracts/</code>, holds them all: it has no key and can be
 handed to the service’s own team.</p>${tables}`
@@ -46,9 +51,9 @@ function givenInteraction({ description, operation, pending }: GivenInteraction,
   return html`<tr><td>${shorten(description, LONGEST)}${mark}</td><td>${shorten(operation, LONGEST)}</td><td>${kind}</td><td class="dim">${found}</td></tr>`
 }
 
-function interaction(verdict: Verdict): Markup {
+function interaction(verdict: Verdict, input: ReportInput): Markup {
   const { verdict: kind, evidence, reason } = verdict
-  return html`<tr><td>${verdictLink(verdict)}</td><td>${verdictTag(kind)}</td><td class="dim">${evidence.join(', ') || (reason ?? '')}</td></tr>`
+  return html`<tr><td>${verdictLink(verdict)}</td><td>${verdictTag(kind)}</td><td class="dim">${evidence.length === 0 ? reason : foldedEvidence(evidence, input)}</td></tr>`
 }
 
 /** What a person saw of the target in a real browser, with the client library's own hooks. */
@@ -72,8 +77,18 @@ export const pullRequestsSection: RenderSection = ({ pullRequests }) => {
   const items = pullRequests.map(
     (one) => html`<li>${address(one.link)} <span class="dim">first seen in ${one.exchange}; ${fateOf(one)}</span></li>`,
   )
-  return sectionOf('pull-requests', 'Pull requests', items, html`<ul class="links">${items}</ul>`)
+  const isHooked = pullRequests.some(({ closing }) => closing !== null)
+  const rest = items.slice(MOST_OPEN)
+  return sectionOf('pull-requests', 'Pull requests', items, [
+    isHooked ? null : html`<p class="dim">hooks.closePullRequest in the target closes those of a run at its end.</p>`,
+    html`<ul class="links">${items.slice(0, MOST_OPEN)}</ul>`,
+    rest.length === 0
+      ? null
+      : html`<details><summary>${rest.length} more</summary><ul class="links">${rest}</ul></details>`,
+  ])
 }
+
+const MOST_OPEN = 20
 
 function address(link: string): Content {
   const safe = safeAddress(link)

@@ -5,7 +5,7 @@ import { askAgainLine } from '../ask-again.ts'
 import { comparable, courseOf, courseText } from '../history/changes.ts'
 import { entryOf, sinceLast } from '../history/since.ts'
 import type { ReportInput } from '../input.ts'
-import { fateOf, oftenText, placeOf, presentations, saying } from '../presentation.ts'
+import { heldText, oftenText, placeOf, presentations, saying } from '../presentation.ts'
 import { renderEvidence } from './evidence.ts'
 import { filterOf } from './filter.ts'
 import { type Content, html, type Markup } from './markup.ts'
@@ -76,7 +76,7 @@ ${members(finding)}
 
 /** `invalid-body-refused` → `Does not hold: invalid body refused` */
 function titleOf(finding: Finding): string {
-  const fate = fateOf(finding)
+  const fate = heldText(finding)
   return capitalized(`${fate === null ? '' : `${fate}: `}${finding.rule.replaceAll('-', ' ')}`)
 }
 

@@ -2,9 +2,10 @@ import { formatMoment, formatSeconds } from '../../harness/text/format.ts'
 import { redVerdicts, type VerdictKind, verdictKinds } from '../../harness/verdict/verdict-model.ts'
 import { decisionOf } from '../decision.ts'
 import type { ReportInput } from '../input.ts'
-import { caveats, presentations, type Tone } from '../presentation.ts'
+import { caveats, presentations, redCount, type Tone } from '../presentation.ts'
+import { shownSentences } from '../shown.ts'
 import { html, type Markup } from './markup.ts'
-import { type RenderSection, uncounted } from './section.ts'
+import { type RenderSection, table, uncounted } from './section.ts'
 
 /** What the run says as a whole: whether the build can go out, which build it is, and how much was shown. */
 export function renderHeader(input: ReportInput): Markup {
@@ -17,9 +18,17 @@ export function renderHeader(input: ReportInput): Markup {
 <h1 class="${tone}"><span class="word">${word}</span> <span class="because">${because}</span></h1>
 ${bar(input)}
 ${tiles(input)}
+${whatWasShown(input)}
 ${notes(caveats(input))}
 </header>
 `
+}
+
+/** Where something is red, the findings are what a person reads first. */
+function whatWasShown(input: ReportInput): Markup | null {
+  const sentences = redCount(input) > 0 ? [] : shownSentences(input)
+  if (sentences.length === 0) return null
+  return html`<ul class="plain about">${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>`
 }
 
 /** What a reader should know before believing the counts. */
@@ -58,13 +67,13 @@ function term(name: string, value: string | Markup): Markup {
 }
 
 function spent({ run }: ReportInput): string | Markup {
-  const limits = Object.entries(run.spent).map(([limit, counts]) => {
-    const each = Object.entries(counts).map(
-      ([who, count]) => html`<li><b>${count}</b> <span class="dim">${who}</span></li>`,
-    )
-    return html`<li>${limit}<ul class="plain">${each}</ul></li>`
-  })
-  return limits.length === 0 ? 'nothing' : html`<ul class="plain spent">${limits}</ul>`
+  const rows = Object.entries(run.spent).flatMap(([limit, counts]) =>
+    Object.entries(counts).map(
+      ([who, count], index) =>
+        html`<tr><td>${index === 0 ? limit : ''}</td><td>${who}</td><td class="number">${count}</td></tr>\n`,
+    ),
+  )
+  return rows.length === 0 ? 'nothing' : table('spent', ['Limit', 'Counted for', 'Uses'], rows)
 }
 
 type Tile = readonly [one: string, more: string, anchor: string, tone: Tone, kinds: readonly VerdictKind[]]
@@ -78,10 +87,15 @@ const tileList: readonly Tile[] = [
   ['not applicable', 'not applicable', 'verdicts', 'quiet', ['not-applicable']],
 ]
 
-function tiles({ counts }: ReportInput): Markup {
+function tiles({ counts, verdicts }: ReportInput): Markup {
+  const later = verdicts.filter((verdict) => verdict.later).length
   const shown = tileList.map(([one, more, anchor, tone, kinds]) => {
     const total = kinds.reduce((sum, kind) => sum + counts[kind], 0)
-    const detail = kinds.length > 1 && total > 0 ? html`<span class="parts">${listed(counts, kinds)}</span>` : null
+    const parts = [
+      ...(kinds.length > 1 && total > 0 ? [listed(counts, kinds)] : []),
+      ...(kinds.includes('not-tested') && later > 0 ? [`${later} of them left to a larger profile`] : []),
+    ]
+    const detail = parts.length === 0 ? null : html`<span class="parts">${parts.join(', ')}</span>`
     const inside = html`<b>${total}</b> <span>${total === 1 ? one : more}</span>${detail}`
     return total === 0
       ? html`<li class="tile quiet">${inside}</li>`

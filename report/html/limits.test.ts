@@ -16,7 +16,9 @@ function explainedBy(change: Partial<Extract<LimitExplanation, { kind: 'valid' }
 
 test('uses are counted for each filling of the counter', () => {
   expect(render(sampleTimeline)).toContain('Used up: 12 let through, 1 refused<')
-  expect(render(sampleTimeline)).toContain('Its window watched: 12 + 12 + 3 let through, 5 refused<')
+  expect(render(sampleTimeline)).toContain(
+    'Its window watched: 12 let through, then 12 and 3 as uses had come back, 5 refused<',
+  )
 })
 
 test.each([
@@ -26,7 +28,7 @@ test.each([
   [{ month: 'calendar' }, 'Its month is the calendar'],
   [
     { windows: ['sliding-log', 'token-bucket'] },
-    'Not distinguished: a log, in which each use counts for one window; a',
+    'which of these it counts by: a log, in which each use counts for one window; a',
   ],
 ] as const)('%o is one sentence each', (explanation, expected) => {
   expect(render(explainedBy(explanation))).toContain(expected)
@@ -62,5 +64,5 @@ test('a great limit that a hook has seeded is drawn near its end, and counted wi
   const page = render({ ...sampleTimeline, limit: 10_000, parts: [{ showsInvalid: false, moments }] })
   expect(page).toContain('limit 10,000')
   expect(page).toContain('9,998')
-  expect(page).toContain('2 let through, 0 refused, set by a hook once')
+  expect(page).toContain('2 let through, 0 refused; a hook had set the counter near the limit')
 })

@@ -13,7 +13,7 @@ import { type RenderSection, uncounted } from './section.ts'
 /** What happened at each limit, and which valid limiters explain it. */
 export const limitsSection: RenderSection = ({ limits }) => {
   if (limits.length === 0) return null
-  return uncounted('limits', 'At the limits', [limits.map(timeline), legend])
+  return uncounted('limits', 'At the limits', [html`<div class="limits-seen">${limits.map(timeline)}</div>`, legend])
 }
 
 function timeline(limit: LimitTimeline): Markup {
@@ -23,9 +23,9 @@ function timeline(limit: LimitTimeline): Markup {
     return html`<figure class="${width}" tabindex="0">${timelinePlot(limit, part, width)}<figcaption>${caption(part, index)}</figcaption></figure>
 `
   })
-  return html`<h3 class="id">${limit.id}</h3>
+  return html`<div class="limit-seen"><h3 class="id">${limit.id}</h3>
 <p>${sentence(limit)}</p>
-<div class="timelines">${figures}</div>`
+<div class="timelines">${figures}</div></div>`
 }
 
 const legend = html`<p class="about"><b class="through">●</b> let through · <b class="refused">×</b> refused · <b class="seeded">┊</b> brought there by a hook · <b class="remaining">━</b> remaining and <b class="back">▲</b> reset, as the headers say · upright lines: a window after the first use, and another · the green line begins anew where uses have come back</p>`
@@ -34,11 +34,11 @@ const legend = html`<p class="about"><b class="through">●</b> let through · <
 function caption({ moments }: LimitPart, index: number): string {
   const count = (kind: LimitMoment['kind']) => moments.filter((moment) => moment.kind === kind)
   const through = [...Map.groupBy(count('accepted'), ({ filling }) => filling).values()]
-  const seeds = count('seeded').length
-  const hook = seeds === 0 ? '' : `, set by a hook ${seeds === 1 ? 'once' : `${seeds} times`}`
-  const uses = through.map(({ length }) => formatCount(length)).join(' + ') || '0'
+  const hook = count('seeded').length === 0 ? '' : '; a hook had set the counter near the limit'
+  const [first = '0', ...later] = through.map(({ length }) => formatCount(length))
+  const back = later.length === 0 ? '' : `, then ${later.join(' and ')} as uses had come back`
   const title = index === 0 ? 'Used up' : 'Its window watched'
-  return `${title}: ${uses} let through, ${formatCount(count('refused').length)} refused${hook}`
+  return `${title}: ${first} let through${back}, ${formatCount(count('refused').length)} refused${hook}`
 }
 
 const kinds: Readonly<Record<WindowKind, string>> = {
@@ -56,7 +56,7 @@ function sentence({ limit, window, explanation, parts }: LimitTimeline): string 
   const { windows, countsRefused, countsInvalid, month } = explanation
   const [only, ...others] = windows
   if (only === undefined || others.length > 0) {
-    return `${number}. Not distinguished: ${windows.map((kind) => kinds[kind]).join('; ')}. ${remedy(parts)}`
+    return `${number}. What was seen does not tell which of these it counts by: ${windows.map((kind) => kinds[kind]).join('; ')}. ${remedy(parts)}`
   }
   const rules = [
     month !== null && (month === 'calendar' ? 'Its month is the calendar’s.' : `Its month has ${month} days.`),

@@ -5,20 +5,7 @@ import { html, type Markup } from './markup.ts'
 import { distributionPlot } from './plots.ts'
 import { figure, table } from './section.ts'
 
-const headings = [
-  'Operation',
-  'Whole',
-  'Good',
-  'Begun',
-  'At a time',
-  'Figure',
-  'p50',
-  'p90',
-  'p95',
-  'p99',
-  'p99.9',
-  'Samples',
-]
+const headings = ['Figure', 'p50', 'p90', 'p95', 'p99', 'p99.9', 'Samples']
 
 const figureNames = {
   firstByte: 'First byte',
@@ -47,16 +34,20 @@ ${all.flatMap(growthLines)}
 ${overTime(all)}`
 }
 
+/** What is of the operation as a whole heads its figures: as columns it would leave none of these in sight on a phone. */
 function figureRows(one: StreamFigures): readonly Markup[] {
   const { operation, whole, values, good, achievedRate, concurrency, figures } = one
   const names = Object.keys(figureNames) as (keyof typeof figureNames)[]
-  return names.map((name, index) => {
-    const about = [`${whole} of ${values.at.length}`, good, `${achievedRate} / s`, concurrency]
-    const first = index === 0 ? about : about.map(() => '')
+  const about = `${whole} of ${values.at.length} whole, ${good} good, ${achievedRate} begun a second, up to ${concurrency} at a time`
+  const rows = names.map((name) => {
     const { p50, p90, p95, p99, p999 } = figures[name]
     const cells = [...[p50, p90, p95, p99, p999].map((found) => estimated(name, found)), p50?.samples ?? 0]
-    return html`<tr><td class="id">${index === 0 ? operation : ''}</td>${first.map((cell) => html`<td class="number">${cell}</td>`)}<td>${figureNames[name]}</td>${cells.map((cell) => html`<td class="number">${cell}</td>`)}</tr>\n`
+    return html`<tr><td>${figureNames[name]}</td>${cells.map((cell) => html`<td class="number">${cell}</td>`)}</tr>\n`
   })
+  return [
+    html`<tr class="head"><th scope="rowgroup" colspan="${headings.length}"><span><b>${operation}</b> ${about}</span></th></tr>\n`,
+    ...rows,
+  ]
 }
 
 function estimated(name: keyof typeof figureNames, found: Estimate | null): string {
@@ -94,7 +85,11 @@ function overTime(all: readonly StreamFigures[]): Markup | null {
       ]),
     ),
   )
-  const begun = [...linesOf(long, ' begun', ({ arrivals }) => arrivals), ...linesOf(long, ' good', ({ good }) => good)]
+  const lasting = long.map(untilLastBegan)
+  const begun = [
+    ...linesOf(lasting, ' begun', ({ arrivals }) => arrivals),
+    ...linesOf(lasting, ' good', ({ good }) => good),
+  ]
   const underWay = linesOf(long, '', ({ atATime }) => atATime)
   const speeds = linesOf(streaming, '', ({ charactersPerSecondP50 }) => charactersPerSecondP50)
   const broken = brokenLines(long)
@@ -104,6 +99,11 @@ ${figure('Streams at a time', overTimePlot('Streams at a time by second', 'strea
 ${times}${figure('Characters a second of an answer, median', overTimePlot('Characters a second by second', 'characters', speeds))}
 ${broken.length === 0 ? '' : figure('What was not whole, a second', overTimePlot('What was not whole by second', 'a second', broken))}
 ${streaming.map((one) => figure(`First text of ${one.operation}: the darker, the more streams`, heatMap(`First text of ${one.operation} by the second in which it was asked`, one.values)))}</div>`
+}
+
+/** The seconds after, in which the last streams come to their end, would be drawn as a fall to nothing. */
+function untilLastBegan(one: StreamFigures): StreamFigures {
+  return { ...one, seconds: one.seconds.slice(0, one.seconds.findLastIndex(({ arrivals }) => arrivals > 0) + 1) }
 }
 
 function linesOf(all: readonly StreamFigures[], suffix: string, read: (second: LoadSecond) => number | null) {

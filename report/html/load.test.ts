@@ -16,6 +16,19 @@ test('a missed objective and a broken stream stand with their numbers', () => {
   expect(page).toContain('load-v1-7')
 })
 
+test('how many answers a second are good does not hide that all of one operation are broken', () => {
+  const streams = sampleLoad.streams.map((one, index) => (index === 0 ? { ...one, whole: 0 } : { ...one, whole: 60 }))
+  const page = render({ ...sampleLoad, streams })
+  expect(page.match(/ of 60 answers of /g)).toHaveLength(1)
+  expect(page).toContain('0 of 60 answers of <span class="id">createAssistantMessageV1</span> were whole.')
+})
+
+test('what is of an operation as a whole heads its figures, none of which stands beside empty cells', () => {
+  const [table = ''] = render(sampleLoad).match(/<table class="streams">[\s\S]*?<\/table>/) ?? []
+  expect(table).toMatch(/<b>createAssistantMessageV1<\/b> \d+ of 60 whole, \d+ good, 24.9 begun a second/)
+  expect(table).not.toContain('<td></td>')
+})
+
 test('the stair says how many uses were let through and where the first was refused', () => {
   expect(render(sampleLoad)).toContain('101 let through up to the limit of 100, 3 refused, with status 429')
 })

@@ -37,13 +37,19 @@ export const loadSection: RenderSection = ({ load }) => {
   return uncounted('load', 'Load', body)
 }
 
-function validity({ valid, reason, goodput, endedBy, capacity: found }: LoadFile): Markup | null {
+function validity({ valid, reason, goodput, endedBy, capacity: found, streams: ofStreams }: LoadFile): Markup | null {
   if (!valid)
     return html`<p class="caveat">These figures say nothing of the service: ${shorten(reason ?? '', LONGEST_REASON)}</p>`
   // Of a search, each step has a goodput of its own.
   if (found !== null)
     return endedBy === null ? null : html`<p class="caveat">It ended early: ${shorten(endedBy, LONGEST_REASON)}.</p>`
-  return html`<p>${goodput === null ? 'No stream was started.' : html`<b>${goodput}</b> good answers a second.`}${endedBy === null ? '' : ` It ended early: ${shorten(endedBy, LONGEST_REASON)}.`}</p>`
+  return html`<p>${goodput === null ? 'No stream was started.' : html`<b>${goodput}</b> good answers a second.`}${endedBy === null ? '' : ` It ended early: ${shorten(endedBy, LONGEST_REASON)}.`}</p>${ofStreams.map(notWhole)}`
+}
+
+/** A number of good answers a second hides that those of one operation are all broken. */
+function notWhole({ operation, whole, started }: LoadFile['streams'][number]): Markup | null {
+  if (whole === started) return null
+  return html`<p class="caveat">${whole} of ${started} answers of <span class="id">${operation}</span> were whole.</p>`
 }
 
 function objectives({ objectives: all }: LoadFile): Markup | null {

@@ -5,7 +5,7 @@ import { verdictKinds } from '../../harness/verdict/verdict-model.ts'
 import type { ReportInput } from '../input.ts'
 import { sampleInput, sampleInputWith, samplePicture } from '../test-support/run.fixture.ts'
 import { sampleVerdict } from '../test-support/verdicts.fixture.ts'
-import { contractsSection, givenContractsSection } from './engines.ts'
+import { contractsSection, givenContractsSection, pullRequestsSection } from './engines.ts'
 import { sourceOf } from './markup.ts'
 import { renderHtml } from './page.ts'
 
@@ -176,4 +176,13 @@ test('every link into the page finds its target', () => {
   const links = [...page.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id)
   expect(links.length).toBeGreaterThan(20)
   expect(links.filter((link) => !targets.has(link))).toEqual([])
+})
+
+test('pull requests beyond a screen of them fold, and what would close them is said once', () => {
+  const pullRequests = Array.from({ length: 25 }, (_, index) => {
+    return { link: `https://code.example/${index}`, exchange: 'specs-0-1', closing: null }
+  })
+  const source = sourceOf(pullRequestsSection({ ...sampleInput, pullRequests })?.body ?? null)
+  expect(source).toContain('<summary>5 more</summary>')
+  expect(source.match(/hooks\.closePullRequest/g)).toHaveLength(1)
 })

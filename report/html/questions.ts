@@ -1,6 +1,6 @@
 import type { Finding } from '../../harness/verdict/files/findings-file.ts'
 import type { ReportInput } from '../input.ts'
-import { fateOf, placeOf, saying } from '../presentation.ts'
+import { heldText, placeOf, saying } from '../presentation.ts'
 import { card } from './findings.ts'
 import { agrees, gapRows } from './gaps.ts'
 import { html } from './markup.ts'
@@ -33,5 +33,5 @@ function questionOf(finding: Finding, { document }: ReportInput): string {
   const place = placeOf(finding, document)
   const operations = finding.operations.map(({ operation }) => operation).join(', ')
   const rests = place === null ? finding.source.quote : `${place}: ${finding.source.quote}`
-  return `${operations}, ${finding.rule.replaceAll('-', ' ')} ${fateOf(finding)}: ${saying(finding)}. We ask because: ${rests}`
+  return `${operations}, ${finding.rule.replaceAll('-', ' ')} ${heldText(finding)}: ${saying(finding)}. We ask because: ${rests}`
 }

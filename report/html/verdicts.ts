@@ -18,7 +18,10 @@ import {
 /** What this run could not test, why, and what would allow it. */
 export const untestedSection: RenderSection = ({ verdicts }) => {
   const groups = untestedGroups(verdicts)
-  const byRemedy = [...Map.groupBy(groups, ({ remedy }) => remedy ?? '–')]
+  const countIn = (reasons: typeof groups) => reasons.reduce((sum, one) => sum + one.verdicts.length, 0)
+  const byRemedy = [...Map.groupBy(groups, ({ remedy }) => remedy ?? '–')].sort(
+    ([, a], [, b]) => countIn(b) - countIn(a),
+  )
   const rows = byRemedy.flatMap(([remedy, reasons]) =>
     reasons.map(({ reason, verdicts: same }, index) => {
       const which = same.length === 1 ? 'which one' : 'which ones'

@@ -102,8 +102,8 @@ async function showRequest(context: EngineContext, requirement: RequestRequireme
   if (twin !== undefined) {
     const sent = await sendForm(context, requirement, twin, unobservedProbe(probeOf(id, twin)))
     if (sent !== null && isRefusal(sent)) {
-      const reason = `another that is not in question is refused too: ${statusOf(sent)} (${twin.name})`
-      const remedy = 'see what the service asks of such a value besides what the document says'
+      const reason = `a value that keeps this rule, and is as unusual, is refused too: ${statusOf(sent)} (${twin.name})`
+      const remedy = 'see why the service refuses that one, which breaks no rule of the document'
       context.notTested([id], { reason, remedy })
       return null
     }
