@@ -39,7 +39,9 @@ export function casesOf(schemas: Schemas, property: Property): readonly Case[] {
     ...bounds(schemas, property),
     ...values(property),
     // Every other case is sent for an anonymous user.
-    ...(path === 'fp' ? [accepted('named-user-accepted', ({ unique }) => fittingText(schema, `user-${unique}`))] : []),
+    ...(path === 'fp' && schema.format === undefined && schema.pattern === undefined
+      ? [accepted('named-user-accepted', ({ unique }) => fittingText(schema, `user-${unique}`))]
+      : []),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { JsonType, Schema } from '../../schemas/description/json-schema.ts'
 import type { Property } from '../../schemas/description/schema.ts'
 
@@ -55,13 +56,31 @@ function filled(start: string, filling: string, length: number): string {
 }
 
 /** A number within the schema's bounds: its default, or what stands nearest to 3. */
-export function fittingNumber({ minimum, maximum, default: stated }: Schema): number {
+export function fittingNumber(schema: Schema): number {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, default: stated } = schema
   const wanted = typeof stated === 'number' ? stated : 3
-  return Math.min(Math.max(wanted, minimum ?? wanted), maximum ?? Number.POSITIVE_INFINITY)
+  const least = Math.max(wanted, minimum ?? wanted, exclusiveMinimum === undefined ? wanted : exclusiveMinimum + 1)
+  const most = maximum ?? (exclusiveMaximum === undefined ? Number.POSITIVE_INFINITY : exclusiveMaximum - 1)
+  const step = multipleOf ?? 1
+  return multipleOf === undefined
+    ? Math.min(least, most)
+    : Math.min(Math.ceil(least / step), Math.floor(most / step)) * step
 }
 
-/** A date-time that exists, in the form that every reader of RFC 3339 takes. */
-export const DATE_TIME = '2026-01-01T00:00:00Z'
+/** A text of the schema's format; null where it has none that is known. */
+export function textOfFormat({ format = '' }: Schema): string | null {
+  return formats.get(format)?.() ?? null
+}
+
+/** The date-time is one that exists, in the form that every reader of RFC 3339 takes. */
+const formats: ReadonlyMap<string, () => string> = new Map([
+  ['date-time', () => '2026-01-01T00:00:00Z'],
+  ['date', () => '2026-01-01'],
+  ['uuid', () => randomUUID()],
+  ['uri', () => 'https://docs.acme.example/'],
+  ['url', () => 'https://docs.acme.example/'],
+  ['email', () => 'reader@acme.example'],
+])
 
 /** Bounds as one pair, of a length, a value or a number of items; null where nothing lies beyond. */
 export function boundsOf(schema: Schema): { readonly least: number | null; readonly most: number | null } {

@@ -130,3 +130,14 @@ describe('a question stands in a text part as clients send it', () => {
     })
   })
 })
+
+test.each<readonly [string, Schema, unknown]>([
+  ['the one value of a const', { type: 'boolean', const: true }, true],
+  ['a number of the list', { type: 'integer', enum: [2, 4] }, 2],
+  ['a multiple within bounds', { type: 'integer', exclusiveMinimum: 0, multipleOf: 5, maximum: 9 }, 5],
+  ['more than an exclusive bound', { type: 'integer', exclusiveMinimum: 5 }, 6],
+  ['a text of a format', { type: 'string', format: 'uuid' }, expect.stringMatching(/^[\da-f-]{36}$/)],
+])('a field has %s', (_, schema, expected) => {
+  const schemas = { Request: { properties: { field: schema }, required: ['field'] } }
+  expect(validBody({ schemas }, 'Request', wording)).toEqual({ field: expected })
+})

@@ -4,7 +4,7 @@ import type { Schema, Schemas } from '../../schemas/description/json-schema.ts'
 import { type Property, propertiesOf, resolve } from '../../schemas/description/schema.ts'
 import { isObject } from '../evidence.ts'
 import { allows } from './allowed-values.ts'
-import { DATE_TIME, fittingNumber, fittingText } from './field-values.ts'
+import { fittingNumber, fittingText, textOfFormat } from './field-values.ts'
 
 /** What a valid request says where the document leaves it to the client. */
 export interface Wording {
@@ -41,8 +41,9 @@ function objectAt(schemas: Schemas, component: string, steps: readonly string[],
 
 /** A valid value of one property, with everything that is required below it. */
 export function valueFor(schemas: Schemas, property: Property, wording: Wording): unknown {
-  const { name, values } = property
-  if (values !== null) return values.find((value) => value === knownTexts.get(name)?.(wording)) ?? values[0]
+  const { const: only, enum: listed = [only].filter((value) => value !== undefined) } = property.schema
+  const values = listed.filter((value) => value !== null)
+  if (values.length > 0) return values.find((value) => value === knownTexts.get(property.name)?.(wording)) ?? values[0]
   const [type] = property.types
   if (type === 'array') return itemsFor(schemas, property, leastItems(property), wording)
   return singleValue(schemas, property, type, wording, () => textFor(schemas, property, wording))
@@ -115,7 +116,8 @@ function messageOf({ text, unique }: Wording): Body {
 
 function textFor(schemas: Schemas, property: Property, wording: Wording): string {
   const { schema, name, component, steps } = property
-  if (schema.format === 'date-time') return DATE_TIME
+  const formatted = textOfFormat(schema)
+  if (formatted !== null) return formatted
   const siblings = propertiesOf(schemas, component, steps.slice(0, -1))
   const selected = siblings.find(({ when }) => when?.field === name)?.when
   return selected?.equals ?? fittingText(schema, knownTexts.get(name)?.(wording) ?? wording.text)

@@ -41,6 +41,9 @@ export const JsonSchema = Type.Recursive((self) =>
     maxLength: optional(Type.Number()),
     minimum: optional(Type.Number()),
     maximum: optional(Type.Number()),
+    exclusiveMinimum: optional(Type.Number()),
+    exclusiveMaximum: optional(Type.Number()),
+    multipleOf: optional(Type.Number()),
     minItems: optional(Type.Number()),
     maxItems: optional(Type.Number()),
     /** The document says that clients send it, not that the service refuses its absence. */

@@ -5,7 +5,7 @@ import { holdsFields, literalOf } from './field-forms.ts'
 import { type FieldRow, readFieldItem, readFieldTable } from './field-rows.ts'
 import { type Context, type Notes, repeated } from './notes.ts'
 import type { Report } from './problem.ts'
-import { itemsLabelled } from './routes.ts'
+import { itemsLabelled, titleOf } from './routes.ts'
 import { familyIn, form, NUMBERS, numbersIn, partsOf } from './wording.ts'
 
 /** One body that the document describes: a schema, or one for each version of it. */
@@ -50,7 +50,9 @@ export function readBodies(context: Context): {
   const items: { readonly path: string; readonly table: Table }[] = []
   for (const section of context.document.sections) {
     // The heading of an endpoint may read like that of a body: `Assistant message`.
-    const heading = itemsLabelled(section, 'route').length > 0 ? null : bodyHeading(section)
+    const own = itemsLabelled(section, 'route').length > 0 ? null : bodyHeading(section)
+    // A body's table may stand below a heading of its own, such as `Fields`.
+    const heading = own ?? (tablesIn(section).some((table) => isFieldTable(table, false)) ? bodyAbove(section) : null)
     const fieldTables = tablesIn(section).filter((table) => isFieldTable(table, heading !== null))
     for (const table of fieldTables) {
       read.add(table)
@@ -85,7 +87,8 @@ function isFieldTable({ header }: Table, isBody: boolean): boolean {
   return holds('type') && (holds('field', 'property') || (isBody && holds('name') && !holds('in')))
 }
 
-function bodyHeading({ heading }: Section): Omit<Body, 'rows' | 'section' | 'line'> | null {
+function bodyHeading(section: Section): Omit<Body, 'rows' | 'section' | 'line'> | null {
+  const heading = titleOf(section)
   const request = partsOf(heading, REQUEST_HEADING)
   const parts = request ?? partsOf(heading, RESPONSE_HEADING)
   if (parts === null) return null
@@ -96,6 +99,11 @@ function bodyHeading({ heading }: Section): Omit<Body, 'rows' | 'section' | 'lin
   const schemas = versions.map((version) => ({ name: `${stem}V${version}`, version }))
   const all = schemas.length > 0 ? schemas : [{ name: stem, version: null }]
   return { family, place: request === null ? 'response' : 'request', noun, schemas: all }
+}
+
+function bodyAbove({ above }: Section): ReturnType<typeof bodyHeading> {
+  const isWithout = above !== null && !tablesIn(above).some((table) => isFieldTable(table, true))
+  return isWithout ? bodyHeading(above) : null
 }
 
 function attachItems(bodies: Body[], path: string, table: Table, notes: Notes): void {

@@ -99,6 +99,43 @@ describe('a document', () => {
     expect(sentences.at(-1)).toMatchObject({ quote: 'code | text | Why.', use: { kind: 'unread' } })
   })
 
+  test('may have the table of a body below a heading of its own, and a number before any', () => {
+    const headings = [
+      ['# Agent request', '# 3. Agent request\n\n## Fields'],
+      ['# Agent job', '# 4.1 Agent job'],
+    ] as const
+    expect([...interfaceIn(changed(smallest, ...headings)).components.keys()]).toEqual([
+      'AgentRequest',
+      'AgentJob',
+      'AgentStep',
+    ])
+  })
+
+  test('may say the method in an item of its own', () => {
+    const route = 'POST `https://api.acme.example/v2/agent/{project}/job`'
+    const split = changed(smallest, [`- Path: ${route}`, `- Path: ${route.slice(5)}\n- Method: \`POST\``])
+    expect(interfaceIn(split).operations[0]?.endpoint).toMatchObject({
+      method: 'POST',
+      path: '/v2/agent/{project}/job',
+    })
+  })
+
+  test.each(['201, the job.', '`201 Created`, with the job.', '201 Created. The job.', 'HTTP 201 and the job.'])(
+    'may write a status as in: %s',
+    (text) => {
+      expect(interfaceIn(changed(smallest, ['HTTP 201, the job.', text])).operations[0]?.answer.status).toBe(201)
+    },
+  )
+
+  test('may mark what is required alone', () => {
+    const { AgentRequest } = described(['| steps | array of objects | no |', '| steps | array of objects | - |'])
+      .components.schemas
+    expect(AgentRequest.required).toEqual(['prompt'])
+    expect(() => described(['string | yes |', 'string | |'], ['objects | no |', 'objects | |'])).toThrow(
+      '"" in the column required',
+    )
+  })
+
   test('may answer a list, of which the status is read', () => {
     const section =
       '# 3. List jobs\n\n- Path: GET `/v2/agent/{project}/jobs`\n- Response: HTTP 200, a list of agent jobs.\n\n# 2.'

@@ -117,7 +117,7 @@ function readRows({ header, rows }: Table, notes: Notes, marks: RegExp, named: R
     const prose = cells.filter(({ column }) => !isOfFields(column) && !isPlaceColumn(column))
     // An example shows one value of many: what it holds is none of the forms.
     const sentences = prose.filter(({ column }) => !/^examples?$/.test(column)).flatMap((cell) => cell.sentences)
-    return fieldRows({ path, type, presence: presenceOf(row, header, refuse), passage }, stated, sentences, notes)
+    return fieldRows({ path, type, presence: presenceOf(row, rows, header, refuse), passage }, stated, sentences, notes)
   })
 }
 
@@ -234,13 +234,16 @@ function columnStatement(column: string, text: string, type: FieldType): FieldSt
 }
 
 /** What an answer's table lists, the answer holds; a request's says which of its fields clients have to send. */
-function presenceOf(row: Row, header: readonly string[], refuse: Refuse): FieldRow['presence'] {
+function presenceOf(row: Row, rows: readonly Row[], header: readonly string[], refuse: Refuse): FieldRow['presence'] {
   const columns = header.filter((column) => column === 'required' || VERSION.test(column))
   if (columns.length === 0) return new Map([[null, 'yes']])
   return new Map(
     columns.map((column) => {
-      const text = textIn(row, column).toLowerCase()
-      const presence = PRESENCES.get(text)
+      const textOf = (one: Row) => textIn(one, column).replaceAll('`', '').toLowerCase()
+      const text = textOf(row)
+      // Many tables mark what is required, and leave the cells of all else empty.
+      const isUnmarked = NOTHING.includes(text) && rows.some((one) => PRESENCES.get(textOf(one)) === 'yes')
+      const presence = isUnmarked ? 'no' : PRESENCES.get(text)
       if (presence === undefined || (presence === 'absent' && column === 'required'))
         refuse(`"${text}" in the column ${column}`, 'yes, no or yes in practice; absent in the column of a version')
       return [column === 'required' ? null : Number(column.slice(1)), presence ?? 'no'] as const

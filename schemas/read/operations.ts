@@ -119,7 +119,8 @@ function compareMessages(stated: Parts | null, rows: readonly FieldRow[], { star
   }
 }
 
-const STATUS = /^HTTP(?:\/1\.1)? (?<status>[1-5]\d\d)(?: (?:OK|Created|Accepted|No Content))?(?:(?:,|:| with) |\.?$)/i
+const STATUS =
+  /^(`?)(?:HTTP(?:\/1\.1)? )?(?<status>[1-5]\d\d)(?: (?:OK|Created|Accepted|No Content))?\1(?:(?:, with|,|:| with| and) |\.?$)/i
 const STREAM = form(
   'an? (?:data )?stream(?:ed (?:data )?response)?(?: \\(data stream parts\\))?,? (?:(?:meant )?for a chat client library of the )?version (?<version>\\d+) line(?: or later)?\\.?',
 )

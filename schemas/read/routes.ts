@@ -24,12 +24,15 @@ export interface Endpoint {
 /** What the items of an endpoint begin with. */
 const LABELS = {
   route: /^(?:Method and path|Path|Route|Endpoint): /i,
+  method: /^(?:HTTP )?Method: /i,
   // `Response time:` or `Request headers:` says something else.
   request: /^Request(?: body)?: ?/i,
   response: /^Response(?: body)?(?: on success| \((?:on )?success\))?: ?/i,
 } as const
 const ROUTE = /^(?<method>GET|PUT|POST|DELETE|PATCH) (?:`(?<code>[^`]+)`|(?<bare>\S+))$/
-const HEADING = /^(?:(?<number>\d{1,4})[.)] )?(?<title>.*?)(?<deprecated> \(deprecated\))?$/i
+/** `4.1` places a section and numbers no endpoint. */
+const HEADING =
+  /^(?:(?<number>\d{1,4})[.)] |\d{1,4}(?:\.\d{1,4})+[.)]? )?(?<title>.*?)(?<deprecated> \(deprecated\))?$/i
 const EXPECTED = 'an item such as: Method and path: POST `{base_url}/v2/agent/{projectId}/job`'
 
 /** The endpoint that a section speaks of: its own, or the one whose heading stands over it. */
@@ -64,13 +67,17 @@ export function readEndpoints(base: string | null, context: Context): readonly E
   return endpoints
 }
 
+/** A heading without the number that places its section, and without "(deprecated)". */
+export function titleOf({ heading }: Section): string {
+  return partsOf(heading, HEADING)?.['title'] ?? heading
+}
+
 function readEndpoint(section: Section, base: string | null, { mark, report }: Notes): Endpoint | null {
-  const [routes, requests, responses] = [
-    itemsLabelled(section, 'route'),
-    itemsLabelled(section, 'request'),
-    itemsLabelled(section, 'response'),
-  ]
-  const route = routes[0]?.passages[0]
+  const labels = ['route', 'method', 'request', 'response'] as const
+  const [routes = [], methods = [], requests = [], responses = []] = labels.map((label) =>
+    itemsLabelled(section, label),
+  )
+  const [route, verb] = [routes[0]?.passages[0], methods[0]?.passages[0]]
   const refuse = (line: number, found: string, expected: string) => {
     report(line, found, expected, { breaks: 'endpoints' })
     return null
@@ -80,9 +87,11 @@ function readEndpoint(section: Section, base: string | null, { mark, report }: N
     return refuse(section.line, `the endpoint "${section.heading}" without a route`, EXPECTED)
   }
   const line = route.start.line
-  const stated = partsOf(codeUnwrapped(behindLabel(route.quote, 'route')), ROUTE)
+  const address = codeUnwrapped(behindLabel(route.quote, 'route'))
+  const beside = codeUnwrapped(behindLabel(verb?.quote ?? '', 'method'))
+  const stated = partsOf(verb === undefined ? address : `${beside} ${address}`, ROUTE)
   if (stated === null) return refuse(line, `"${route.quote}"`, EXPECTED)
-  for (const [first, second] of [routes, requests, responses])
+  for (const [first, second] of [routes, methods, requests, responses])
     if (second !== undefined)
       report(second.line, `a second item "${second.passages[0]?.quote}"`, `one; the first is at line ${first?.line}`)
   const { method = '', code, bare = '' } = stated
@@ -94,7 +103,7 @@ function readEndpoint(section: Section, base: string | null, { mark, report }: N
   if (!/^(\/([\w.~-]+|\{[A-Za-z]\w*\}))+$/.test(path)) return refuse(line, `the path ${path}`, segments)
   if (name === null) return refuse(line, `the path ${path}`, 'one segment "agent" or "assistant" in it')
   if (twice !== undefined) return refuse(line, `{${twice}} twice in one path`, 'a name of its own for each parameter')
-  mark(route, `operation:${name.id}`)
+  for (const one of verb === undefined ? [route] : [route, verb]) mark(one, `operation:${name.id}`)
   const { number, title = '', deprecated } = partsOf(section.heading, HEADING) ?? {}
   return {
     section,
@@ -113,7 +122,7 @@ function readEndpoint(section: Section, base: string | null, { mark, report }: N
 
 /** `` `GET /path` `` is written as often as `` GET `/path` ``. */
 function codeUnwrapped(text: string): string {
-  return text.replace(/^`([A-Z]+ [^`]+)`$/, '$1').replace(/\.$/, '')
+  return text.replace(/\.$/, '').replace(/^`([A-Z]+(?: [^`]+)?)`$/, '$1')
 }
 
 function below(address: string, base: string | null): string {
