@@ -5,7 +5,7 @@ import { sampleInput } from '../test-support/run.fixture.ts'
 import { sampleVerdict } from '../test-support/verdicts.fixture.ts'
 import { documentSection } from './document.ts'
 import { readingOf, renderMarkdown } from './markdown.ts'
-import { markDocument } from './marks.ts'
+import { markDocument, reasonOf } from './marks.ts'
 import { html, sourceOf } from './markup.ts'
 
 type SampleDocument = ReturnType<typeof documentOf>
@@ -83,7 +83,7 @@ test('a mark says how many of its requirements have the verdict that it shows', 
 
 test('a sentence that nothing reads or traces is marked as such, with those that nothing can test', () => {
   const { marks } = markDocument(sampleDocument.markdown, { ...sampleInput, verdicts: [] })
-  expect(marks.map(({ use }) => use.kind)).toEqual(['unread', 'excluded', 'excluded'])
+  expect(marks.map((mark) => reasonOf(mark)?.split(': ')[0])).toEqual(['unread', 'not testable', 'not testable'])
 })
 
 test('a requirement whose words are not on its line is listed, not put on another sentence', () => {

@@ -1,7 +1,7 @@
 import { type VerdictKind, verdictKinds } from '../../harness/verdict/verdict-model.ts'
 import { presentations } from '../presentation.ts'
 import { renderMarkdown } from './markdown.ts'
-import { type Mark, markDocument, reasonOf, without, worstOf } from './marks.ts'
+import { type Mark, markDocument, reasonOf, without, withoutWords, worstOf } from './marks.ts'
 import { type Content, html, type Markup } from './markup.ts'
 import { type RenderSection, uncounted, verdictItem, verdictTag } from './section.ts'
 
@@ -30,7 +30,7 @@ function isWithout(word: VerdictKind | keyof typeof without): word is keyof type
 }
 
 function tagWithout(word: keyof typeof without): Markup {
-  return html`<span class="tag ${word}" title="${without[word]}">${word}</span>`
+  return html`<span class="tag ${word}" title="${without[word]}">${withoutWords[word]}</span>`
 }
 
 function toneOf(mark: Mark): string {
@@ -39,7 +39,7 @@ function toneOf(mark: Mark): string {
 }
 
 function around(mark: Mark, words: Content): Markup {
-  const title = mark.verdicts.length === 0 ? `${mark.use.kind}: ${reasonOf(mark)}` : worstOf(mark)
+  const title = mark.verdicts.length === 0 ? reasonOf(mark) : worstOf(mark)
   return html`<span class="mark ${toneOf(mark)}" title="${title}">${words}</span>`
 }
 
@@ -54,13 +54,13 @@ function after(mark: Mark): Markup {
   const all = mark.verdicts.length
   const count = all < 2 ? '' : alike === all ? ` ${all}` : ` ${alike} of ${all}`
   const said = reasonOf(mark)
-  const reason = said === null ? null : html`<li>${mark.use.kind}: ${said}</li>`
+  const reason = said === null ? null : html`<li>${said}</li>`
   return html`<details class="why"><summary class="${toneOf(mark)}" title="${worst}">${badge(worst)}${count}<span class="unseen"> ${worst}, show requirements</span></summary><ul>${mark.verdicts.map(verdictItem)}${reason}</ul></details>`
 }
 
 /** Passing is the usual case: its word behind every sentence would drown the others. */
 function badge(worst: ReturnType<typeof worstOf>): string {
-  if (isWithout(worst)) return worst
+  if (isWithout(worst)) return withoutWords[worst]
   const { symbol } = presentations[worst]
   return worst === 'pass' ? symbol : `${symbol} ${worst}`
 }

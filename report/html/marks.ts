@@ -6,10 +6,13 @@ import { worstFirst } from '../presentation.ts'
 /** What is said of a sentence that no requirement rests on. */
 export const without = { excluded: 'nothing can test it', unread: 'it gives no fact, and nothing traces it' } as const
 
+/** What a reader sees of such a sentence. */
+export const withoutWords = { excluded: 'not testable', unread: 'unread' } as const
+
 /** Why no requirement rests on a sentence; null where one may. */
 export function reasonOf({ use }: Mark): string | null {
-  if (use.kind === 'excluded') return use.reason
-  return use.kind === 'unread' ? without.unread : null
+  if (use.kind === 'excluded') return `${withoutWords.excluded}: ${use.reason}`
+  return use.kind === 'unread' ? `${withoutWords.unread}: ${without.unread}` : null
 }
 
 /** A sentence or row of the document with what the run says of it. Offsets count UTF-16 units of the Markdown source. */
