@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { context, exchangeRule, sequenceRule } from './test-support/reference.fixture.ts'
-import { atSecond, validExchange, withResponse } from './valid-examples.ts'
+import { answering, atSecond, validExchange, withResponse } from './valid-examples.ts'
 
 const { description } = context
 const rule = sequenceRule('service-not-brought-down-by-a-request')
@@ -37,6 +37,13 @@ test('a valid request that gets no answer either says that the service is away',
 test('what stands in front is no server error of the service', () => {
   const noServerError = exchangeRule('service-no-server-error-for-client-input')
   expect(noServerError.check(away(at('a', 1)), context)).toMatchObject({ kind: 'not-tested' })
+})
+
+test('a 5xx counts for what is no operation either, such as another method or another spelling of a path', () => {
+  const noServerError = exchangeRule('service-no-server-error-for-client-input')
+  const failed = answering(validExchange({ operation: null, status: 200, body: {} }), 500, {})
+  expect(noServerError.appliesTo(failed)).toBe(true)
+  expect(noServerError.check(failed, context)).toMatchObject({ kind: 'fail' })
 })
 
 test('a limit that refuses with 503 and a line of text brings nothing down', () => {

@@ -53,7 +53,8 @@ export function serviceRequirements(description: DescriptionView): readonly Exch
       source: standard(
         "a 5xx says that the service failed; what a client sends is the client's to mend (RFC 9110 section 15.6)",
       ),
-      appliesTo: (exchange) => exchange.operation !== null && !isUnderLoad(exchange),
+      // Of no operation, too: another method and another spelling of a path are what clients send as well.
+      appliesTo: (exchange) => !isUnderLoad(exchange),
       check: (exchange) => {
         if (exchange.response === null) return notApplicable('no answer')
         if (isLimitRefusal(exchange) || exchange.response.status === 501) return pass

@@ -102,6 +102,9 @@ export const httpFaults: readonly Fault[] = [
   fault('http', 'refusals-cut', 'Of each refusal the last character is missing.', {
     reply: (response) => (response.status < 400 ? response : through(response, withoutLastByte())),
   }),
+  fault('http', 'head-500', 'A request by HEAD is answered with 500.', {
+    reply: (response, { method }) => (method === 'HEAD' ? new Response(null, { status: 500 }) : response),
+  }),
   answersWith('json-called-html', 'JSON is called HTML.', { 'content-type': 'text/html; charset=utf-8' }),
   answersWith('json-in-another-charset', 'JSON is said to be in Latin-1.', {
     'content-type': 'application/json; charset=iso-8859-1',
