@@ -113,6 +113,20 @@ test('a wrong value in a field proves nothing where every valid request with tha
   expect(proven(plain, withContext(400))).toMatchObject([{ outcome: { kind: 'not-tested' } }])
 })
 
+test('a wrong value proves nothing where each valid request that differs in it alone is refused too', () => {
+  const rule = 'create-assistant-message-v2-context-type-unlisted-refused'
+  const sent = asked('specs-1', 400, { context: [{ type: 'unheard-of', value: 'x' }] }, rule)
+  const wrong: Exchange = { ...sent, situation: { ...sent.situation, expected: 'refusal' } }
+  const records = [outcomeRecord('specs', rule, [wrong], pass)]
+  const proven = (...valid: readonly Exchange[]) => provenByTwins(context.description, [...valid, wrong], records)
+  const plain = asked('specs-2', 200, {})
+  const withPath = asked('specs-3', 200, { context: [{ type: 'code', value: 'x', path: '/a' }] })
+  const like = (status: number) => asked('specs-4', status, { context: [{ type: 'code', value: 'y' }] })
+  expect(proven(plain, withPath)).toMatchObject([{ outcome: { kind: 'pass' } }])
+  expect(proven(plain, withPath, like(200))).toMatchObject([{ outcome: { kind: 'pass' } }])
+  expect(proven(plain, withPath, like(400))).toMatchObject([{ outcome: { kind: 'not-tested' } }])
+})
+
 test('a valid request is not blamed for what is its own where the plain one is refused each time too', () => {
   const rule = 'create-assistant-message-v2-second-key-accepted'
   const variant = asked('specs-2', 400, {}, rule)

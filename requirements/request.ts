@@ -40,8 +40,8 @@ export interface RequestDifference extends RequestForm {
   readonly twin?: OtherForm
   /** The field that this body gives another valid value: requests that differ in such fields only can be sent as one. */
   readonly field?: FieldValue
-  /** Name of the member at the top of the body that holds what is wrong: it may be refused whatever stands in it. */
-  readonly within?: string
+  /** The field that is wrong in this body: it, and what holds it, may be refused whatever stands there. */
+  readonly broken?: Property
   readonly credential?: Credential
   /** Name of a path parameter whose value names nothing that exists. */
   readonly unknownParameter?: string

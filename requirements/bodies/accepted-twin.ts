@@ -2,6 +2,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
 import type { OutcomeRecord } from '../../harness/verdict/verdict-model.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
+import { type Property, propertiesBelow, valuesAt } from '../../schemas/description/schema.ts'
 import { contractRequirementId } from '../contracts/contract-requirements.ts'
 import { isObject, isRefusal, isSuccess, isUnderLoad, sentBody } from '../evidence.ts'
 import { breaksBody } from '../request.ts'
@@ -12,8 +13,9 @@ import { wholeBodyRequirements } from './whole-bodies.ts'
 
 /**
  * What engines found, where it counts for its own reason alone. A refused body passes only beside a valid one that was
- * accepted in the same run, and one with a wrong value in a field only beside one that has the field. A valid request that
- * differs from the plain one is blamed for its refusal only where the plain one is not refused each time too.
+ * accepted in the same run, and one with a wrong value in a field only beside one that has the field; where valid ones of
+ * its very form were sent, beside one of those. A valid request that differs from the plain one is blamed for its refusal
+ * only where the plain one is not refused each time too.
  */
 export function provenByTwins(
   description: DescriptionView,
@@ -21,13 +23,15 @@ export function provenByTwins(
   records: readonly OutcomeRecord[],
 ): readonly OutcomeRecord[] {
   const unproven = refusalsWithoutTwin(description, exchanges)
+  const withoutLike = refusalsWithoutLike(description, exchanges)
   const refusing = operationsThatRefuse(exchanges)
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]))
   return records.map((record) => {
     if (record.type !== 'outcome') return record
     const { outcome, requirement } = record
-    if (outcome.kind === 'pass') return { ...record, outcome: unproven.get(requirement) ?? outcome }
     const [sent] = record.exchanges.flatMap((id) => byId.get(id) ?? [])
+    if (outcome.kind === 'pass')
+      return { ...record, outcome: unproven.get(requirement) ?? withoutLike(sent) ?? outcome }
     const isVariant = sent?.situation.rule === requirement && isValid(sent) && isRefusal(sent)
     if (outcome.kind !== 'fail' || !isVariant || !refusing.has(sent.operation)) return record
     const reason = 'the plain valid request is refused too, so that this one is not refused for what is its own'
@@ -43,11 +47,12 @@ function refusalsWithoutTwin(
   const sent = Map.groupBy(exchanges.filter(isValid), ({ operation }) => operation)
   const accepted = new Map([...sent].map(([operation, all]) => [operation, all.filter(isSuccess)] as const))
   const members = { sent: membersByOperation(sent), accepted: membersByOperation(accepted) }
-  const why = ({ operation, request: { within = '' } }: RequestRequirement): NotTested | null => {
+  const why = ({ operation, request: { broken } }: RequestRequirement): NotTested | null => {
     if ((accepted.get(operation) ?? []).length === 0) {
       const remedy = `see ${validAccepted(operation)}, or show it too where --only leaves it out`
       return notTested('no valid request was accepted, so a refusal shows nothing', remedy)
     }
+    const [within = ''] = broken?.steps ?? []
     const isIn = (of: keyof typeof members) => members[of].get(operation)?.has(within) === true
     if (!isIn('sent') || isIn('accepted')) return null
     return notTested(`no valid request with ${within} was accepted either`, `see why ${within} is refused`)
@@ -61,6 +66,43 @@ function refusalsWithoutTwin(
         return outcome === null ? [] : [id, contractRequirementId({ name: id })].map((one) => [one, outcome] as const)
       }),
   )
+}
+
+/** Of a refusal: why it shows nothing, where each valid request that differs from it in the broken field alone was refused too. */
+function refusalsWithoutLike(
+  description: DescriptionView,
+  exchanges: readonly Exchange[],
+): (refused: Exchange | undefined) => NotTested | null {
+  const valid = Map.groupBy(exchanges.filter(isValid), ({ operation }) => operation)
+  const brokenBy = new Map(requestRequirements(description).map(({ id, request }) => [id, request.broken]))
+  return (refused) => {
+    const broken = brokenBy.get(refused?.situation.rule ?? '')
+    if (refused === undefined || broken === undefined || !isRefusal(refused)) return null
+    const form = formBut(description, broken)
+    const own = form(sentBody(refused))
+    const like = (valid.get(refused.operation) ?? []).filter((exchange) => {
+      const body = sentBody(exchange)
+      return valuesAt(body, broken).some((value) => value !== null) && form(body) === own
+    })
+    if (like.length === 0 || !like.every(isRefusal)) return null
+    const reason = `a valid request that differs in ${broken.path} alone was refused too`
+    return notTested(reason, `see why ${like[0]?.situation.probe} is refused`)
+  }
+}
+
+/** Names of all that a body holds but for one field, and which of the values that the description lists. */
+function formBut({ schemas }: DescriptionView, { component, path: but }: Property): (body: unknown) => string {
+  const listed = new Set(
+    propertiesBelow(schemas, component).flatMap(({ path, values }) => (values === null ? [] : path)),
+  )
+  const form = (value: unknown, path: string): string => {
+    if (Array.isArray(value)) return `[${[...new Set(value.map((item) => form(item, `${path}[]`)))].toSorted()}]`
+    if (!isObject(value)) return listed.has(path) ? JSON.stringify(value) : value === null ? 'null' : ''
+    const at = (name: string) => (path === '' ? name : `${path}.${name}`)
+    const names = Object.keys(value).filter((name) => at(name) !== but)
+    return `{${names.toSorted().map((name) => `${name}:${form(value[name], at(name))}`)}}`
+  }
+  return (body) => form(body, '')
 }
 
 /** Operations of which each plain valid request was refused, and there was one. */

@@ -52,7 +52,7 @@ function requirementOf(
       source: fromFact(property),
       request: {
         expected,
-        ...(expected === 'success' ? { field: { property, value } } : { within: property.steps[0] ?? property.name }),
+        ...(expected === 'success' ? { field: { property, value } } : { broken: property }),
         body: bodyOf(value),
         others: forms,
         ...(twin === undefined ? {} : { twin: { name: 'short', body: bodyOf(twin) } }),
