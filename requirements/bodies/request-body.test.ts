@@ -131,6 +131,12 @@ describe('a question stands in a text part as clients send it', () => {
   })
 })
 
+test('a field that requires one of its own kind, or null, ends with null', () => {
+  const parent: Schema = { anyOf: [{ $ref: '#/components/schemas/Node' }, { type: 'null' }] }
+  const schemas = { Node: { type: 'object', properties: { parent }, required: ['parent'] } } as const
+  expect(validBody({ schemas }, 'Node', wording)).toEqual({ parent: { parent: null } })
+})
+
 test.each<readonly [string, Schema, unknown]>([
   ['the one value of a const', { type: 'boolean', const: true }, true],
   ['a number of the list', { type: 'integer', enum: [2, 4] }, 2],

@@ -45,6 +45,8 @@ export function valueFor(schemas: Schemas, property: Property, wording: Wording)
   const values = listed.filter((value) => value !== null)
   if (values.length > 0) return values.find((value) => value === knownTexts.get(property.name)?.(wording)) ?? values[0]
   const [type] = property.types
+  // What requires one of its own kind, or null, ends with null.
+  if (property.nullable && property.steps.slice(0, -1).includes(property.name)) return null
   if (type === 'array') return itemsFor(schemas, property, leastItems(property), wording)
   return singleValue(schemas, property, type, wording, () => textFor(schemas, property, wording))
 }
