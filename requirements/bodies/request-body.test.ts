@@ -142,6 +142,7 @@ test.each<readonly [string, Schema, unknown]>([
   ['a number of the list', { type: 'integer', enum: [2, 4] }, 2],
   ['a multiple within bounds', { type: 'integer', exclusiveMinimum: 0, multipleOf: 5, maximum: 9 }, 5],
   ['more than an exclusive bound', { type: 'integer', exclusiveMinimum: 5 }, 6],
+  ['the example of a pattern', { type: 'string', pattern: '^refs/', examples: ['main', 'refs/main'] }, 'refs/main'],
   ['a text of a format', { type: 'string', format: 'uuid' }, expect.stringMatching(/^[\da-f-]{36}$/)],
 ])('a field has %s', (_, schema, expected) => {
   const schemas = { Request: { properties: { field: schema }, required: ['field'] } }
