@@ -1,5 +1,6 @@
 import { MatchersV3 } from '@pact-foundation/pact'
 import { DATE_TIME_FORMS } from '../requirements/bodies/date-time.ts'
+import { valueFor } from '../requirements/bodies/request-body.ts'
 import type { ExpectedJob } from '../requirements/contracts/interactions.ts'
 import { validJob } from '../requirements/valid-examples.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
@@ -9,13 +10,16 @@ import { OR_NULL } from './contract-file.ts'
 
 const webAddress = 'https?://\\S+'
 
+/** What the texts of examples say. */
+const wording = { text: 'text', unique: '1' }
+
 /** Pact's matchers of an agent job: every property of the schema, each by its type, its listed values or its form. */
 export function jobTemplate({ schemas }: DescriptionView, expected: ExpectedJob): Readonly<Record<string, unknown>> {
   const templateBelow = (steps: readonly string[]): Readonly<Record<string, unknown>> =>
     Object.fromEntries(
       propertiesOf(schemas, expected.schema, steps).map((property) => [
         property.name,
-        templateOf(property, expected, templateBelow),
+        templateOf(property, expected, valueFor(schemas, property, wording), templateBelow),
       ]),
     )
   return templateBelow([])
@@ -24,26 +28,27 @@ export function jobTemplate({ schemas }: DescriptionView, expected: ExpectedJob)
 function templateOf(
   property: Property,
   expected: ExpectedJob,
+  example: unknown,
   templateBelow: (steps: readonly string[]) => Readonly<Record<string, unknown>>,
 ): unknown {
   const { values, schema, nullable, types, steps } = property
   if (isField(property, 'status') && expected.status !== null) return oneOf(expected.status)
   if (isField(property, 'prLink') && expected.prLink !== 'any') return linkTemplate(expected.prLink)
-  if (values !== null) return oneOf(values)
+  if (values !== null && values.length > 0) return oneOf(values)
   if (schema.format === 'date-time') return dateTemplate(property, expected)
-  if (nullable) return nullableTemplate(property)
+  if (nullable) return nullableTemplate(property, example)
   switch (types[0]) {
     case 'object':
       return MatchersV3.like(templateBelow(steps))
     case 'array':
-      return MatchersV3.like([])
+      return MatchersV3.like(schema.minItems === undefined ? [] : example)
     case 'boolean':
-      return MatchersV3.boolean(true)
+      return MatchersV3.boolean(example === true)
     case 'number':
     case 'integer':
-      return MatchersV3.number(1)
+      return MatchersV3.number(Number(example))
     default:
-      return MatchersV3.string(isField(property, 'id') ? validJob.id : 'text')
+      return MatchersV3.string(isField(property, 'id') && schema.format === undefined ? validJob.id : String(example))
   }
 }
 
@@ -66,9 +71,10 @@ function dateTemplate(row: Property, { archivedAt }: ExpectedJob): unknown {
   return MatchersV3.regex(`^${mayBeNull ? OR_NULL : ''}(?:${DATE_TIME_FORMS})$`, validJob.createdAt)
 }
 
-function nullableTemplate(row: Property): unknown {
+function nullableTemplate(row: Property, example: unknown): unknown {
   if (isField(row, 'prLink')) return MatchersV3.regex(`^${OR_NULL}${webAddress}$`, 'https://code.example/pull/1')
-  return MatchersV3.regex(`^${OR_NULL}[\\s\\S]*$`, 'text')
+  // A number is matched by its digits.
+  return { ...MatchersV3.regex(`^${OR_NULL}[\\s\\S]*$`, 'text'), value: example }
 }
 
 function escaped(text: string): string {

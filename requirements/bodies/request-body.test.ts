@@ -131,11 +131,18 @@ describe('a question stands in a text part as clients send it', () => {
   })
 })
 
+test('a field that requires one of its own kind, or null, ends with null', () => {
+  const parent: Schema = { anyOf: [{ $ref: '#/components/schemas/Node' }, { type: 'null' }] }
+  const schemas = { Node: { type: 'object', properties: { parent }, required: ['parent'] } } as const
+  expect(validBody({ schemas }, 'Node', wording)).toEqual({ parent: { parent: null } })
+})
+
 test.each<readonly [string, Schema, unknown]>([
   ['the one value of a const', { type: 'boolean', const: true }, true],
   ['a number of the list', { type: 'integer', enum: [2, 4] }, 2],
   ['a multiple within bounds', { type: 'integer', exclusiveMinimum: 0, multipleOf: 5, maximum: 9 }, 5],
   ['more than an exclusive bound', { type: 'integer', exclusiveMinimum: 5 }, 6],
+  ['the example of a pattern', { type: 'string', pattern: '^refs/', examples: ['main', 'refs/main'] }, 'refs/main'],
   ['a text of a format', { type: 'string', format: 'uuid' }, expect.stringMatching(/^[\da-f-]{36}$/)],
 ])('a field has %s', (_, schema, expected) => {
   const schemas = { Request: { properties: { field: schema }, required: ['field'] } }

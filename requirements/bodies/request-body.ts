@@ -45,6 +45,8 @@ export function valueFor(schemas: Schemas, property: Property, wording: Wording)
   const values = listed.filter((value) => value !== null)
   if (values.length > 0) return values.find((value) => value === knownTexts.get(property.name)?.(wording)) ?? values[0]
   const [type] = property.types
+  // What requires one of its own kind, or null, ends with null.
+  if (property.nullable && property.steps.slice(0, -1).includes(property.name)) return null
   if (type === 'array') return itemsFor(schemas, property, leastItems(property), wording)
   return singleValue(schemas, property, type, wording, () => textFor(schemas, property, wording))
 }
@@ -119,8 +121,17 @@ function textFor(schemas: Schemas, property: Property, wording: Wording): string
   const formatted = textOfFormat(schema)
   if (formatted !== null) return formatted
   const siblings = propertiesOf(schemas, component, steps.slice(0, -1))
-  const selected = siblings.find(({ when }) => when?.field === name)?.when
-  return selected?.equals ?? fittingText(schema, knownTexts.get(name)?.(wording) ?? wording.text)
+  const selected = siblings.find(({ when }) => when?.field === name)?.when ?? null
+  if (selected !== null) return selected.equals
+  const text = fittingText(schema, knownTexts.get(name)?.(wording) ?? wording.text)
+  return statedText(schema, text) ?? text
+}
+
+/** What the description gives as an example of a pattern that the text does not have; null where it gives none. */
+function statedText({ pattern, default: usual, example, examples }: Schema, text: string): string | null {
+  if (pattern === undefined || new RegExp(pattern, 'u').test(text)) return null
+  const stated = [example, ...(Array.isArray(examples) ? examples : []), usual]
+  return stated.find((one) => typeof one === 'string' && new RegExp(pattern, 'u').test(one)) ?? null
 }
 
 /** Fields whose meaning, and not only their type, decides what is valid. */

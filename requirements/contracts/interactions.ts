@@ -59,7 +59,7 @@ export interface ContractInteraction {
  * first, since a budget may end before they do.
  */
 export function contractInteractions(description: DescriptionView): readonly ContractInteraction[] {
-  const operations = description.operations.filter((operation) => expectedAnswer(operation) !== null)
+  const operations = description.operations.filter((operation) => expectedAnswer(description, operation) !== null)
   return [
     ...operations.flatMap((operation) => valid(description, operation)),
     ...reads(description),
@@ -67,11 +67,13 @@ export function contractInteractions(description: DescriptionView): readonly Con
   ]
 }
 
-function expectedAnswer({ response }: Operation): ExpectedAnswer | null {
+function expectedAnswer({ schemas }: DescriptionView, { response }: Operation): ExpectedAnswer | null {
   switch (response.kind) {
     case 'stream':
       return { kind: 'stream', protocol: response.protocol }
     case 'object':
+      // Of a list, or of one of several objects, no template can be made.
+      if (propertiesOf(schemas, response.schema).length === 0) return null
       // A job may have ended before its creation is answered: what stands in prLink when, the requirements of jobs say.
       return { kind: 'job', schema: response.schema, prLink: 'any', status: null, archivedAt: 'any' }
     // A contract about a body has nothing to say of an answer without one.
@@ -91,7 +93,7 @@ function stateFor(description: DescriptionView, operation: Operation): ContractS
 const usual = { credential: 'own', body: null, rule: null } as const
 
 function valid(description: DescriptionView, operation: Operation): readonly ContractInteraction[] {
-  const answer = expectedAnswer(operation)
+  const answer = expectedAnswer(description, operation)
   if (answer === null) return []
   const { schemas } = description
   const all = operation.requestSchema === null ? [] : propertiesBelow(schemas, operation.requestSchema)

@@ -27,6 +27,8 @@ export const JsonSchema = Type.Recursive((self) =>
     format: optional(text),
     pattern: optional(text),
     default: optional(Type.Unknown()),
+    example: optional(Type.Unknown()),
+    examples: optional(Type.Unknown()),
     items: optional(self),
     properties: optional(record(self)),
     required: optional(texts),

@@ -28,6 +28,8 @@ export function readOperation(
   const nameOf: NameOf = (suffix, schema) =>
     namedSchema(reading, `${place}/${suffix}`, schema, capitalized(id) + suffix)
   const body = jsonOf(operation.requestBody?.content)
+  if (body === undefined && operation.requestBody !== undefined)
+    throw reading.problem(`${place}/requestBody`, 'its content is no JSON, and nothing else is sent; leave it out')
   return {
     id,
     family,

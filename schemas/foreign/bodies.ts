@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../description/configuration-error.ts'
-import { isJsonObject, type Json, type JsonObject, mapObjects, objectFrom } from '../json.ts'
+import { isJsonList, isJsonObject, type Json, type JsonObject, mapObjects, objectFrom } from '../json.ts'
 import { type ForeignOperation, objectAt } from './operations.ts'
 
 export const COMPONENT = '#/components/schemas/'
@@ -162,17 +162,26 @@ function reachable(
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => found.has(name)))
 }
 
-/** Whether a schema is made of itself, by references and alternatives alone: no value can tell what it is. */
+/**
+ * Whether a schema is made of itself, by references and alternatives alone, so that no value can tell what it is; or by
+ * what it requires, so that no value has an end.
+ */
 function isItself(component: string, schemas: Readonly<Record<string, Json>>): boolean {
   const known = new Set<string>()
-  const leadsBack = (value: Json): boolean => {
+  // A member may end with another of its alternatives, such as null.
+  const leadsBack = (value: Json, isMember: boolean): boolean => {
     if (!isJsonObject(value)) return false
     const next = referenced(value)
     if (next === component) return true
-    const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => value[keyword] ?? [])
-    if (next === null || known.has(next)) return parts.some(leadsBack)
-    known.add(next)
-    return [schemas[next] ?? null, ...parts].some(leadsBack)
+    const { properties, required } = value
+    const members = isJsonList(required) ? required.flatMap((name) => objectFrom(properties)[String(name)] ?? []) : []
+    const parts = (isMember ? ['allOf'] : ['allOf', 'anyOf', 'oneOf']).flatMap((keyword) => value[keyword] ?? [])
+    const isKnown = next === null || known.has(`${next} ${isMember}`)
+    known.add(`${next} ${isMember}`)
+    return (
+      [...(isKnown ? [] : [schemas[next ?? ''] ?? null]), ...parts].some((part) => leadsBack(part, isMember)) ||
+      members.some((member) => leadsBack(member, true))
+    )
   }
-  return leadsBack(schemas[component] ?? null)
+  return leadsBack(schemas[component] ?? null, false)
 }

@@ -99,6 +99,23 @@ describe('an OpenAPI that a team has exported', () => {
     expect([schemas['AgentRequest'], schemas['AgentJob']].map((schema) => schema?.required?.slice(0, 2))).toEqual(names)
   })
 
+  test('may hold what leads out of it where this interface does not need it', () => {
+    const other = changed('  /health:', "  /billing: { $ref: 'billing.yaml' }\n  /health:")
+      .replace('model: { type: string, example: large }', "model: { type: string, example: { $ref: 'large.json' } }")
+      .replace('  schemas:', "  schemas:\n    Invoice: { $ref: 'invoice.yaml' }\n    a.b/c: { type: string }")
+      .replace('ref: { type: string }', "ref: { anyOf: [{ $ref: '#/components/schemas/a.b~1c' }, { type: 'null' }] }")
+    expect(read(other).operations).toHaveLength(4)
+  })
+
+  test('may hold a schema that requires itself or null', () => {
+    const parent = "anyOf: [{ $ref: '#/components/schemas/SourceDto' }, { type: 'null' }]"
+    const nested = changed('required: [repository, ref]', 'required: [repository, ref, parent]').replace(
+      'ref: { type: string }',
+      `ref: { type: string }, parent: { ${parent} }`,
+    )
+    expect(read(nested).operations).toHaveLength(4)
+  })
+
   test('may lie below a base path, which names nothing', () => {
     const moved = exported
       .replaceAll(/^ +servers: .*discovery.*\n/gm, '')
@@ -186,6 +203,22 @@ describe('a file that is no description of the interface', () => {
       'a schema made of itself',
       changed('{ type: string, format: url }', "{ allOf: [{ $ref: '#/components/schemas/Link' }] }"),
       'leads back to itself',
+    ],
+    [
+      'a schema that requires itself',
+      changed(
+        'Link: { type: string, format: url }',
+        "Link: { required: [x], properties: { x: { $ref: '#/components/schemas/Link' } } }",
+      ),
+      'leads back to itself',
+    ],
+    [
+      'a body that is no JSON',
+      changed(
+        'content:\n        application/json:\n          schema:\n            type: object',
+        'content:\n        application/x-www-form-urlencoded:\n          schema:\n            type: object',
+      ),
+      'its content is no JSON',
     ],
     [
       'a reference with a broken escape',

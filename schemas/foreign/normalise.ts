@@ -6,7 +6,7 @@ import { namedBodies } from './bodies.ts'
 import { withDirections } from './directions.ts'
 import { from30 } from './from-3-0.ts'
 import { type ForeignOperation, objectAt, operationsIn } from './operations.ts'
-import { parseOpenApi, withoutReferences } from './parse.ts'
+import { parseOpenApi, refuseBroken, withoutReferences } from './parse.ts'
 import { withStreams } from './streams.ts'
 
 /**
@@ -20,11 +20,16 @@ export function normalisedOpenApi(text: string, file: string): JsonObject {
   const given = parseOpenApi(text, file)
   const openapi = bundled(given, file)
   const { base, operations } = operationsIn(openapi, file)
+  refuseBroken(
+    operations.map(({ object }) => object),
+    file,
+  )
   const components = objectAt(openapi, 'components')
   const schemas: Record<string, Json> = { ...objectAt(components, 'schemas') }
   const directed = withDirections(operations, schemas)
   const named = namedBodies(withStreams(directed, schemas), schemas, file)
   const ids = new Map(operations.map(({ id, object }) => [String(object['operationId'] ?? id), id]))
+  refuseBroken(named.schemas, file)
   const normalised: JsonObject = {
     ...openapi,
     info: {
@@ -53,7 +58,7 @@ function bundled(given: JsonObject, file: string): JsonObject {
     throw new ConfigurationError(`${file}: expected OpenAPI 3.0, 3.1 or 3.2, found ${found}; convert it first`)
   }
   const converted = /^3\.0\b/.test(version) ? from30(given) : given
-  return withoutReferences(converted, file)
+  return withoutReferences(converted)
 }
 
 function pathsOf(operations: readonly ForeignOperation[]): JsonObject {

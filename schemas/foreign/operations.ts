@@ -1,6 +1,7 @@
 import { ConfigurationError } from '../description/configuration-error.ts'
 import { operationName } from '../description/operation-id.ts'
 import { isJsonObject, type Json, type JsonObject, objectFrom } from '../json.ts'
+import { refuseBroken } from './parse.ts'
 
 /** One operation of this interface in a file of another origin. */
 export interface ForeignOperation {
@@ -26,6 +27,8 @@ interface ForeignOperations {
  * @throws ConfigurationError where two of them are the same operation.
  */
 export function operationsIn(openapi: JsonObject, file: string): ForeignOperations {
+  for (const [path, item] of Object.entries(objectAt(openapi, 'paths')))
+    if (operationName('GET', path) !== null) refuseBroken(item, file)
   const found = Object.entries(objectAt(openapi, 'paths')).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const object = isJsonObject(item) ? item[method] : undefined

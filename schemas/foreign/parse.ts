@@ -125,28 +125,53 @@ function rangeOf(node: unknown): Node['range'] {
   return isScalar(node) || isMap(node) || isSeq(node) || isAlias(node) ? node.range : null
 }
 
+/** A reference that leads nowhere stays, with what is wrong with it: most of a file may be of no use to this interface. */
+const BROKEN = 'x-broken-reference'
+
 /**
  * The document with what references lead to in their place. References to `components.schemas` stay: those names are
  * what validators and types are called by, and a schema may contain itself.
- *
- * @throws ConfigurationError for a reference to another file, to nothing, or around in a circle.
  */
-export function withoutReferences(document: JsonObject, file: string): JsonObject {
+export function withoutReferences(document: JsonObject): JsonObject {
   const visit = (value: Json, place: string, open: readonly string[]): Json => {
     if (isJsonList(value)) return value.map((item, index) => visit(item, `${place}/${index}`, open))
     if (!isJsonObject(value)) return value
     const { $ref } = value
-    if (typeof $ref === 'string' && !/^#\/components\/schemas\/[^/]+$/.test($ref)) {
-      const problem = (message: string) => new ConfigurationError(`${file}: ${place}: $ref ${$ref} ${message}`)
-      if (!$ref.startsWith('#/')) throw problem('leads out of the file; bundle the description into one')
-      if (open.includes($ref)) throw problem('leads back to itself')
+    const [, component] = /^#\/components\/schemas\/([^/]+)$/.exec(String($ref)) ?? []
+    if (typeof $ref === 'string' && component === undefined) {
+      const broken = (message: string) => ({ [BROKEN]: `${place}: $ref ${$ref} ${message}` })
+      if (!$ref.startsWith('#/')) return broken('leads out of the file; bundle the description into one')
+      if (open.includes($ref)) return broken('leads back to itself')
       const target = targetOf(document, $ref)
-      if (target === undefined) throw problem('leads to nothing')
-      return visit(target, $ref.slice(1), [...open, $ref])
+      return target === undefined ? broken('leads to nothing') : visit(target, $ref.slice(1), [...open, $ref])
     }
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, visit(one, `${place}/${name}`, open)]))
+    const named = component === undefined ? value : { ...value, $ref: `#/components/schemas/${nameIn(component)}` }
+    const members = Object.entries(named).map(([name, one]) => {
+      // What an example holds is no reference, nor are examples in files of their own of any use.
+      return [
+        name,
+        /^(?:example|examples)$/.test(name) && !place.endsWith('/properties')
+          ? one
+          : visit(one, `${place}/${name}`, open),
+      ]
+    })
+    return Object.fromEntries(members)
   }
   return objectFrom(visit(document, '', []))
+}
+
+/** @throws ConfigurationError where the value holds a reference to another file, to nothing, or around in a circle. */
+export function refuseBroken(value: Json, file: string): void {
+  mapObjects(value, (object) => {
+    const broken = object[BROKEN]
+    if (typeof broken === 'string') throw new ConfigurationError(`${file}: ${broken}`)
+    return object
+  })
+}
+
+/** A name of a reference as the file has it. */
+function nameIn(reference: string): string {
+  return decoded(reference).replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
 /** A percent sign that encodes nothing stands for itself. */
@@ -159,9 +184,10 @@ function decoded(name: string): string {
 }
 
 function targetOf(document: JsonObject, reference: string): Json | undefined {
-  const names = reference.slice(2).split('/').map(decoded)
-  return names
-    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return reference
+    .slice(2)
+    .split('/')
+    .map(nameIn)
     .reduce<Json | undefined>((at, name) => {
       if (typeof at !== 'object' || at === null) return undefined
       return Object.entries(at).find(([key]) => key === name)?.[1]

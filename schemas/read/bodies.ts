@@ -47,6 +47,7 @@ export function readBodies(context: Context): {
 } {
   const bodies: Body[] = []
   const read = new Set<Table>()
+  const unread: Table[] = []
   const items: { readonly path: string; readonly table: Table }[] = []
   for (const section of context.document.sections) {
     // The heading of an endpoint may read like that of a body: `Assistant message`.
@@ -62,6 +63,7 @@ export function readBodies(context: Context): {
         bodies.push({ ...heading, rows: readFieldTable(table, context), section, line: table.line })
       else {
         const found = `the heading "${section.heading}" of a field table`
+        unread.push(table)
         // What no endpoint asks for, such as the body of an error, is described for its readers alone.
         context.report(section.line, found, HEADING_EXPECTED, { explains: 'bodies' })
       }
@@ -73,7 +75,8 @@ export function readBodies(context: Context): {
   // Items may stand above the body that they belong to, and those of an inner array above those of the outer one.
   const depth = ({ path }: { path: string }) => path.split('[]').length
   for (const { path, table } of items.toSorted((one, other) => depth(one) - depth(other)))
-    attachItems(bodies, path, table, context)
+    if (!unread.some(({ rows }) => rows.some(({ cells }) => `${cells[0]?.text.replaceAll('`', '')}[]` === path)))
+      attachItems(bodies, path, table, context)
   const isSame = (one: Body, other: Body) =>
     one.schemas.some(({ name }) => other.schemas.some((own) => own.name === name))
   for (const [{ line }, { schemas, section }] of repeated(bodies, isSame))

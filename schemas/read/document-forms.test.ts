@@ -93,8 +93,9 @@ describe('a document', () => {
   })
 
   test('may describe a body that no endpoint asks for, such as that of an error, which is unread', () => {
-    const error = '\n# Error object\n\n| Field | Type | Notes |\n|---|---|---|\n| code | text | Why. |\n'
-    const { sentences, components } = interfaceIn(smallest + error)
+    const error = '\n# Error object\n\n| Field | Type | Notes |\n|---|---|---|\n| parts | array of objects | All. |\n'
+    const items = '\nEach of the `parts[]`:\n\n| Field | Type | Notes |\n|---|---|---|\n| code | text | Why. |\n'
+    const { sentences, components } = interfaceIn(smallest + error + items)
     expect([...components.keys()]).not.toContain('Error')
     expect(sentences.at(-1)).toMatchObject({ quote: 'code | text | Why.', use: { kind: 'unread' } })
   })
