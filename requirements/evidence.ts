@@ -55,9 +55,19 @@ export function endOf(exchange: Pick<Exchange, 'sentAt' | 'milliseconds'>): numb
   return startOf(exchange) + exchange.milliseconds
 }
 
-/** In the order in which they were sent. */
+/**
+ * In the order in which they were sent. Of several that were sent together, in the same millisecond, the one before which a
+ * hook set a counter is the first: they are recorded as they were answered, and the others would count as before the hook.
+ */
 export function inTime(exchanges: readonly Exchange[]): readonly Exchange[] {
-  return exchanges.toSorted((one, other) => startOf(one) - startOf(other))
+  return exchanges.toSorted(
+    (one, other) => startOf(one) - startOf(other) || Number(followsHook(other)) - Number(followsHook(one)),
+  )
+}
+
+function followsHook(exchange: Exchange): boolean {
+  const { emptied, seeded } = evidenceOf(exchange, 'limit-use') ?? {}
+  return emptied !== undefined || seeded !== undefined
 }
 
 /** The body that was sent, as JSON; null where there was none, undefined where it is no JSON. */

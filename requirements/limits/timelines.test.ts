@@ -49,6 +49,13 @@ test('uses stand where they were by the clock of the target, with what explains 
   expect(timeline).toMatchObject({ limit: 3, window: 'hour', explanation: { kind: 'valid' } })
 })
 
+test('a use sent in the same millisecond as the first after a hook, and answered before it, comes after the hook', () => {
+  const together = [use(0), first, use(0), refusal(0)].map((one) => ({ ...one, at: 0 }))
+  const timeline = limitTimelines([limit], usesAt(limit.id, together), target)[0]
+  expect(timeline?.parts).toHaveLength(1)
+  expect(timeline).toMatchObject({ explanation: { kind: 'valid' } })
+})
+
 test.each([
   ['uses up to the limit', [first, use(0), use(0), refusal(0)], 'accepted 1, accepted 2, accepted 3, refused 3'],
   [
