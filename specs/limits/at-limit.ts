@@ -112,7 +112,7 @@ export function waitForRoom({ context }: AtLimit, use: Exchange): number | null 
 }
 
 /** Any number of requests under way that is more than one. */
-const TOGETHER = 2
+export const TOGETHER = 2
 
 /** What the evidence of a use at a limit says of the hooks before it. */
 type Moment = Pick<EvidenceOf<'limit-use'>, 'ahead' | 'moved' | 'emptied' | 'seeded' | 'seedBegan'>

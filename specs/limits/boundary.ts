@@ -3,13 +3,15 @@ import { advanceClock } from '../../harness/budget/counters.ts'
 import { limitReadings } from '../../harness/limits/limit-headers.ts'
 import { longestSeconds } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
+import { waitAsked } from '../../harness/sending/within-limits.ts'
+import type { Run } from '../../harness/target/run.ts'
 import { evidenceOf, isSuccess } from '../../requirements/evidence.ts'
 import { sharesCounter } from '../../requirements/limits/coverage.ts'
 import { inRole, isAcceptedUse, isLimitRefusal } from '../../requirements/limits/events.ts'
 import { jobOf, readJob } from '../../requirements/probing/jobs.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
-import { type AtLimit, attempt, CannotShow, sendUse, waitForRoom } from './at-limit.ts'
+import { type AtLimit, attempt, CannotShow, sendUse, TOGETHER, waitForRoom } from './at-limit.ts'
 import { controlFor } from './callers.ts'
 import { askOthers } from './other-operations.ts'
 
@@ -47,6 +49,8 @@ export async function useUp(at: AtLimit, usedBefore: number, exchanges: Exchange
 /**
  * A service may let few requests of one caller through at a time. What it refused while others were under way is sent once
  * more by itself and counts in its place, until one is refused again, which then is for the limit.
+ *
+ * @throws CannotShow where the limit was reached by what was refused for the moment and counted all the same
  */
 async function useAgainAlone(at: AtLimit, exchanges: Exchange[]): Promise<void> {
   for (const [index, refused] of exchanges.entries()) {
@@ -57,8 +61,20 @@ async function useAgainAlone(at: AtLimit, exchanges: Exchange[]): Promise<void> 
     const number = evidenceOf(refused, 'limit-use')?.use ?? 0
     const again = await sendUse(at, 'within', { number, operation, repeats: refused.id })
     exchanges[index] = again
-    if (isLimitRefusal(again)) return
+    if (!isLimitRefusal(again)) continue
+    if (!isOtherRefusal(at.context.run, refused, again)) return
+    const reason =
+      'uses that were refused while others were under way are counted, so that fewer than the limit allows pass'
+    throw new CannotShow(reason, 'allow the last tenant more requests at a time')
   }
+}
+
+/** Refused for the moment at first and for the limit then, as its headers or the wait that it asks for tell. */
+export function isOtherRefusal(run: Pick<Run, 'target'>, first: Exchange, second: Exchange): boolean {
+  const isUsedUp = ({ response }: Exchange) =>
+    limitReadings(response?.headers ?? [], 0).some(({ remaining }) => remaining === 0)
+  const isForNow = (refused: Exchange) => waitAsked(run, refused, TOGETHER) !== null
+  return (isForNow(first) && !isForNow(second)) || (!isUsedUp(first) && isUsedUp(second))
 }
 
 /** Headers by which proxies name an address; the addresses come from RFC 5737. */
