@@ -142,10 +142,11 @@ test('a file of many other schemas takes no longer than its length', () => {
   const own = JSON.parse(generated)
   own.components.schemas = { ...own.components.schemas, ...Object.fromEntries(others) }
   delete own.info['x-document']
-  const start = performance.now()
+  const start = process.cpuUsage()
   expect(read(JSON.stringify(own)).operations).toHaveLength(4)
-  expect(performance.now() - start).toBeLessThan(5000)
-})
+  // Where each name is looked for among all others it takes a minute.
+  expect(process.cpuUsage(start).user / 1e6).toBeLessThan(15)
+}, 60_000)
 
 test('our own OpenAPI is read as it is', () => {
   expect(normalisedOpenApi(generated, 'openapi.json')).toEqual(JSON.parse(generated))

@@ -39,7 +39,7 @@ export function parseOpenApi(text: string, file: string): JsonObject {
   const uniqueKeys = !/^\s*\{/.test(text)
   const document = parseDocument(text, { lineCounter: lines, logLevel: 'silent', merge: true, uniqueKeys })
   const [error] = document.errors
-  if (error !== undefined && uniqueKeys && !isOpenApi(text)) throw noOpenApi(file)
+  if (error !== undefined && !isOpenApi(text) && !/^\s*\{/.test(text)) throw noOpenApi(file)
   if (error !== undefined) {
     const [message = ''] = error.message.split('\n')
     throw new ConfigurationError(`${file}:${lines.linePos(error.pos[0]).line}: can't be read: ${printable(message)}`)
