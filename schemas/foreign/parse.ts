@@ -35,11 +35,11 @@ export function isOpenApi(text: string): boolean {
  */
 export function parseOpenApi(text: string, file: string): JsonObject {
   const lines = new LineCounter()
+  const isJson = /^\s*\{/.test(text)
   // JSON is written by programs, which give no name twice; to look for one takes minutes in a file of many names.
-  const uniqueKeys = !/^\s*\{/.test(text)
-  const document = parseDocument(text, { lineCounter: lines, logLevel: 'silent', merge: true, uniqueKeys })
+  const document = parseDocument(text, { lineCounter: lines, logLevel: 'silent', merge: true, uniqueKeys: !isJson })
   const [error] = document.errors
-  if (error !== undefined && !isOpenApi(text) && !/^\s*\{/.test(text)) throw noOpenApi(file)
+  if (error !== undefined && !isJson && !isOpenApi(text)) throw noOpenApi(file)
   if (error !== undefined) {
     const [message = ''] = error.message.split('\n')
     throw new ConfigurationError(`${file}:${lines.linePos(error.pos[0]).line}: can't be read: ${printable(message)}`)
