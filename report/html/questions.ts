@@ -33,5 +33,5 @@ function questionOf(finding: Finding, { document }: ReportInput): string {
   const place = placeOf(finding, document)
   const operations = finding.operations.map(({ operation }) => operation).join(', ')
   const rests = place === null ? finding.source.quote : `${place}: ${finding.source.quote}`
-  return `${operations}, ${finding.rule.replaceAll('-', ' ')} ${heldText(finding)}: ${saying(finding)}. We ask because: ${rests}`
+  return `${operations}, “${finding.rule.replaceAll('-', ' ')}” ${heldText(finding)}: ${saying(finding)}. We ask because: ${rests}`
 }
