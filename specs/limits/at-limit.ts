@@ -50,7 +50,7 @@ export async function attempt(send: (sent: Exchange[]) => Promise<unknown>): Pro
 }
 
 /** What a use differs in from the plain one of the limit's first operation. */
-interface Variation extends Pick<Difference, 'headers' | 'rawBody' | 'job'> {
+export interface Variation extends Pick<Difference, 'headers' | 'rawBody' | 'job'> {
   readonly operation?: Operation | undefined
   /** Number of the use in the window; null where that depends on the window. */
   readonly number?: number
@@ -112,7 +112,7 @@ export function waitForRoom({ context }: AtLimit, use: Exchange): number | null 
 }
 
 /** Any number of requests under way that is more than one. */
-const TOGETHER = 2
+export const TOGETHER = 2
 
 /** What the evidence of a use at a limit says of the hooks before it. */
 type Moment = Pick<EvidenceOf<'limit-use'>, 'ahead' | 'moved' | 'emptied' | 'seeded' | 'seedBegan'>
