@@ -98,6 +98,9 @@ export const agentJobFaults: readonly Fault[] = [
   ),
   viewOf('job-pr-link-without-change', 'prLink is set on a completed job without changes.', 'completed', linked),
   view('job-pr-link-missing-after-change', 'prLink stays null on a job that changed files.', () => ({ prLink: null })),
+  view('job-pr-link-with-line-break', 'prLink ends in a line break, as a command prints it.', ({ prLink }) =>
+    typeof prLink === 'string' ? { prLink: `${prLink}\n` } : {},
+  ),
   view('job-pr-link-relative', 'prLink is a path without scheme and host.', ({ prLink }) =>
     typeof prLink === 'string' ? { prLink: new URL(prLink).pathname } : {},
   ),
