@@ -6,6 +6,7 @@ import { callOf, openProbe, plainBody, wordingFor } from '../../requirements/pro
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import type { AssistantField } from '../../schemas/description/interface-types.ts'
+import { propertiesOf } from '../../schemas/description/schema.ts'
 
 /** Longer than the columns that databases are given for a name or a text without thought, and far below what gateways refuse. */
 const LONG_NAME = 'n'.repeat(1_000)
@@ -22,7 +23,12 @@ export function openCalls(context: EngineContext, operation: Operation): readonl
     const steps = path.split('.').flatMap((name) => (name.endsWith('[]') ? [name.slice(0, -2), '[]'] : [name]))
     return bodyWith(description, { component: schema, steps }, plain, value, wording)
   }
+  const optional = propertiesOf(description.schemas, schema).filter(({ presence }) => presence === 'optional')
   const bodies: readonly (readonly [string, unknown])[] = [
+    // What a client sends that has no value for them: code that only asks whether a field is there stumbles on it.
+    ...(optional.length === 0
+      ? []
+      : [['optional-null', { ...plain, ...Object.fromEntries(optional.map(({ name }) => [name, null])) }] as const]),
     ['unknown-member', { ...plain, unknownMember: true }],
     ['long-values', plainBody(context, operation, { text: `${wording.text} ${LONG_TEXT}`, unique: LONG_NAME })],
     ...(operation.family === 'agent'
