@@ -36,6 +36,7 @@ const ofPieces: readonly Row<string>[] = [
     'Characters beyond the basic plane are left out.',
     (word) => word.replaceAll(/[\u{10000}-\u{10FFFF}]/gu, ''),
   ],
+  ['letters-taken-apart', 'Letters with marks arrive as two characters.', (word) => word.normalize('NFD')],
   ['spaces-lost', 'No piece of the text keeps the white space after it.', (word) => word.trimEnd()],
   ['line-breaks-lost', 'Line breaks are left out of the text.', (word) => word.replaceAll('\n', '')],
 ]

@@ -153,10 +153,20 @@ const HTML = /<(?:p|br|ul|ol|li|div|span|h[1-6])\b/i
 const CODE = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`]*`|(?:^|\n)(?: {4}|\t).*/g
 const BEYOND_ASCII = /[^\p{ASCII}]/u
 
-/** Letters beyond ASCII that became question marks, or nothing: in two words, since a model may mistype one. */
+/** What became of two words with letters beyond ASCII: of two, since a model may mistype one. */
+const changedLetters = {
+  // Question marks, or nothing.
+  'letters were lost': [/\bGr\?*e\b/, /\bna\?*ve\b/],
+  // A letter and its mark as two characters look alike, and who searches or compares the text finds neither word.
+  'letters were taken apart': [/\bGru\u0308ße\b/, /\bnai\u0308ve\b/],
+} as const
+
 function lostLetters(text: string): string | null {
-  const [first = -1, second = -1] = [/\bGr\?*e\b/, /\bna\?*ve\b/].map((form) => text.search(form))
-  return first === -1 || second === -1 ? null : `letters were lost: ${excerptAround(text, first)}`
+  for (const [what, forms] of Object.entries(changedLetters)) {
+    const [first = -1, second = -1] = forms.map((form) => text.search(form))
+    if (first !== -1 && second !== -1) return `${what}: ${excerptAround(text, first)}`
+  }
+  return null
 }
 
 /**
