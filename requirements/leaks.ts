@@ -20,6 +20,15 @@ const internals: readonly (readonly [what: string, form: RegExp])[] = [
   ['a stack trace of .NET', /\bat [\w.]+\([^\n()]*\) in [^\n]+:line \d+/],
   ['a stack trace of Ruby', /\.rb:\d+:in [`']/],
   ['a message of a database', /\bSQLSTATE[ []|\bpq: \w|\bORA-\d{5}\b|\bPG::\w+|\bpsycopg2?\.|\bSequelize\w*Error\b/],
+  [
+    'a message of a database',
+    /\bviolates (?:unique|foreign key|not-null|check) constraint\b|\bDuplicate entry '|\bconstraint failed: \w+\.\w|\bcould not execute (?:query|statement)\b|\ban error in your SQL syntax\b/,
+  ],
+  // What parses a body or reads a database names its own failure so, and messages are sent on as they are.
+  [
+    'a class of Java',
+    /(?<![\w/.:#-])(?:com|org|io|net|java|javax|jakarta|kotlin)\.(?:[a-z][a-z\d_]*\.)+(?:[A-Z]\w*[.$])*[A-Z]\w*Exception\b/,
+  ],
 ]
 
 /** What no answer of any service shows to a caller. */
