@@ -20,6 +20,7 @@ import { shownStateRequirements } from './agent/unread-state.ts'
 import { answerAsHistoryRequirements } from './assistant/answer-as-history.ts'
 import { clientHistoryRequirements } from './assistant/client-history.ts'
 import { assistantClientRequirements } from './assistant/clients.ts'
+import { cutAnswerRequirements } from './assistant/cut-answers.ts'
 import { assistantEchoRequirements } from './assistant/echo.ts'
 import { escapedTextRequirements } from './assistant/escaped-text.ts'
 import { givenBackRequirements, givenToEndRequirements, toldToOthersRequirements } from './assistant/given-back.ts'
@@ -129,6 +130,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...toldToOthersRequirements(description),
       ...escapedTextRequirements(description),
       ...wholeTextRequirements(description),
+      ...cutAnswerRequirements(description),
       ...assistantIdentityRequirements(description),
     ],
     'assistant-parity': assistantParityRequirements(description),

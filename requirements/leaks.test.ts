@@ -42,6 +42,14 @@ test.each([
   ['https://bot:c0de-gh5x@git.example/acme/docs', ['service-no-password-in-address']],
   ['postgres://svc:***@db-1.internal/jobs', []],
   ['see ssh://git@code.example:2222/acme/docs', []],
+  [
+    'JSON parse error; nested exception is com.fasterxml.jackson.databind.exc.MismatchedInputException: Cannot deserialize',
+    ['service-refusal-shows-no-internals'],
+  ],
+  ['could not execute query [select j.id from job j where j.id=?]', ['service-refusal-shows-no-internals']],
+  ['The JSON value could not be converted to System.String. Path: $.prompt', []],
+  ['see https://errors.acme.example/com.acme.api.ValidationException', []],
+  ['job.request.ValidationException, com.acme.jobs#ThrottlingException, com.acme.ErrorInfo', []],
   ['no such job', []],
 ])('a refusal that says %s breaks %j', (text, expected) => {
   expect(brokenBy(text)).toEqual(expected)

@@ -14,7 +14,7 @@ import { answering, validExchange, withResponse } from './valid-examples.ts'
 const databaseMessage = new RegExp(
   [
     /\bSQLSTATE[ []|\bpq: \w|\bORA-\d{5}\b|\bPG::\w+|\bpsycopg2?\.|\bSequelize\w*Error\b|\bSQLITE_[A-Z]+\b/,
-    /\bviolates [a-z -]{5,12} constraint\b|\b[A-Z]{3,} constraint failed\b|\bDuplicate entry '|\bE11000 duplicate key\b/,
+    /\bviolates [a-z -]{5,12} constraint\b|\b[A-Z]{3,} constraint failed\b|\bDuplicate entry '|\bE11000 duplicate key\b|\ban error in your SQL syntax\b|\bcould not execute (?:query|statement)\b/,
   ]
     .map(({ source }) => source)
     .join('|'),
@@ -33,7 +33,11 @@ const internals: readonly (readonly [what: string, form: RegExp])[] = [
     'a place in a program',
     /\b(?:[\w.@-]+\/)+[\w.@-]+\.(?:[jt]s|py|rb|php|go|rs|java|kt|cs)(?::| on line )\d+|\.py\\?", line \d+/,
   ],
-  ['a class of a program', /\b(?:\w+\.)+[A-Z]\w*Exception\b|\b(?:[a-z_]\w*\.){2,}[A-Z]\w*Error\b/],
+  // What parses a body or reads a database names its own failure so. A name of one word, or behind #, is a code for callers.
+  [
+    'a class of a program',
+    /(?<![\w/.:#-])(?:(?:com|org|io|net|java|javax|jakarta|kotlin|System|Microsoft)\.(?:\w+[.$])*[A-Z]\w*Exception|[a-z_]\w*\.(?:exc|errors|exceptions)\.[A-Z]\w*)\b/,
+  ],
   [
     'a message of the operating system',
     /\bE(?:CONNREFUSED|CONNRESET|HOSTUNREACH|NOTFOUND|NOENT|ACCES)\b|\bdial tcp \S+:\d/,

@@ -179,11 +179,26 @@ export function statusRequirements(description: DescriptionView): readonly Excha
           return notApplicable('no 201 with Location and an id')
         }
         const isNamed = location.includes(id) || location.includes(encodeURIComponent(id))
-        return isNamed ? pass : failSaying(`an address with the id ${id}`, location)
+        if (!isNamed) return failSaying(`an address with the id ${id}`, location)
+        return leadsInside(location, exchange.request.url)
+          ? failSaying('an address that the caller can reach', location)
+          : pass
       },
       example: () =>
         withResponse(answering(ofAny.example(), 201, { id: 'job-1' }), { headers: [['location', '/jobs/job-1']] }),
       violation: (valid) => withResponse(valid, { headers: [['location', '/jobs/2']] }),
     },
   ]
+}
+
+/** Hosts that exist in a service's own network alone. */
+const INSIDE = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|[^.:]+$|.*\.(?:internal|local)$)/
+const LOOPBACK = /^(?:127\.|localhost$|\[::1\]$)/
+
+/** True where a service behind a proxy names itself as it is known there, and its caller knows it by another name. */
+function leadsInside(location: string, asked: string): boolean {
+  if (!URL.canParse(location, asked)) return false
+  const [to, from] = [new URL(location, asked).hostname, new URL(asked).hostname]
+  if (to === from || (LOOPBACK.test(to) && LOOPBACK.test(from))) return false
+  return INSIDE.test(to) || LOOPBACK.test(to)
 }

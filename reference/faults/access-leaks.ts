@@ -50,6 +50,9 @@ export const leakFaults: readonly Fault[] = [
   fault('isolation', 'part-of-job-id-accepted', 'The beginning of an id opens a job that begins so.', {
     jobFound: (found, { id, jobs }) => found ?? jobs().find((job) => job.id.startsWith(id)) ?? null,
   }),
+  fault('poll', 'key-not-asked-of-own-machine', 'Who says to be the machine of the service needs no key.', {
+    access: lettingIn(({ incoming: { headers } }) => headers['x-forwarded-for'] === '127.0.0.1'),
+  }),
   fault(
     'poll',
     'key-not-asked-at-trailing-slash',

@@ -37,6 +37,9 @@ export const accessFaults: readonly Fault[] = [
   refuses('stack-trace-in-error', 'A refusal holds the stack trace of the service.', ({ detail }) => ({
     detail: `${detail} Error: refused\n    at access (/srv/service/http/access.js:41:9)`,
   })),
+  refuses('exception-named-in-error', 'A refusal names the class of what went wrong.', ({ detail }) => ({
+    detail: `${detail} Caused by com.acme.jobs.api.RequestRefusedException.`,
+  })),
   fault('errors', 'other-key-echoed', 'A refusal of an unknown key shows a key that would do.', () => {
     let admin: string | null = null
     return {

@@ -102,6 +102,9 @@ export const agentJobFaults: readonly Fault[] = [
     ...view('job-pr-link-never-set', 'No job ever has a prLink.', () => ({ prLink: null })),
     onTarget: { deterministic: false },
   },
+  view('job-pr-link-with-line-break', 'prLink ends in a line break, as a command prints it.', ({ prLink }) =>
+    typeof prLink === 'string' ? { prLink: `${prLink}\n` } : {},
+  ),
   view('job-pr-link-relative', 'prLink is a path without scheme and host.', ({ prLink }) =>
     typeof prLink === 'string' ? { prLink: new URL(prLink).pathname } : {},
   ),

@@ -105,6 +105,21 @@ export const assistantRequestFaults: readonly Fault[] = [
   accepts('context-type-in-any-case', 'The type of a context item is read in any case.', 'context[].type', (_, body) =>
     /"type":"(?:CODE|TEXTSELECTION)"/i.test(JSON.stringify(body['context'])),
   ),
+  accepts(
+    'context-type-by-number',
+    'The type of a context item may be its place in the list of types.',
+    'context[].type',
+    (_, body) => objectsIn(body['context']).some(({ type }) => type === 0 || type === 1),
+  ),
+  accepts('context-type-empty-accepted', 'The type of a context item may be empty.', 'context[].type', (_, body) =>
+    objectsIn(body['context']).some(({ type }) => type === ''),
+  ),
+  accepts(
+    'page-size-empty-accepted',
+    'A retrievalPageSize that is an empty text is accepted.',
+    'retrievalPageSize',
+    (size) => size === '',
+  ),
   lets('list-as-body-accepted', 'A body that is a list is accepted.', '', 'type'),
   lets('context-type-any', 'A context item of an unknown type is accepted.', 'context[].type', 'enum'),
   lets('current-path-201-accepted', 'A currentPath of 201 characters is accepted.', 'currentPath', 'maxLength'),

@@ -71,6 +71,12 @@ export const bodyFaults: readonly Fault[] = [
     (text) => text.includes('"retrievalPageSize":-'),
     'http',
   ),
+  failsOn(
+    'null-page-size-500',
+    'A retrievalPageSize of null',
+    (text) => text.includes('"retrievalPageSize":null'),
+    'http',
+  ),
   refusesType('charset-refused', 'A body whose content type names a charset is refused.', /charset/, 'errors'),
   refusesType('capitals-in-charset-refused', 'A charset in capitals is refused.', /charset=UTF/),
   refusesType('content-type-in-capitals-refused', 'Application/JSON is refused.', /^Application/),

@@ -29,7 +29,8 @@ const bodies: readonly unknown[] = [
   { ...body, fp: null },
   { ...body, filter: [] },
   { ...body, context: [null] },
-  { ...body, context: [{ ...code, type: 'CODE' }] },
+  ...['CODE', '', 0].map((type) => ({ ...body, context: [{ ...code, type }] })),
+  { ...body, retrievalPageSize: '' },
   ...[42, { ...message, role: null }, { ...message, parts: ['x'] }, answer].map((each) => ({
     ...body,
     messages: [each],

@@ -109,4 +109,17 @@ export const statusFaults: readonly Fault[] = [
     to('POST', 201),
     withHeader('location', '/v2/job-2'),
   ),
+  fault('http', 'location-inside', 'Location leads to the job by the address that the service has inside.', () => {
+    let id = ''
+    return {
+      jobView: (view, { job }) => {
+        id = job.id
+        return view
+      },
+      reply: (response, incoming) =>
+        incoming.method === 'POST' && response.status === 201
+          ? withHeader('location', `http://10.0.12.7:8080/v2/jobs/${encodeURIComponent(id)}`)(response, incoming)
+          : response,
+    }
+  }),
 ]

@@ -36,6 +36,7 @@ const ofPieces: readonly Row<string>[] = [
     'Characters beyond the basic plane are left out.',
     (word) => word.replaceAll(/[\u{10000}-\u{10FFFF}]/gu, ''),
   ],
+  ['letters-taken-apart', 'Letters with marks arrive as two characters.', (word) => word.normalize('NFD')],
   ['spaces-lost', 'No piece of the text keeps the white space after it.', (word) => word.trimEnd()],
   ['line-breaks-lost', 'Line breaks are left out of the text.', (word) => word.replaceAll('\n', '')],
 ]
@@ -115,7 +116,19 @@ const cutAtLength = fault('stream-v2', 'answers-cut-at-length', 'Each answer end
   answer: (answer) => ({ ...answer, words: wordsIn(answer.words.join('').slice(0, LONGEST_ANSWER)) }),
 })
 
+const endsAtLength = fault('stream-v1', 'answers-said-to-be-cut', 'Each answer of v1 ends with the reason length.', {
+  stream: (plan, version) => {
+    if (version !== 'v1') return plan
+    const asCut = (data: string) => data.replaceAll('"finishReason":"stop"', '"finishReason":"length"')
+    const frames = plan.frames.map((frame) =>
+      typeof frame.data === 'string' ? { ...frame, data: asCut(frame.data) } : frame,
+    )
+    return { ...plan, frames }
+  },
+})
+
 export const streamTextFaults: readonly Fault[] = [
+  endsAtLength,
   tellingOthers,
   memoryOfAnonymous,
   twiceAtFirst,

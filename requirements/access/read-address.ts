@@ -52,8 +52,8 @@ export function readAddressRequirements(description: DescriptionView): readonly 
       operation,
       faultCategory: 311,
       source: standard(
-        'a job is read with a key only, however its address is spelled and whatever method reads it (CWE-288): what ' +
-          'asks for the key and what finds the job may not agree on which address is which',
+        'a job is read with a key only, however its address is spelled, whatever method reads it and wherever its caller ' +
+          'says to be (CWE-288, CWE-290): what asks for the key and what finds the job may not agree on which address is which',
       ),
       appliesTo: ({ situation }) => situation.rule === readAddress.spellings,
       check: showsNoJob,

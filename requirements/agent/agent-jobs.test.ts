@@ -36,6 +36,15 @@ test.each(needEnd)('%s says nothing of a job whose polls fail, or blames its sta
   expect(kindOf(id, [active, answering(active, 500, {})])).not.toBe('pass')
 })
 
+test.each([
+  ['https://code.example/pull/1', 'pass'],
+  ['https://code.example/pull/1\n', 'fail'],
+  ['https://code.example/my docs/pull/1', 'fail'],
+  ['/pull/1', 'fail'],
+])('a pull request at %j is an address: %s', (link, kind) => {
+  expect(exchangeRule('agent-job-pr-link-is-url').check(poll('completed', link), context)).toMatchObject({ kind })
+})
+
 describe('what a model makes of an instruction', () => {
   const otherEnds = [
     ['agent-job-change-opens-pull-request', completed],

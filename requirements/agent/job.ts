@@ -40,7 +40,8 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       check: (exchange, { target }) => {
         const link = jobIn(exchange)?.prLink
         if (typeof link !== 'string') return notTested('prLink is no string', remedyOf('change', target))
-        const isWeb = URL.canParse(link) && /^https?:$/.test(new URL(link).protocol)
+        // Readers of addresses drop white space, and what compares or stores the text does not.
+        const isWeb = URL.canParse(link) && /^https?:$/.test(new URL(link).protocol) && !/\s/.test(link)
         return isWeb ? pass : fail('an absolute http or https URL in prLink', link)
       },
       example: () => answer({ prLink: 'https://code.example/pull/1' }),

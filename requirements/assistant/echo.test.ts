@@ -28,6 +28,7 @@ test.each([
   ['with a word about its escape', `${given}\n\nIn JSON, ü is \\u00fc.`],
   ['with its tags escaped for Markdown', given.replace('<b>', '&lt;b&gt;').replace('</b>', '&lt;/b&gt;')],
   ['with one space too few', given.replace('part02 part03', 'part02part03')],
+  ['with one word in another form', given.replace('naïve', 'nai\u0308ve')],
   ['with one escape too many', given.replace('C:\\temp', 'C:\\\\temp')],
   ['as HTML', `<p>${given.replaceAll('"', '&quot;').replace('&D', '&amp;D')}</p>`],
 ])('a text given back %s is undamaged', (_, text) => {
@@ -54,6 +55,7 @@ test.each([
   ],
   ['the line break is lost', given.replace('\n', '')],
   ['a word comes twice', given.replace('part05 ', 'part05 part05 ')],
+  ['letters are taken apart from their marks', given.normalize('NFD')],
   ['words are swapped', given.replace('part05 part06', 'part06 part05')],
   [
     'letters are escaped',

@@ -162,15 +162,25 @@ const HTML = /<(?:p|br|ul|ol|li|div|span|h[1-6])\b/i
 const CODE = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`]*`|(?:^|\n)(?: {4}|\t).*/g
 const BEYOND_ASCII = /[^\p{ASCII}]/u
 
-/**
- * Letters beyond ASCII that became question marks, or nothing: in two words, since a model may mistype one. Or the
- * backslash, which is lost, or read as a tab, by what takes it for an escape.
- */
+/** What became of two words with letters beyond ASCII: of two, since a model may mistype one. */
+const changedLetters = {
+  // Question marks, or nothing.
+  'letters were lost': [/\bGr\?*e\b/, /\bna\?*ve\b/],
+  // A letter and its mark as two characters look alike, and who searches or compares the text finds neither word.
+  'letters were taken apart': [/\bGru\u0308ße\b/, /\bnai\u0308ve\b/],
+} as const
+
+/** A backslash is lost, or read as a tab, by what takes it for an escape. */
+const LOST_BACKSLASH = /\bC:(?:temp|\temp)\b/
+
 function lostLetters(text: string): string | null {
-  const path = text.search(/\bC:(?:temp|\temp)\b/)
+  const path = text.search(LOST_BACKSLASH)
   if (path !== -1) return `a backslash was lost: ${excerptAround(text, path)}`
-  const [first = -1, second = -1] = [/\bGr\?*e\b/, /\bna\?*ve\b/].map((form) => text.search(form))
-  return first === -1 || second === -1 ? null : `letters were lost: ${excerptAround(text, first)}`
+  for (const [what, forms] of Object.entries(changedLetters)) {
+    const [first = -1, second = -1] = forms.map((form) => text.search(form))
+    if (first !== -1 && second !== -1) return `${what}: ${excerptAround(text, first)}`
+  }
+  return null
 }
 
 /**

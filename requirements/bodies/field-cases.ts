@@ -209,7 +209,8 @@ function values({ values: listed }: Property): readonly Case[] {
     .filter((value) => !listed.includes(value))
   return [
     ...listed.map((value) => accepted(`${kebab(value)}-accepted`, () => value)),
-    refused('unlisted-refused', () => 'unheard-of'),
+    // Code that asks first whether there is a value takes an empty one for none.
+    refused('unlisted-refused', () => 'unheard-of', { others: { 'an empty text': () => '' } }),
     ...(otherCase === undefined ? [] : [refused('other-case-refused', () => otherCase, { inContract: false })]),
   ]
 }

@@ -10,18 +10,23 @@ import type { Property } from '../../schemas/description/schema.ts'
  */
 const mistakenFor: Readonly<Record<JsonType, readonly unknown[]>> = {
   string: [42, true, {}],
-  number: ['5', 'text', true, {}],
-  integer: ['5', 'text', true, {}],
+  number: ['5', 'text', '', true, {}],
+  integer: ['5', 'text', '', true, {}],
   boolean: ['true', 42, {}],
   object: [[], 'text', 42],
   array: [{}, 'text', 42],
 }
 
+/** A service that converts values takes the number of a place in a list of texts for the text at that place. */
+const mistakenForListed: readonly unknown[] = [0, true, {}]
+
 /** A value of each type that the field may not have; none where it may have every type. */
-export function wrongTypes({ types }: Pick<Property, 'types'>): readonly unknown[] {
+export function wrongTypes({ types, values }: Pick<Property, 'types' | 'values'>): readonly unknown[] {
   const [type] = types
   const allowed: readonly JsonType[] = types.map((one) => (one === 'integer' ? 'number' : one))
-  return type === undefined ? [] : mistakenFor[type].filter((value) => !allowed.includes(typeOf(value)))
+  if (type === undefined) return []
+  const mistaken = type === 'string' && values !== null ? mistakenForListed : mistakenFor[type]
+  return mistaken.filter((value) => !allowed.includes(typeOf(value)))
 }
 
 function typeOf(value: unknown): JsonType {

@@ -21,13 +21,21 @@ export function inRole(exchanges: readonly Exchange[], ...roles: readonly Bounda
 /** Uses that are, or may be, counted elsewhere. */
 const elsewhere: ReadonlySet<BoundaryRole> = new Set(['control', 'other'])
 
-/** The uses of the counter in question: polls, uses that others are counted for, and what was asked again, are none. */
+/**
+ * The uses of the counter in question: polls, uses that others are counted for, and what was asked again, are none. What was
+ * refused again while the window was watched was refused for the limit, both times.
+ */
 export function usesOf({ id }: Limit, exchanges: readonly Exchange[]): readonly Exchange[] {
-  const repeated = new Set(exchanges.map(({ situation }) => situation.repeats))
+  const passed = exchanges.filter((exchange) => !isWatched(exchange) || isAcceptedUse(exchange))
+  const repeated = new Set(passed.map(({ situation }) => situation.repeats))
   return exchanges.filter((exchange) => {
     const use = evidenceOf(exchange, 'limit-use')
     return use?.limit === id && !elsewhere.has(use.role) && !repeated.has(exchange.id)
   })
+}
+
+function isWatched(exchange: Exchange): boolean {
+  return inRole([exchange], 'filling', 'observing').length > 0
 }
 
 /** A 4xx, a 503 or an error inside the stream refuses; which one is an observation. */
@@ -82,17 +90,18 @@ export function counterEvents(exchanges: readonly Exchange[], clock: 'ahead' | '
   })
 }
 
-/** By the first exchange and how many there are: several requirements ask about the same ones. */
-const known = new WeakMap<Exchange, Map<number, Classification>>()
+/** By the first exchange, the last and how many there are: several requirements ask about the same ones. */
+const known = new WeakMap<Exchange, Map<string, Classification>>()
 
 /** Which valid limiters explain what these exchanges saw; null where the target does not enforce the limit. */
 export function explained(limit: Limit, exchanges: readonly Exchange[], target: Target): Classification | null {
   const max = limitInForce(target, limit)
   const [first] = exchanges
   if (max === null || first === undefined) return null
-  const results = known.get(first) ?? new Map<number, Classification>()
-  const result = results.get(exchanges.length) ?? classified(max, limit, exchanges)
-  known.set(first, results.set(exchanges.length, result))
+  const results = known.get(first) ?? new Map<string, Classification>()
+  const key = `${exchanges.length} to ${exchanges.at(-1)?.id}`
+  const result = results.get(key) ?? classified(max, limit, exchanges)
+  known.set(first, results.set(key, result))
   return result
 }
 

@@ -87,7 +87,10 @@ async function showRefusedReads(context: EngineContext, read: Operation, { id, c
 /** Methods by which a service may serve a job besides GET, whether its document knows of them or not. */
 const otherMethods = ['HEAD', 'PUT', 'PATCH'] as const
 
-/** A part of the job's id, by its own reader; and other spellings of its address, without a key. */
+/** A service that asks no key of its own machine must not take a caller's word for being on it (CWE-290). */
+const fromItself = ['X-Forwarded-For', 'X-Real-IP', 'True-Client-IP'].map((name) => [name, '127.0.0.1'] as const)
+
+/** A part of the job's id, by its own reader; and other spellings of its address and other callers, without a key. */
 async function showOtherAddresses(context: EngineContext, read: Operation, { id, tenant }: SharedJob): Promise<void> {
   const rule = readAddress.spellings
   await context.probe(
@@ -96,6 +99,7 @@ async function showOtherAddresses(context: EngineContext, read: Operation, { id,
   const ways = [
     ...Object.entries(spellings).map(([name, path]) => ({ name, path })),
     ...otherMethods.map((method) => ({ name: method, method })),
+    { name: 'from the service itself, as headers say', headers: fromItself },
   ]
   await inBatches(ways, ({ name, ...way }) => {
     const situation = { probe: `${rule}: ${name}`, expected: 'refusal', rule, evidence: { kind: 'plain' } } as const

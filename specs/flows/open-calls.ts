@@ -7,6 +7,7 @@ import { callOf, openProbe, plainBody, wordingFor } from '../../requirements/pro
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import type { AssistantField } from '../../schemas/description/interface-types.ts'
+import { propertiesOf } from '../../schemas/description/schema.ts'
 
 /** Longer than the columns that databases are given for a name or a text without thought, and far below what gateways refuse. */
 const LONG_NAME = 'n'.repeat(1_000)
@@ -26,25 +27,30 @@ export function openCalls(context: EngineContext, operation: Operation): readonl
     const steps = path.split('.').flatMap((name) => (name.endsWith('[]') ? [name.slice(0, -2), '[]'] : [name]))
     return bodyWith(description, { component: schema, steps }, plain, value, wording)
   }
+  const optional = propertiesOf(description.schemas, schema).filter(({ presence }) => presence === 'optional')
   const long = plainBody(context, operation, { text: `${wording.text} ${LONG_TEXT}`, unique: LONG_NAME })
-  const nightly = includesProfile(context.run.profile, 'nightly')
-  const bodies: readonly (readonly [string, unknown])[] = [
-    ['long-values', long],
-    ...(nightly ? ([['unknown-member', { ...plain, unknownMember: true }]] as const) : []),
-    ...(operation.family === 'agent' || !nightly
+  const ofAssistant = () =>
+    [
+      ['long-fingerprint', changed('fp', LONG_NAME)],
+      ['no-messages', changed('messages', [])],
+      ['other-role', changed('messages[].role', 'system')],
+      ['context-without-type', changed('context[].type', undefined)],
+      ['page-size-zero', changed('retrievalPageSize', 0)],
+      // What a search or a database takes for its limit and stumbles on.
+      ['page-size-negative', changed('retrievalPageSize', -1)],
+      ['page-size-fraction', changed('retrievalPageSize', 2.5)],
+      ['page-size-huge', changed('retrievalPageSize', 1e300)],
+    ] as const
+  const byNight = (): readonly (readonly [string, unknown])[] => [
+    // What a client sends that has no value for them: code that only asks whether a field is there stumbles on it.
+    ...(optional.length === 0
       ? []
-      : ([
-          ['long-fingerprint', changed('fp', LONG_NAME)],
-          ['no-messages', changed('messages', [])],
-          ['other-role', changed('messages[].role', 'system')],
-          ['context-without-type', changed('context[].type', undefined)],
-          ['page-size-zero', changed('retrievalPageSize', 0)],
-          // What a search or a database takes for its limit and stumbles on.
-          ['page-size-negative', changed('retrievalPageSize', -1)],
-          ['page-size-fraction', changed('retrievalPageSize', 2.5)],
-          ['page-size-huge', changed('retrievalPageSize', 1e300)],
-        ] as const)),
+      : [['optional-null', { ...plain, ...Object.fromEntries(optional.map(({ name }) => [name, null])) }] as const]),
+    ['unknown-member', { ...plain, unknownMember: true }],
+    ...(operation.family === 'agent' ? [] : ofAssistant()),
   ]
+  const isNight = includesProfile(context.run.profile, 'nightly')
+  const bodies = [['long-values', long] as const, ...(isNight ? byNight() : [])]
   return bodies.map(([name, body]) =>
     callOf(context, operation, { body, situation: openProbe(`${kebab(operation.id)}-${name}`) }),
   )

@@ -50,7 +50,7 @@ export async function attempt(send: (sent: Exchange[]) => Promise<unknown>): Pro
 }
 
 /** What a use differs in from the plain one of the limit's first operation. */
-interface Variation extends Pick<Difference, 'headers' | 'rawBody' | 'job'> {
+export interface Variation extends Pick<Difference, 'headers' | 'rawBody' | 'job'> {
   readonly operation?: Operation | undefined
   /** Number of the use in the window; null where that depends on the window. */
   readonly number?: number

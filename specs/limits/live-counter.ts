@@ -1,13 +1,18 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { advanceClock, clearCounters, MOST_USES, seedCounter } from '../../harness/budget/counters.ts'
 import { nominalSeconds } from '../../harness/limits/limiter.ts'
 import type { LiveCounter } from '../../harness/limits/watch-window.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole } from '../../harness/sending/situation.ts'
+import { waitAsked } from '../../harness/sending/within-limits.ts'
 import { boundaryTenant } from '../../harness/target/tenant-for.ts'
-import { isLimitRefusal } from '../../requirements/limits/events.ts'
+import { isLimitRefusal, roleOf } from '../../requirements/limits/events.ts'
 import { inBatches } from '../batches.ts'
-import { type AtLimit, CannotShow, sendUse } from './at-limit.ts'
+import { type AtLimit, CannotShow, sendUse, TOGETHER, type Variation } from './at-limit.ts'
 import { passWholeWindows } from './passing-time.ts'
+
+/** Seconds: a window of a limit that is filled here gives its uses back after longer ones. */
+const A_MOMENT = 2
 
 /**
  * The last tenant's counter of a limit, on the target itself. Where a limit is too great to be used up, its seed hook fills
@@ -18,10 +23,21 @@ export function liveCounter(at: AtLimit, sent: Exchange[]): LiveCounter {
   const { run, description } = context
   const window = nominalSeconds[limit.window]
   let turn = 0
-  const isAccepted = async (role: BoundaryRole, rawBody?: string) => {
-    const exchange = await sendUse(at, role, { turn: turn++, ...(rawBody === undefined ? {} : { rawBody }) })
+  const send = async (role: BoundaryRole, difference: Pick<Variation, 'rawBody' | 'repeats'> = {}) => {
+    const exchange = await sendUse(at, role, { turn: turn++, ...difference })
     sent.push(exchange)
-    return !isLimitRefusal(exchange)
+    return exchange
+  }
+  /** What a service refuses for the moment, as one does that lets few through at a time or in a second, is sent once more. */
+  const sendAgain = async (refused: Exchange, underWay: number) => {
+    const wait = waitAsked(run, refused, underWay)
+    if (wait === null || wait > A_MOMENT) return refused
+    await delay(wait * 1000)
+    return send(roleOf(refused) ?? 'observing', { repeats: refused.id })
+  }
+  const isAccepted = async (role: BoundaryRole) => {
+    const use = await send(role)
+    return !isLimitRefusal(use) || (role === 'observing' && !isLimitRefusal(await sendAgain(use, 1)))
   }
   const advance = async (windows: number) => {
     const seconds = Math.round(windows * window)
@@ -45,14 +61,26 @@ export function liveCounter(at: AtLimit, sent: Exchange[]): LiveCounter {
         clock.seeded(max - below, began)
         return
       }
-      let isFull = false
-      await inBatches(Array.from({ length: max - below }), async () => {
-        if (!isFull && !(await isAccepted('filling'))) isFull = true
+      const refused: Exchange[] = []
+      let missing = max - below
+      await inBatches(Array.from({ length: missing }), async () => {
+        if (refused.length > 0) return
+        const use = await send('filling')
+        if (isLimitRefusal(use)) refused.push(use)
+        else missing--
       })
+      // The rest one by one, until one is refused that was alone.
+      while (missing > 0) {
+        const before = refused.pop()
+        const use = before === undefined ? await send('filling') : await sendAgain(before, TOGETHER)
+        if (!isLimitRefusal(use)) missing--
+        else if (before !== undefined) return
+        else refused.push(use)
+      }
     },
     use: (purpose) => isAccepted(purpose === 'over' ? 'over' : 'observing'),
     useInvalid: async () => {
-      await isAccepted('invalid', '{"')
+      await send('invalid', { rawBody: '{"' })
     },
   }
 }

@@ -2,7 +2,7 @@ import { limitInForce } from '../../harness/budget/budget.ts'
 import { clearCounters, knownCounter } from '../../harness/budget/counters.ts'
 import { watchCounter } from '../../harness/limits/watch-window.ts'
 import { operationsOf } from '../../requirements/limits/coverage.ts'
-import { explained } from '../../requirements/limits/events.ts'
+import { explained, usesOf } from '../../requirements/limits/events.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { type AtLimit, attempt, createLimitClock, type LimitClock } from './at-limit.ts'
@@ -44,7 +44,8 @@ async function showLimit(context: EngineContext, limit: Limit, clock: LimitClock
   const noEarlyReset = `${limit.id}-no-early-reset`
   const isWatched = ids.includes(noEarlyReset) && context.run.target.hooks.advanceTime !== null
   const watched = await attempt(async (sent) => {
-    if (isWatched) await watchCounter(liveCounter(at, sent), () => explained(limit, sent, context.run.target))
+    const explanation = () => explained(limit, usesOf(limit, sent), context.run.target)
+    if (isWatched) await watchCounter(liveCounter(at, sent), explanation)
   })
   // What was seen until then may still show an early reset.
   if (watched.missing !== null) context.notTested([noEarlyReset], watched.missing)

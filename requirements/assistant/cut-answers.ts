@@ -1,0 +1,47 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { isSuccess } from '../evidence.ts'
+import type { SequenceRequirement } from '../requirement.ts'
+import { assumed } from '../source.ts'
+import { atSecond, withResponse } from '../valid-examples.ts'
+import { habit } from './habit.ts'
+import { protocolOf, summaryOf } from './stream-evidence.ts'
+import { firstStream } from './streaming.ts'
+import { validAnswer } from './valid-stream.ts'
+
+/** The reason of an answer that had to end before the model had said all. */
+const CUT = 'length'
+
+/** A model that may write too few words says so at the end of each answer, and a reader sees half a sentence. */
+export function cutAnswerRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  return firstStream(description).map(({ operation: { id }, protocol }) => {
+    const answers = (reason: string) =>
+      [0, 10].map((seconds) => endingWith(reason, validAnswer(id, protocol, { threadId: 'thread-1' }), seconds))
+    return {
+      about: 'sequence',
+      sequence: 'whole-run',
+      id: 'assistant-answers-not-cut-at-length',
+      operation: id,
+      byChance: true,
+      source: assumed('our choice: now and then an answer is too long, but not one answer in three to short questions'),
+      check: (exchanges) => {
+        const answered = exchanges.filter((exchange) => reasonOf(exchange) !== null)
+        return habit(answered, 'answers that end by themselves', (answer) =>
+          reasonOf(answer) === CUT ? `finishReason ${CUT}` : null,
+        )
+      },
+      example: () => answers('stop'),
+      violation: () => answers(CUT),
+    }
+  })
+}
+
+function reasonOf(exchange: Exchange): string | null {
+  return isSuccess(exchange) && protocolOf(exchange) !== null ? (summaryOf(exchange)?.finishReason ?? null) : null
+}
+
+function endingWith(reason: string, answer: Exchange, seconds: number): Exchange {
+  const text = (answer.response?.body.text ?? '').replaceAll('"finishReason":"stop"', `"finishReason":"${reason}"`)
+  const sent = atSecond(answer, seconds)
+  return { ...withResponse(sent, { body: { encoding: 'utf8', text } }), id: `answer-${seconds}` }
+}

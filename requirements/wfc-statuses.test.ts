@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { context, exchangeRule } from './test-support/reference.fixture.ts'
+import { withResponse } from './valid-examples.ts'
+
+const rule = exchangeRule('service-location-names-what-was-created')
+
+test.each([
+  ['http://127.0.0.1:4010', '/jobs/job-1', 'pass'],
+  ['http://127.0.0.1:4010', 'http://localhost:8080/jobs/job-1', 'pass'],
+  ['http://127.0.0.1:4010', 'http://10.0.12.7:8080/jobs/job-1', 'fail'],
+  ['https://api.acme.example', 'https://api.acme.example/jobs/job-1', 'pass'],
+  ['https://staging.acme.example', 'https://api.acme.example/jobs/job-1', 'pass'],
+  ['https://api.acme.example', 'http://localhost:8080/jobs/job-1', 'fail'],
+  ['https://api.acme.example', 'http://jobs-service:8080/jobs/job-1', 'fail'],
+  ['https://api.acme.example', 'http://jobs.default.svc.cluster.local/jobs/job-1', 'fail'],
+  ['http://10.0.12.7:8080', 'http://10.0.12.7:8080/jobs/job-1', 'pass'],
+])('asked at %s, a Location of %s: %s', (asked, location, kind) => {
+  const created = withResponse(rule.example(), { headers: [['location', location]] })
+  const exchange = { ...created, request: { ...created.request, url: `${asked}/v2/jobs` } }
+  expect(rule.check(exchange, context)).toMatchObject({ kind })
+})
