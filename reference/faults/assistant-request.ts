@@ -111,15 +111,18 @@ export const assistantRequestFaults: readonly Fault[] = [
     'context[].type',
     (_, body) => objectsIn(body['context']).some(({ type }) => type === 0 || type === 1),
   ),
-  accepts('context-type-empty-accepted', 'The type of a context item may be empty.', 'context[].type', (_, body) =>
-    objectsIn(body['context']).some(({ type }) => type === ''),
-  ),
-  accepts(
-    'page-size-empty-accepted',
-    'A retrievalPageSize that is an empty text is accepted.',
-    'retrievalPageSize',
-    (size) => size === '',
-  ),
+  ...[
+    accepts('context-type-empty-accepted', 'The type of a context item may be empty.', 'context[].type', (_, body) =>
+      objectsIn(body['context']).some(({ type }) => type === ''),
+    ),
+    accepts(
+      'page-size-empty-accepted',
+      'A retrievalPageSize that is an empty text is accepted.',
+      'retrievalPageSize',
+      (size) => size === '',
+    ),
+    // A release run has no uses for every value of a wrong type.
+  ].map((one): Fault => ({ ...one, area: 'http' })),
   lets('list-as-body-accepted', 'A body that is a list is accepted.', '', 'type'),
   lets('context-type-any', 'A context item of an unknown type is accepted.', 'context[].type', 'enum'),
   lets('current-path-201-accepted', 'A currentPath of 201 characters is accepted.', 'currentPath', 'maxLength'),
