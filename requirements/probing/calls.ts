@@ -74,16 +74,17 @@ export function callOf(context: CallContext, operation: Operation, difference: D
     ...difference.parameters,
   })
   const credentials = difference.credentials ?? keyOf(tenant, operation.key) ?? { kind: 'none' }
+  const { method = operation.method } = difference
   return {
-    // What stands at another path is no operation of the document, and no use of its limits.
-    operation: difference.path === undefined ? operation.id : null,
+    // What stands at another path, or is asked by another method, is no operation of the document: GET may list the jobs.
+    operation: difference.path === undefined && method === operation.method ? operation.id : null,
     situation: {
       ...(operation.response.kind === 'stream' ? { protocol: operation.response.protocol } : {}),
       ...(difference.credentials === undefined ? keyPrefixOf(context, operation, credentials) : {}),
       ...difference.situation,
     },
     tenant,
-    method: difference.method ?? operation.method,
+    method,
     path: difference.path?.(path) ?? path,
     headers: [
       ...(body === null || contentType === null ? [] : [['Content-Type', contentType] as const]),
@@ -94,6 +95,7 @@ export function callOf(context: CallContext, operation: Operation, difference: D
     body,
     ...(difference.inBytes === true ? { inBytes: true } : {}),
     sourceAddress: difference.sourceAddress ?? null,
+    // At another path it is no use of its limits. By another method it may be: what counts may stand in front.
     limits: description.limits.filter(({ id }) => difference.path === undefined && operation.limits.includes(id)),
     exhausting: difference.exhausting ?? false,
   }
