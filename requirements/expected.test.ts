@@ -125,6 +125,8 @@ test('a wrong value proves nothing where each valid request that differs in it a
   expect(proven(plain, withPath)).toMatchObject([{ outcome: { kind: 'pass' } }])
   expect(proven(plain, withPath, like(200))).toMatchObject([{ outcome: { kind: 'pass' } }])
   expect(proven(plain, withPath, like(400))).toMatchObject([{ outcome: { kind: 'not-tested' } }])
+  const ofAny = [outcomeRecord('specs', 'service-status-in-range', [wrong], pass)]
+  expect(provenByTwins(context.description, [plain, like(400), wrong], ofAny)).toEqual(ofAny)
 })
 
 test('a valid request is not blamed for what is its own where the plain one is refused each time too', () => {

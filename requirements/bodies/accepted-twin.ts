@@ -31,7 +31,7 @@ export function provenByTwins(
     const { outcome, requirement } = record
     const [sent] = record.exchanges.flatMap((id) => byId.get(id) ?? [])
     if (outcome.kind === 'pass')
-      return { ...record, outcome: unproven.get(requirement) ?? withoutLike(sent) ?? outcome }
+      return { ...record, outcome: unproven.get(requirement) ?? withoutLike(requirement, sent) ?? outcome }
     const isVariant = sent?.situation.rule === requirement && isValid(sent) && isRefusal(sent)
     if (outcome.kind !== 'fail' || !isVariant || !refusing.has(sent.operation)) return record
     const reason = 'the plain valid request is refused too, so that this one is not refused for what is its own'
@@ -72,11 +72,15 @@ function refusalsWithoutTwin(
 function refusalsWithoutLike(
   description: DescriptionView,
   exchanges: readonly Exchange[],
-): (refused: Exchange | undefined) => NotTested | null {
+): (requirement: string, refused: Exchange | undefined) => NotTested | null {
   const valid = Map.groupBy(exchanges.filter(isValid), ({ operation }) => operation)
-  const brokenBy = new Map(requestRequirements(description).map(({ id, request }) => [id, request.broken]))
-  return (refused) => {
-    const broken = brokenBy.get(refused?.situation.rule ?? '')
+  const brokenBy = new Map(
+    requestRequirements(description).flatMap(({ id, request: { broken } }) =>
+      [id, contractRequirementId({ name: id })].map((one) => [one, broken] as const),
+    ),
+  )
+  return (requirement, refused) => {
+    const broken = brokenBy.get(requirement)
     if (refused === undefined || broken === undefined || !isRefusal(refused)) return null
     const form = formBut(description, broken)
     const own = form(sentBody(refused))
