@@ -24,6 +24,9 @@ test.each<[string, string | undefined, readonly string[]]>([
     'not-applicable',
     ['See https://docs.example/a?b and page?x=1', 'use `a?b:c` or item?.name'],
   ],
+  ['two answers with undefined at a word', 'fail', ['Run the undefinedpreview.', 'Open undefinedit.']],
+  ['two answers with an object in place of its text', 'fail', ['See [object Object].', 'Is it [object Object]?']],
+  ['undefined as a word, and at one in a single answer', 'pass', ['It is undefined.', '`undefined` or undefinedX']],
   ['nothing that is escaped anywhere', 'not-applicable', ['Install it.', 'Run it.']],
 ])('%s: %s', (_, kind, texts) => {
   expect(kindOf(...texts)).toBe(kind)

@@ -16,6 +16,9 @@ interface Escape {
   readonly as: string
 }
 
+/** Found in no text: what no answer writes otherwise. */
+const NEVER = /(?!)/
+
 const escapes: readonly Escape[] = [
   {
     written: /&(?:amp|lt|gt|quot|apos|#0*3[49]|#x2[27]);/i,
@@ -25,6 +28,12 @@ const escapes: readonly Escape[] = [
   { written: /\\n/, bare: /\n/, as: 'escaped for JSON twice' },
   // A word by itself: an address has such a mark before its query, and code before a member.
   { written: /(?<!\S)\p{L}+\?\p{L}+(?=[\s.,;:!]|$)/u, bare: /\P{ASCII}/u, as: 'with ? in place of letters' },
+  // Code and prose that name it set it apart from the next word.
+  {
+    written: /\[object Object\]|\p{L}undefined|undefined\p{L}/u,
+    bare: NEVER,
+    as: 'with a value of a program between its words',
+  },
 ]
 
 /** From so many answers on, it is no example in one of them. */
