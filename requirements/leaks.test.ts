@@ -16,6 +16,10 @@ function brokenBy(text: string): readonly string[] {
 }
 
 test.each([
+  [
+    'IllegalState\n\tat com.acme.Jobs.find(Jobs.java:12)\n\tat com.acme.Api.read(Api.java:7)',
+    ['service-refusal-shows-no-internals'],
+  ],
   ['pq: relation "jobs" does not exist', ['service-refusal-shows-no-internals']],
   ['ERROR: no such relation (SQLSTATE 42P01)', ['service-refusal-shows-no-internals']],
   ...[

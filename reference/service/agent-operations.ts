@@ -57,6 +57,15 @@ export function getAgentJob(service: Service, incoming: IncomingMessage, { proje
   return answer(service, incoming, { operation: poll, place: project, obstacle }, 200, find)
 }
 
+/** What the document does not know of, and a service may have beside what it knows. */
+export async function listAgentJobs(service: Service, incoming: IncomingMessage, project: string): Promise<Reply> {
+  const { settings, clock, jobs } = service
+  const admission = await admit(service, incoming, { operation: poll, place: project })
+  if (admission.kind === 'refused') return refusalReply(admission.refusal, settings.errors.shape)
+  const own = jobs.all().filter((job) => job.project === admission.tenant.project)
+  return jsonReply(200, { jobs: own.map((job) => jobView(job, clock.elapsed(), settings.agent)) })
+}
+
 /** Carries a request out where it is admitted, or where a fault lets a refused one have its effect. */
 async function answer(
   service: Service,

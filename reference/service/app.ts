@@ -6,7 +6,7 @@ import { pullRequestText } from '../agent/job-view.ts'
 import { corsHeaders, preflightHeaders } from '../assistant/cors.ts'
 import { edgeHeaders, frontReply, isZipped, mediaTypeOf, outages, unavailable, zipped } from '../http/front.ts'
 import { type Headers, type Reply, refusal, refusalReply } from '../http/refusal.ts'
-import { createAgentJob, getAgentJob, sendAgentJobMessage } from './agent-operations.ts'
+import { createAgentJob, getAgentJob, listAgentJobs, sendAgentJobMessage } from './agent-operations.ts'
 import { createAssistantMessage } from './assistant-operation.ts'
 import type { Service } from './service.ts'
 
@@ -59,6 +59,9 @@ function pathsOf(service: Service): App {
   app.on(methods, `${jobsPath}/:id/message`, ({ req, env }) =>
     sent(sendAgentJobMessage(service, env.incoming, req.param())),
   )
+  if (settings.agent.listed) {
+    app.get(jobsPath, ({ req, env }) => sent(listAgentJobs(service, env.incoming, req.param('project'))))
+  }
   const pollPath = settings.agent.pollPath.replaceAll('{projectId}', ':project').replaceAll('{id}', ':id')
   app.get(pollPath, ({ req, env }) => {
     const path = { project: req.param('project') ?? '', id: req.param('id') ?? '' }

@@ -115,6 +115,8 @@ const members = {
     }),
     /** Whether the answer that creates a job says where it is read. */
     located: off,
+    /** Whether GET lists the jobs of a project where they are created. */
+    listed: off,
     /** How long a job is active; 0 completes it in the answer that creates it. */
     jobMilliseconds: milliseconds(250),
     ids: choice('word', 'uuid', 'numeric', 'slash'),

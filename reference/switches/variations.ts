@@ -58,6 +58,7 @@ const agent: Rows<'agent'> = [
   ['message-queued-while-active', 'A follow-up to an active job is processed next.', { messageWhileActive: 'queued' }],
   ['message-after-failure-accepted', 'A follow-up to a failed job is processed.', { messageAfterFailure: 'accepted' }],
   ['archived-keeps-pr-link', 'An archived job keeps its changes and its prLink.', { archivedKeepsPrLink: true }],
+  ['jobs-listed', 'GET lists the jobs of a project where POST creates one.', { listed: true }],
   [
     'poll-elsewhere',
     'A job is read where its Location says.',
