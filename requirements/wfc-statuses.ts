@@ -144,27 +144,27 @@ export function statusRequirements(description: DescriptionView): readonly Excha
       violation: broken,
     }
   })
-  const methods = new Map(description.operations.map(({ id, method }) => [id, method.toUpperCase()]))
-  const named = { ...ofAny, appliesTo: (exchange: Exchange) => methods.has(exchange.operation ?? '') }
+  const ids = new Set(description.operations.map(({ id }) => id))
+  const named = { ...ofAny, appliesTo: (exchange: Exchange) => ids.has(exchange.operation ?? '') }
   return [
     ...always,
     {
-      ...named,
+      ...ofAny,
       id: 'service-allow-names-the-method',
       faultCategory: 201,
       source: standard('Allow lists the methods that its address has (RFC 9110 section 10.2.1)'),
-      check: ({ operation, response }) => {
+      // What is asked by another method is no operation, and its address has one all the same.
+      appliesTo: ({ request }) => methodsAt(description, request.url).length > 0,
+      check: ({ request, response }) => {
         const allow = header(response, 'allow')
         if (allow === null) return notApplicable('no answer has Allow')
-        const method = methods.get(operation ?? '') ?? ''
-        const isNamed = allow
-          .toUpperCase()
-          .split(/\s*,\s*/)
-          .includes(method)
-        return isNamed ? pass : failSaying(`${method} among the methods of Allow`, allow)
+        const methods = methodsAt(description, request.url)
+        const listed = allow.toUpperCase().split(/\s*,\s*/)
+        const isNamed = methods.every((method) => listed.includes(method))
+        return isNamed ? pass : failSaying(`${methods.join(', ')} among the methods of Allow`, allow)
       },
-      example: () => withResponse(ofAny.example(), { headers: [['allow', 'POST']] }),
-      violation: (valid) => withResponse(valid, { headers: [['allow', 'DELETE']] }),
+      example: () => allowing(description, ofAny.example()),
+      violation: (valid) => withResponse(valid, { headers: [['allow', 'TRACE']] }),
     },
     {
       ...named,
@@ -189,6 +189,25 @@ export function statusRequirements(description: DescriptionView): readonly Excha
       violation: (valid) => withResponse(valid, { headers: [['location', '/jobs/2']] }),
     },
   ]
+}
+
+/** A valid answer at the address of the first operation, which lists its method. */
+function allowing({ operations }: DescriptionView, valid: Exchange): Exchange {
+  const [{ path, method } = { path: '', method: '' }] = operations
+  const url = `${new URL(valid.request.url).origin}${path.replaceAll(/\{\w+\}/g, 'one')}`
+  return withResponse({ ...valid, request: { ...valid.request, url } }, { headers: [['allow', `${method}, OPTIONS`]] })
+}
+
+/** The methods that the document has at the address of a request, whatever that asked. */
+function methodsAt({ operations }: DescriptionView, url: string): readonly string[] {
+  const { pathname } = new URL(url)
+  return operations.filter(({ path }) => endOf(path).test(pathname)).map(({ method }) => method.toUpperCase())
+}
+
+/** A path template, which stands below the path of the base address. */
+function endOf(path: string): RegExp {
+  const literals = path.split(/\{\w+\}/).map((part) => part.replaceAll(/[^A-Za-z0-9/]/g, '\\$&'))
+  return new RegExp(`${literals.join('[^/]+')}$`)
 }
 
 /** Hosts that exist in a service's own network alone. */

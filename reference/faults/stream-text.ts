@@ -43,6 +43,11 @@ const ofPieces: readonly Row<string>[] = [
 
 const ofTexts: readonly Row<readonly string[]>[] = [
   ...ofPieces.map(([name, summary, change]): Row<readonly string[]> => [name, summary, (words) => words.map(change)]),
+  [
+    'missing-value-shown',
+    'Before the last piece of the text comes the name of a missing value.',
+    (words) => [...words.slice(0, -1), 'undefined', ...words.slice(-1)],
+  ],
   ['first-word-lost', 'The first piece of the text is lost.', (words) => words.slice(1)],
   ['last-word-lost', 'The last piece of the text is lost.', (words) => words.slice(0, -1)],
   ['words-lost', 'A piece of the text is lost now and then.', (words) => words.filter((_, index) => !isDamaged(index))],

@@ -1,7 +1,7 @@
 import type { Condition } from '../description/schema.ts'
 import type { JsonObject } from '../json.ts'
 import { columnBound, impossible } from './bounds.ts'
-import { type Row, type Table, type Text, textIn } from './document.ts'
+import { type Table, type Text, textIn } from './document.ts'
 import {
   conditionIn,
   type FieldStatement,
@@ -12,11 +12,9 @@ import {
 } from './field-forms.ts'
 import type { Notes } from './notes.ts'
 import type { Passage } from './passages.ts'
+import { NOTHING, type Presences, presenceOf, type Refuse, VERSION } from './presence.ts'
 import { type FieldType, readType, TYPE_EXPECTED } from './type-cell.ts'
 import { CODES } from './wording.ts'
-
-/** `in-practice`: clients do send it, and nothing says that the service refuses its absence. */
-export type Presence = 'yes' | 'no' | 'in-practice' | 'absent'
 
 /** A row of a field table or an item of a field list, before it is known which schemas hold it. */
 export interface FieldRow {
@@ -25,8 +23,7 @@ export interface FieldRow {
   readonly nullable: boolean
   /** Bounds, enum, default and format, as JSON Schema has them. */
   readonly keywords: JsonObject
-  /** By version; the key null stands for every version that has no column of its own. */
-  readonly presence: ReadonlyMap<number | null, Presence>
+  readonly presence: Presences
   readonly when: Condition | null
   /** True where the type holds whenever the field is there; false where it, too, holds only under the condition. */
   readonly isTyped: boolean
@@ -37,20 +34,9 @@ export interface FieldRow {
   readonly passages: readonly Passage[]
 }
 
-/** By the words of the column Required, or of a version. */
-export const PRESENCES: ReadonlyMap<string, Presence> = new Map([
-  ['yes', 'yes'],
-  ['required', 'yes'],
-  ['no', 'no'],
-  ['optional', 'no'],
-  ['yes in practice', 'in-practice'],
-  ['absent', 'absent'],
-])
 const FIELD_NAME = /^[A-Za-z_]\w*(?:\[\])?(?:\.[A-Za-z_]\w*(?:\[\])?)*$/
 const PARAMETER_NAME = /^[A-Za-z_][\w.-]*(?:\[\w*\])*$/
-const NOTHING: readonly string[] = ['', '-', '–', '—', 'none', 'n/a']
 const NAMES: readonly string[] = ['field', 'property', 'name', 'parameter']
-const VERSION = /^v\d+$/
 const VALUE_BREAK = /, (?:and |or )?| (?:and|or|\|) /
 const VALUES = new RegExp(`^${CODES}$|^[^\\s\`,;]+(?:(?:${VALUE_BREAK.source})[^\\s\`,;]+)*$`)
 
@@ -81,8 +67,6 @@ export function isPlaceColumn(column: string): boolean {
 function isOfFields(column: string): boolean {
   return FACT_COLUMNS.has(column) || VERSION.test(column)
 }
-
-type Refuse = (found: string, expected: string) => void
 
 /** Reads the rows of a table of parameters. `{id}` is how paths write one. */
 export function readParameterTable(table: Table, notes: Notes): readonly FieldRow[] {
@@ -231,22 +215,4 @@ function columnStatement(column: string, text: string, type: FieldType): FieldSt
       return keywords === null ? null : { keywords }
     }
   }
-}
-
-/** What an answer's table lists, the answer holds; a request's says which of its fields clients have to send. */
-function presenceOf(row: Row, rows: readonly Row[], header: readonly string[], refuse: Refuse): FieldRow['presence'] {
-  const columns = header.filter((column) => column === 'required' || VERSION.test(column))
-  if (columns.length === 0) return new Map([[null, 'yes']])
-  return new Map(
-    columns.map((column) => {
-      const textOf = (one: Row) => textIn(one, column).replaceAll('`', '').toLowerCase()
-      const text = textOf(row)
-      // Many tables mark what is required, and leave the cells of all else empty.
-      const isUnmarked = NOTHING.includes(text) && rows.some((one) => PRESENCES.get(textOf(one)) === 'yes')
-      const presence = isUnmarked ? 'no' : PRESENCES.get(text)
-      if (presence === undefined || (presence === 'absent' && column === 'required'))
-        refuse(`"${text}" in the column ${column}`, 'yes, no or yes in practice; absent in the column of a version')
-      return [column === 'required' ? null : Number(column.slice(1)), presence ?? 'no'] as const
-    }),
-  )
 }

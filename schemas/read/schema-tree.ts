@@ -2,8 +2,9 @@ import { capitalized, pascal, singular } from '../description/operation-id.ts'
 import type { JsonObject } from '../json.ts'
 import type { Body } from './bodies.ts'
 import { literalOf } from './field-forms.ts'
-import { type FieldRow, PRESENCES, type Presence } from './field-rows.ts'
+import type { FieldRow } from './field-rows.ts'
 import type { Context } from './notes.ts'
+import { PRESENCES, type Presence } from './presence.ts'
 import { sourceOf } from './wording.ts'
 
 /** A schema by its name in `components.schemas`. */
