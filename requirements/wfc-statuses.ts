@@ -194,13 +194,14 @@ export function statusRequirements(description: DescriptionView): readonly Excha
 /** A valid answer at the address of the first operation, which lists its method. */
 function allowing({ operations }: DescriptionView, valid: Exchange): Exchange {
   const [{ path, method } = { path: '', method: '' }] = operations
-  const url = `${new URL(valid.request.url).origin}${path.replaceAll(/\{\w+\}/g, 'one')}`
+  const url = `${new URL(valid.request.url, 'http://localhost').origin}${path.replaceAll(/\{\w+\}/g, 'one')}`
   return withResponse({ ...valid, request: { ...valid.request, url } }, { headers: [['allow', `${method}, OPTIONS`]] })
 }
 
 /** The methods that the document has at the address of a request, whatever that asked. */
 function methodsAt({ operations }: DescriptionView, url: string): readonly string[] {
-  const { pathname } = new URL(url)
+  // A recording by another tool may name the path alone.
+  const { pathname } = new URL(url, 'http://localhost')
   return operations.filter(({ path }) => endOf(path).test(pathname)).map(({ method }) => method.toUpperCase())
 }
 

@@ -104,7 +104,9 @@ function bodyHeading(section: Section): Omit<Body, 'rows' | 'section' | 'line'> 
   return { family, place: request === null ? 'response' : 'request', noun, schemas: all }
 }
 
-function bodyAbove({ above }: Section): ReturnType<typeof bodyHeading> {
+function bodyAbove({ above, heading }: Section): ReturnType<typeof bodyHeading> {
+  // A heading without a word is quoted by nothing.
+  if (heading === '') return null
   const isWithout = above !== null && !tablesIn(above).some((table) => isFieldTable(table, true))
   return isWithout ? bodyHeading(above) : null
 }
