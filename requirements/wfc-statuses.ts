@@ -1,4 +1,5 @@
 import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
+import { templatePattern } from '../harness/target/address.ts'
 import { agentIds } from '../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, pass } from '../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
@@ -144,6 +145,7 @@ export function statusRequirements(description: DescriptionView): readonly Excha
       violation: broken,
     }
   })
+  const methodsAt = methodsByAddress(description)
   const ids = new Set(description.operations.map(({ id }) => id))
   const named = { ...ofAny, appliesTo: (exchange: Exchange) => ids.has(exchange.operation ?? '') }
   return [
@@ -154,11 +156,11 @@ export function statusRequirements(description: DescriptionView): readonly Excha
       faultCategory: 201,
       source: standard('Allow lists the methods that its address has (RFC 9110 section 10.2.1)'),
       // What is asked by another method is no operation, and its address has one all the same.
-      appliesTo: ({ request }) => methodsAt(description, request.url).length > 0,
+      appliesTo: ({ request }) => methodsAt(request.url).length > 0,
       check: ({ request, response }) => {
         const allow = header(response, 'allow')
         if (allow === null) return notApplicable('no answer has Allow')
-        const methods = methodsAt(description, request.url)
+        const methods = methodsAt(request.url)
         const listed = allow.toUpperCase().split(/\s*,\s*/)
         const isNamed = methods.every((method) => listed.includes(method))
         return isNamed ? pass : failSaying(`${methods.join(', ')} among the methods of Allow`, allow)
@@ -198,17 +200,16 @@ function allowing({ operations }: DescriptionView, valid: Exchange): Exchange {
   return withResponse({ ...valid, request: { ...valid.request, url } }, { headers: [['allow', `${method}, OPTIONS`]] })
 }
 
-/** The methods that the document has at the address of a request, whatever that asked. */
-function methodsAt({ operations }: DescriptionView, url: string): readonly string[] {
-  // A recording by another tool may name the path alone.
-  const { pathname } = new URL(url, 'http://localhost')
-  return operations.filter(({ path }) => endOf(path).test(pathname)).map(({ method }) => method.toUpperCase())
-}
-
-/** A path template, which stands below the path of the base address. */
-function endOf(path: string): RegExp {
-  const literals = path.split(/\{\w+\}/).map((part) => part.replaceAll(/[^A-Za-z0-9/]/g, '\\$&'))
-  return new RegExp(`${literals.join('[^/]+')}$`)
+/** Gives the methods that the document has at the address of a request, whatever that asked, below any base address. */
+function methodsByAddress({ operations }: DescriptionView): (url: string) => readonly string[] {
+  const known = operations.map(
+    ({ path, method }) => [new RegExp(`${templatePattern(path)}$`), method.toUpperCase()] as const,
+  )
+  return (url) => {
+    // A recording by another tool may name the path alone.
+    const { pathname } = new URL(url, 'http://localhost')
+    return known.flatMap(([address, method]) => (address.test(pathname) ? [method] : []))
+  }
 }
 
 /** Hosts that exist in a service's own network alone. */

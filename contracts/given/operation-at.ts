@@ -1,3 +1,4 @@
+import { templatePattern } from '../../harness/target/address.ts'
 import { guardedOperations, pathParametersOf } from '../../harness/target/agent-operations.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import type { PactInteraction } from './pact-definition.ts'
@@ -23,16 +24,11 @@ export function operationAt(
   const ofMethod = guardedOperations(description).filter((one) => one.method === method.toUpperCase())
   for (const shown of [path, ...below]) {
     for (const operation of ofMethod) {
-      const found = templateOf(operation).exec(shown)
+      const found = new RegExp(`^${templatePattern(operation.path)}$`).exec(shown)
       if (found === null) continue
       const names = pathParametersOf(operation)
       return { operation, parameters: Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? ''])) }
     }
   }
   return null
-}
-
-function templateOf({ path }: Operation): RegExp {
-  const literals = path.split(/\{\w+\}/).map((part) => part.replaceAll(/[^A-Za-z0-9/]/g, '\\$&'))
-  return new RegExp(`^${literals.join('([^/]+)')}$`)
 }

@@ -46,3 +46,9 @@ export function filledPath(template: string, values: Readonly<Record<string, str
     return value === undefined ? whole : encodeURIComponent(value)
   })
 }
+
+/** Source of a regular expression that a path has which fills a template, with a group for each parameter. */
+export function templatePattern(template: string): string {
+  const literals = template.split(/\{\w+\}/).map((part) => part.replaceAll(/[^A-Za-z0-9/]/g, '\\$&'))
+  return literals.join('([^/]+)')
+}

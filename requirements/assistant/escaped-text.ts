@@ -2,11 +2,10 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { excerptAround } from '../../harness/wire/damaged-text.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { isSuccess } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
-import { answerIn } from './stream-evidence.ts'
-import { firstStream, streamingOperations } from './streaming.ts'
+import { textsByOperation } from './stream-evidence.ts'
+import { firstStream } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /** A form in which characters come that something on their way can't carry, and one of them as itself: then none is left. */
@@ -62,11 +61,7 @@ export function escapedTextRequirements(description: DescriptionView): readonly 
 }
 
 function checkAll(exchanges: readonly Exchange[], description: DescriptionView): Outcome {
-  const answers = streamingOperations(description).map(({ operation: { id } }) =>
-    exchanges.flatMap((exchange) =>
-      exchange.operation === id && isSuccess(exchange) ? (answerIn(exchange)?.text ?? []) : [],
-    ),
-  )
+  const answers = textsByOperation(description, exchanges)
   let isShown = false
   for (const { written, bare, as } of escapes) {
     for (const texts of answers) {

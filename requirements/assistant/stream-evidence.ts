@@ -4,8 +4,9 @@ import { judgeStream, type StreamJudgement } from '../../harness/wire/judge.ts'
 import type { JudgeOptions, StreamSample } from '../../harness/wire/sample.ts'
 import type { StreamEvent, StreamItem } from '../../harness/wire/stream-item.ts'
 import { eventsIn, type StreamSummary, summarize } from '../../harness/wire/summary.ts'
-import type { StreamProtocol } from '../../schemas/description/description.ts'
+import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
 import { bodyBytes, isSuccess } from '../evidence.ts'
+import { streamingOperations } from './streaming.ts'
 
 /** A streamed answer of a success, decoded: its bytes are needed no more. */
 interface DecodedAnswer {
@@ -89,4 +90,16 @@ export function refusesInStream(exchange: Exchange): boolean {
 export function saysThatItStopped(exchange: Exchange): boolean {
   const reason = summaryOf(exchange)?.finishReason ?? 'stop'
   return reason !== 'stop'
+}
+
+/** The texts of all answers that succeeded, by the operation that streamed them. */
+export function textsByOperation(
+  description: DescriptionView,
+  exchanges: readonly Exchange[],
+): readonly (readonly string[])[] {
+  return streamingOperations(description).map(({ operation: { id } }) =>
+    exchanges.flatMap((exchange) =>
+      exchange.operation === id && isSuccess(exchange) ? (answerIn(exchange)?.text ?? []) : [],
+    ),
+  )
 }

@@ -1,11 +1,10 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { isSuccess } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
-import { answerIn, saysThatItStopped } from './stream-evidence.ts'
-import { firstStream, streamingOperations } from './streaming.ts'
+import { saysThatItStopped, textsByOperation } from './stream-evidence.ts'
+import { firstStream } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /** From so many answers on, it is no style of one of them. */
@@ -45,14 +44,9 @@ export function wholeTextRequirements(description: DescriptionView): readonly Se
 }
 
 function checkAll(exchanges: readonly Exchange[], description: DescriptionView): Outcome {
-  const written = streamingOperations(description)
-    .map(({ operation: { id } }) =>
-      exchanges.flatMap((exchange) => {
-        const isWhole = exchange.operation === id && isSuccess(exchange) && !saysThatItStopped(exchange)
-        const text = isWhole ? answerIn(exchange)?.text : undefined
-        return text !== undefined && BETWEEN_SENTENCES.test(text) ? [text] : []
-      }),
-    )
+  const whole = exchanges.filter((exchange) => !saysThatItStopped(exchange))
+  const written = textsByOperation(description, whole)
+    .map((texts) => texts.filter((text) => BETWEEN_SENTENCES.test(text)))
     .filter(({ length }) => length >= LEAST_ANSWERS)
   for (const texts of written) {
     const mostly = (form: RegExp, shown: (text: string) => string) => {
