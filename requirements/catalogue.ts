@@ -24,6 +24,7 @@ import { cutAnswerRequirements } from './assistant/cut-answers.ts'
 import { assistantEchoRequirements } from './assistant/echo.ts'
 import { escapedTextRequirements } from './assistant/escaped-text.ts'
 import { givenBackRequirements, givenToEndRequirements, toldToOthersRequirements } from './assistant/given-back.ts'
+import { assistantHistoryRequirements } from './assistant/history.ts'
 import { assistantIdentityRequirements } from './assistant/identity.ts'
 import { assistantMemoryRequirements } from './assistant/memory.ts'
 import { assistantOptionRequirements } from './assistant/options.ts'
@@ -125,6 +126,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...assistantOptionRequirements(description),
       ...assistantEchoRequirements(description),
       ...assistantMemoryRequirements(description),
+      ...assistantHistoryRequirements(description),
       ...givenBackRequirements(description),
       ...givenToEndRequirements(description),
       ...toldToOthersRequirements(description),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Question } from './request.ts'
 import type { Passage } from './search.ts'
 import type { Thread } from './threads.ts'
 
@@ -21,11 +22,16 @@ export interface Answer {
 const LONGEST_ECHO = 240
 const MOST_NAMED = 12
 
-/** The same question in the same thread gets the same words; only the ids differ. */
-export function composeAnswer(question: string, thread: Thread, passages: readonly Passage[]): Answer {
+/** The same question after the same ones gets the same words; only the ids differ. A new thread begins with what its messages say. */
+export function composeAnswer(
+  { text: question, earlier }: Pick<Question, 'text' | 'earlier'>,
+  thread: Thread,
+  passages: readonly Passage[],
+): Answer {
   const asked = shortened(question)
-  const [first] = thread.questions
-  const last = thread.questions.at(-1)
+  const before = thread.questions.length > 0 ? thread.questions : earlier
+  const [first] = before
+  const last = before.at(-1)
   const sentences = [
     asked === '' ? 'You sent no question.' : `You asked: “${asked}”.`,
     ...(last === undefined ? [] : [`This goes on from “${shortened(last)}”.`]),

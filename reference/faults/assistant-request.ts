@@ -169,6 +169,12 @@ export const assistantRequestFaults: readonly Fault[] = [
   fault('assistant-request', 'current-path-ignored', 'The page that the user reads changes no answer.', {
     question: (question) => ({ ...question, currentPath: null }),
   }),
+  fault('assistant-request', 'first-message-answered', 'Of a conversation, the first message is answered.', {
+    question: (question) => ({ ...question, text: question.earlier[0] ?? question.text }),
+  }),
+  fault('assistant-request', 'earlier-messages-ignored', 'Of a conversation, the last message alone is read.', {
+    question: (question) => ({ ...question, earlier: [] }),
+  }),
   {
     ...fault(
       'assistant-request',

@@ -72,7 +72,7 @@ export async function createAssistantMessage(
   })
   threads.put(thread.domain, withQuestion(thread, question.text))
   const count = `${threads.all().length}/${thread.questions.length}`
-  const whole = composeAnswer(question.text, thread, passages)
+  const whole = composeAnswer(question, thread, passages)
   const words = whole.words.slice(0, settings.capacity.mostWords ?? whole.words.length)
   const composed = varied({ ...whole, words }, settings.assistant, count)
   const answer = hooks('answer', composed.answer, { version, question, thread, incoming })

@@ -21,6 +21,9 @@ const WORDS = 12
 /** The word before the line break: lines are joined by what carries a text, and not by a model. */
 const LAST_OF_LINE = WORDS / 2
 
+/** One of its numbered words. */
+export const NUMBERED = /part(\d\d)/g
+
 const numbered = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `part${String(from + index).padStart(2, '0')}`).join(' ')
 
@@ -94,7 +97,12 @@ export const notGivenBack = notTested(
 /** The text of an answer that gives the words back, and does not only speak of them; null for any other exchange. */
 export function givenBackIn(exchange: Exchange): string | null {
   const text = evidenceOf(exchange, 'echo') === null ? undefined : answerIn(exchange)?.text
-  return text !== undefined && wordOrder(text).isGivenBack ? text : null
+  return text !== undefined && givesBack(text) ? text : null
+}
+
+/** Whether a text has the given words, one behind the other. */
+export function givesBack(text: string): boolean {
+  return wordOrder(text).isGivenBack
 }
 
 /** A valid answer with this text to the question that asks for the given one. */
@@ -122,7 +130,7 @@ const NO_SLIP = 2
 
 /** Looks at each two numbered words with nothing, or always the same, between them. */
 function wordOrder(text: string): { readonly damage: string | null; readonly isGivenBack: boolean } {
-  const words = [...text.matchAll(/part(\d\d)/g)]
+  const words = [...text.matchAll(NUMBERED)]
   const findings: string[] = []
   const joined: string[] = []
   const foreign: string[] = []

@@ -5,7 +5,17 @@ import type { DescriptionView, StreamProtocol } from '../../schemas/description/
 import { evidenceOf, isSuccess } from '../evidence.ts'
 import type { ExchangeRequirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
-import { CODE_WORD, CODE_WORD_SENTENCE, echoAnswer, GIVEN, givenBackIn, notGivenBack, ofEachEcho } from './echo.ts'
+import {
+  CODE_WORD,
+  CODE_WORD_SENTENCE,
+  echoAnswer,
+  GIVEN,
+  givenBackIn,
+  givesBack,
+  NUMBERED,
+  notGivenBack,
+  ofEachEcho,
+} from './echo.ts'
 import { generationsOf } from './parity.ts'
 import { answerIn, protocolOf, saysThatItStopped } from './stream-evidence.ts'
 import { firstStream } from './streaming.ts'
@@ -15,6 +25,8 @@ import { validAnswer } from './valid-stream.ts'
 
 /** What stands in the given text that no way to write Markdown or HTML changes. */
 const KEPT = ['Grüße', 'temp', 'naïve', 'Привет', '日本語', '👩🏽‍💻']
+
+const FIRST_GIVEN = GIVEN.slice(0, GIVEN.indexOf(' '))
 
 const PIECES = [...KEPT, CODE_WORD]
 
@@ -110,7 +122,7 @@ const LEAST_BEGINNING = 'part01 part02'.length
 
 /** What the answer ends with, from where the given text begins in it. */
 function lastWords(text: string): string {
-  return oneLine(text.slice(text.lastIndexOf(GIVEN.slice(0, GIVEN.indexOf(' ')))))
+  return oneLine(text.slice(text.lastIndexOf(FIRST_GIVEN)))
 }
 
 function oneLine(text: string): string {
@@ -132,7 +144,7 @@ export function toldToOthersRequirements(description: DescriptionView): readonly
         if (exchange.request.body?.includes(CODE_WORD) === true) return notApplicable('told in this conversation')
         const text = answerIn(exchange)?.text ?? ''
         if (text === '') return notApplicable('no text came')
-        const place = text.indexOf(CODE_WORD)
+        const place = text.search(givesBack(text) ? NUMBERED : CODE_WORD)
         return place === -1 ? pass : failSaying('nothing of another conversation', excerptAround(text, place))
       },
       example: () => answering('Run it.'),

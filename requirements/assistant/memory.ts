@@ -42,7 +42,7 @@ function remembered(exchanges: readonly Exchange[]): Outcome {
 
 /** Texts that were given back, by when in their thread: a service may know the last question and none before it. */
 function givenBackByTurn(exchanges: readonly Exchange[]): ReadonlyMap<string, readonly string[]> {
-  const echoes = exchanges.filter((exchange) => evidenceOf(exchange, 'echo') !== null)
+  const echoes = exchanges.filter((exchange) => evidenceOf(exchange, 'echo') !== null && threadAsked(exchange) !== null)
   const given = [...Map.groupBy(inTime(echoes), threadAsked).values()].flatMap((ofThread) =>
     ofThread.flatMap((exchange, index) => {
       const text = givenBackIn(exchange)
@@ -53,6 +53,8 @@ function givenBackByTurn(exchanges: readonly Exchange[]): ReadonlyMap<string, re
   return new Map([...byTurn].map(([turn, all]) => [turn, all.map(({ text }) => text)]))
 }
 
-function threadAsked(exchange: Exchange): string {
-  return `${exchange.operation} ${valueAt(sentBody(exchange), 'threadId')}`
+/** Null for a question that says itself what was said before it. */
+function threadAsked(exchange: Exchange): string | null {
+  const thread = valueAt(sentBody(exchange), 'threadId')
+  return typeof thread === 'string' ? `${exchange.operation} ${thread}` : null
 }

@@ -6,6 +6,7 @@ import { notTested } from '../../harness/verdict/outcome.ts'
 import { answerAcceptedBack, askedAfter } from '../../requirements/assistant/answer-as-history.ts'
 import { ASKS_FOR_CODE_WORD, CODE_WORD_SENTENCE, ECHO_QUESTION } from '../../requirements/assistant/echo.ts'
 import { leavesOut } from '../../requirements/assistant/given-back.ts'
+import { isHistoryUnread } from '../../requirements/assistant/history.ts'
 import { optionsToAsk } from '../../requirements/assistant/options.ts'
 import { isHeldBack } from '../../requirements/assistant/pace.ts'
 import { generationsOf } from '../../requirements/assistant/parity.ts'
@@ -106,11 +107,12 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
   context.judgeSequence('conversations', [first, other])
   // Once may be a chance: only where it is seen, it is worth a second question.
   if (isHeldBack(other)) await askCompressed(context, operation, question())
-  await Promise.all([
+  const [sentBack, inThread] = await Promise.all([
     sendBack(context, operation, asked, first),
     goOnInThread(context, operation, first),
     askInAnother(context, operation),
   ])
+  if (sentBack !== null && isHistoryUnread(sentBack, inThread)) await sendBack(context, operation, asked, first)
 }
 
 /** All visitors without a name have the same fingerprint: what one has said, the next may not be told. */
@@ -120,21 +122,30 @@ async function askInAnother(context: EngineContext, operation: Operation): Promi
 }
 
 /** The next question of a client that has no thread: the whole conversation, with the answer as it came. */
-async function sendBack(context: EngineContext, operation: Operation, asked: object, answer: Exchange): Promise<void> {
+async function sendBack(
+  context: EngineContext,
+  operation: Operation,
+  asked: object,
+  answer: Exchange,
+): Promise<Exchange | null> {
   const rule = answerAcceptedBack(operation)
-  const next = askedAfter({ ...asked }, answer, plainBody(context, operation) ?? {})
+  const echo = plainBody(context, operation, { text: ECHO_QUESTION, unique: randomUUID() })
+  const next = askedAfter({ ...asked }, answer, echo ?? {})
   if (next === null) {
     const [reason, remedy] = ['no answer came to be sent back', `see what ${operation.id} answers`]
-    return context.notTested([rule], { reason, remedy })
+    context.notTested([rule], { reason, remedy })
+    return null
   }
-  await ask(context, operation, next, { ...valid('send-answer-back'), rule })
+  return ask(context, operation, next, { ...valid('send-answer-back', { kind: 'echo' }), rule })
 }
 
-async function goOnInThread(context: EngineContext, operation: Operation, first: Exchange): Promise<void> {
+/** The answer to the first question after that; null where no thread was named. */
+async function goOnInThread(context: EngineContext, operation: Operation, first: Exchange): Promise<Exchange | null> {
   const threadId = answerIn(first)?.threadId
   if (threadId == null) {
     const needThread = context.idsOf('assistant-thread').filter((id) => id.startsWith(`${kebab(operation.id)}-`))
-    return context.notTested(needThread, noThread(operation))
+    context.notTested(needThread, noThread(operation))
+    return null
   }
   // In place of the plain question: whatever is asked there shows whether the thread goes on.
   const echo = () => ({ ...plainBody(context, operation, { text: ECHO_QUESTION, unique: randomUUID() }), threadId })
@@ -143,8 +154,10 @@ async function goOnInThread(context: EngineContext, operation: Operation, first:
   const turns = [first, second]
   try {
     if (leavesOut(second)) turns.push(await askBack())
-    if (!includesProfile(context.run.profile, 'nightly')) return
-    turns.push(await askCompressed(context, operation, echo(), valid('continue-compressed', { kind: 'echo' })))
+    if (includesProfile(context.run.profile, 'nightly')) {
+      turns.push(await askCompressed(context, operation, echo(), valid('continue-compressed', { kind: 'echo' })))
+    }
+    return second
   } finally {
     // Whatever keeps the next one from being sent, those that were answered are judged.
     context.judgeSequence('conversation', turns)

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { context, sequenceRule } from '../test-support/reference.fixture.ts'
+import { CODE_WORD, echoAnswer, GIVEN } from './echo.ts'
+import { isHistoryUnread } from './history.ts'
+
+const answered = sequenceRule('create-assistant-message-v2-last-message-answered')
+const remembered = sequenceRule('create-assistant-message-v2-history-remembered')
+
+/** An answer with this text to the question for the given one, which stands at the end of so many messages. */
+function answer(messages: number, text: string): Exchange {
+  const one = echoAnswer({ operation: 'createAssistantMessageV2', protocol: 'v2', thread: 'thread-1' }, text)
+  const body = JSON.stringify({ messages: Array.from({ length: messages }, () => ({})) })
+  return { ...one, request: { ...one.request, body } }
+}
+
+const kindOf = (rule: typeof answered, ...exchanges: readonly Exchange[]) => rule.check(exchanges, context).kind
+
+test('a last message that is not answered shows where the same message alone is', () => {
+  const [alone, other] = [answer(1, GIVEN), answer(3, 'Run it.')]
+  expect(kindOf(answered, alone, other, other)).toBe('fail')
+  expect(kindOf(answered, alone, other)).toBe('not-applicable')
+  expect(kindOf(answered, alone, other, answer(3, GIVEN))).toBe('pass')
+  expect(kindOf(answered, answer(1, 'Run it.'), other, other)).toBe('not-tested')
+})
+
+test('what an earlier message has told is known, in one answer at least', () => {
+  const [known, unknown] = [answer(3, `${GIVEN} ${CODE_WORD}`), answer(3, GIVEN)]
+  expect(kindOf(remembered, unknown, unknown)).toBe('fail')
+  expect(kindOf(remembered, unknown, known)).toBe('pass')
+  expect(kindOf(remembered, unknown)).toBe('not-applicable')
+  expect(kindOf(remembered, answer(3, 'Run it.'), answer(3, 'Run it.'))).toBe('not-applicable')
+})
+
+test('a second answer is asked for only where it can show more', () => {
+  const [whole, other] = [answer(3, `${GIVEN} ${CODE_WORD}`), answer(3, 'Run it.')]
+  expect(isHistoryUnread(whole, answer(1, GIVEN))).toBe(false)
+  expect(isHistoryUnread(answer(3, GIVEN), null)).toBe(true)
+  expect(isHistoryUnread(other, answer(1, GIVEN))).toBe(true)
+  expect(isHistoryUnread(other, answer(1, 'Run it.'))).toBe(false)
+  expect(isHistoryUnread(other, null)).toBe(false)
+})

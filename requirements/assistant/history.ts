@@ -1,0 +1,94 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { evidenceOf, isSuccess, sentBody, valueAt } from '../evidence.ts'
+import { kebab } from '../naming.ts'
+import type { SequenceRequirement } from '../requirement.ts'
+import { assumed } from '../source.ts'
+import { CODE_WORD, echoAnswer, GIVEN, givenBackIn, notGivenBack } from './echo.ts'
+import { leavesOut } from './given-back.ts'
+import { streamsTaking } from './streaming.ts'
+
+/**
+ * A client without a thread sends the whole conversation with each question. Its last message asks for the given text, its
+ * first one tells the code word: what comes back shows which of them were read.
+ */
+
+/** One answer may leave out what it likes, by chance. */
+const LEAST_ANSWERS = 2
+
+export function assistantHistoryRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  return streamsTaking(description, 'messages').flatMap(({ operation: { id }, protocol }) => {
+    const answers = (text: string) => {
+      const answer = echoAnswer({ operation: id, protocol, thread: 'thread-1' }, text)
+      const body = JSON.stringify({ messages: [{}, {}, {}] })
+      return [answer, answer].map((one) => ({ ...one, request: { ...one.request, body } }))
+    }
+    const alone = echoAnswer({ operation: id, protocol, thread: 'thread-1' }, GIVEN)
+    const ofOperation = {
+      about: 'sequence',
+      sequence: 'whole-run',
+      operation: id,
+      appliesTo: (exchanges: readonly Exchange[]) => exchanges.some(({ operation }) => operation === id),
+    } as const
+    return [
+      {
+        ...ofOperation,
+        id: `${kebab(id)}-last-message-answered`,
+        source: assumed('our choice: messages are what was said so far, so that the last of them is the question'),
+        check: (exchanges) => lastAnswered(echoesOf(id, exchanges)),
+        example: () => [alone, ...answers(GIVEN)],
+        violation: () => [alone, ...answers('Run it.')],
+      },
+      {
+        ...ofOperation,
+        id: `${kebab(id)}-history-remembered`,
+        source: assumed('our choice: messages are what was said so far, and an answer knows all of it'),
+        check: (exchanges) => remembered(echoesOf(id, exchanges)),
+        example: () => answers(`${GIVEN} ${CODE_WORD}`),
+        violation: () => answers(GIVEN),
+      },
+    ]
+  })
+}
+
+/** Whether one more answer is worth its question: this one lacks what it might show, and another gave the text back. */
+export function isHistoryUnread(answer: Exchange, inThread: Exchange | null): boolean {
+  if (!isSuccess(answer)) return false
+  return givenBackIn(answer) === null ? inThread !== null && givenBackIn(inThread) !== null : leavesOut(answer)
+}
+
+interface Echoes {
+  /** To the question for the given text by itself. */
+  readonly alone: readonly Exchange[]
+  /** To the same at the end of a conversation. */
+  readonly afterOthers: readonly Exchange[]
+}
+
+function echoesOf(operation: string, exchanges: readonly Exchange[]): Echoes {
+  const echoes = exchanges.filter(
+    (exchange) => exchange.operation === operation && evidenceOf(exchange, 'echo') !== null && isSuccess(exchange),
+  )
+  const { alone = [], afterOthers = [] } = Object.groupBy(echoes, (exchange) => {
+    const messages = valueAt(sentBody(exchange), 'messages')
+    return Array.isArray(messages) && messages.length > 1 ? 'afterOthers' : 'alone'
+  })
+  return { alone, afterOthers }
+}
+
+function lastAnswered({ alone, afterOthers }: Echoes): Outcome {
+  if (afterOthers.some((exchange) => givenBackIn(exchange) !== null)) return pass
+  if (!alone.some((exchange) => givenBackIn(exchange) !== null)) return notGivenBack
+  if (afterOthers.length < LEAST_ANSWERS) return notApplicable('fewer than two answers to a whole conversation')
+  return failSaying(
+    'the given text, as the last message asks and as an answer to it alone has it',
+    `none of ${afterOthers.length} answers to a whole conversation has it`,
+  )
+}
+
+function remembered({ afterOthers }: Echoes): Outcome {
+  const texts = afterOthers.flatMap((exchange) => givenBackIn(exchange) ?? [])
+  if (texts.some((text) => text.includes(CODE_WORD))) return pass
+  if (texts.length < LEAST_ANSWERS) return notApplicable('fewer than two answers did what was asked')
+  return failSaying(`the code word of the first message, ${CODE_WORD}`, `none of ${texts.length} answers has it`)
+}
