@@ -27,6 +27,7 @@ import { givenBackRequirements, givenToEndRequirements, toldToOthersRequirements
 import { assistantHistoryRequirements } from './assistant/history.ts'
 import { assistantIdentityRequirements } from './assistant/identity.ts'
 import { assistantMemoryRequirements } from './assistant/memory.ts'
+import { oneAnswerRequirements } from './assistant/one-answer.ts'
 import { assistantOptionRequirements } from './assistant/options.ts'
 import { assistantPaceRequirements } from './assistant/pace.ts'
 import { assistantParityRequirements } from './assistant/parity.ts'
@@ -132,6 +133,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...toldToOthersRequirements(description),
       ...escapedTextRequirements(description),
       ...wholeTextRequirements(description),
+      ...oneAnswerRequirements(description),
       ...cutAnswerRequirements(description),
       ...assistantIdentityRequirements(description),
     ],

@@ -121,6 +121,14 @@ const cutAtLength = fault('stream-v2', 'answers-cut-at-length', 'Each answer end
   answer: (answer) => ({ ...answer, words: wordsIn(answer.words.join('').slice(0, LONGEST_ANSWER)) }),
 })
 
+const sameToAll = fault('stream-v2', 'same-answer-to-all', 'Whatever is asked, the answer is an excuse.', {
+  answer: (answer) => ({
+    ...answer,
+    sources: [],
+    words: wordsIn('Something went wrong. Please try again in a while.'),
+  }),
+})
+
 const endsAtLength = fault('stream-v1', 'answers-said-to-be-cut', 'Each answer of v1 ends with the reason length.', {
   stream: (plan, version) => {
     if (version !== 'v1') return plan
@@ -138,6 +146,7 @@ export const streamTextFaults: readonly Fault[] = [
   memoryOfAnonymous,
   twiceAtFirst,
   cutAtLength,
+  sameToAll,
   ...ofTexts.flatMap(([name, summary, change]) =>
     both.answers(name, summary, ({ words }) => ({ words: change(words) })),
   ),
