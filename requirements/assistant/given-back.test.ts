@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
-import { echoAnswer, GIVEN } from './echo.ts'
+import { echoAnswer } from './echo.ts'
+import { GIVEN } from './given-text.ts'
 
 /** What is said of answers that give back these texts in one generation, and the whole of it in the other. */
 function outcomeOf(...texts: readonly string[]) {

@@ -5,17 +5,8 @@ import type { DescriptionView, StreamProtocol } from '../../schemas/description/
 import { evidenceOf, isSuccess } from '../evidence.ts'
 import type { ExchangeRequirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
-import {
-  CODE_WORD,
-  CODE_WORD_SENTENCE,
-  echoAnswer,
-  GIVEN,
-  givenBackIn,
-  givesBack,
-  NUMBERED,
-  notGivenBack,
-  ofEachEcho,
-} from './echo.ts'
+import { CODE_WORD, CODE_WORD_SENTENCE, echoAnswer, givenBackIn, notGivenBack, ofEachEcho } from './echo.ts'
+import { GIVEN, givesBack, NUMBERED } from './given-text.ts'
 import { generationsOf } from './parity.ts'
 import { answerIn, protocolOf, saysThatItStopped } from './stream-evidence.ts'
 import { firstStream } from './streaming.ts'

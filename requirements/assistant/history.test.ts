@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
-import { CODE_WORD, echoAnswer, GIVEN } from './echo.ts'
+import { CODE_WORD, echoAnswer } from './echo.ts'
+import { GIVEN } from './given-text.ts'
 import { isHistoryUnread } from './history.ts'
 
 const answered = sequenceRule('create-assistant-message-v2-last-message-answered')

@@ -5,8 +5,9 @@ import { evidenceOf, isSuccess, sentBody, valueAt } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
-import { CODE_WORD, echoAnswer, GIVEN, givenBackIn, notGivenBack } from './echo.ts'
+import { CODE_WORD, echoAnswer, givenBackIn, notGivenBack } from './echo.ts'
 import { leavesOut } from './given-back.ts'
+import { GIVEN } from './given-text.ts'
 import { streamsTaking } from './streaming.ts'
 
 /**

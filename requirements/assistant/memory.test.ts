@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 import { atSecond } from '../valid-examples.ts'
-import { CODE_WORD, echoAnswer, GIVEN } from './echo.ts'
+import { CODE_WORD, echoAnswer } from './echo.ts'
+import { GIVEN } from './given-text.ts'
 
 const rule = sequenceRule('assistant-threads-remembered')
 

@@ -4,7 +4,8 @@ import type { DescriptionView } from '../../schemas/description/description.ts'
 import { evidenceOf, inTime, sentBody, valueAt } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
-import { CODE_WORD, echoAnswer, GIVEN, givenBackIn } from './echo.ts'
+import { CODE_WORD, echoAnswer, givenBackIn } from './echo.ts'
+import { GIVEN } from './given-text.ts'
 import { firstStream } from './streaming.ts'
 
 /** A thread whose id comes back need not be gone on with. Judged where the assistant did what it was asked, in both protocols. */

@@ -1,25 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import type { Call } from '../../harness/sending/call.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { includesProfile } from '../../harness/target/run.ts'
 import { notTested } from '../../harness/verdict/outcome.ts'
-import { answerAcceptedBack, askedAfter } from '../../requirements/assistant/answer-as-history.ts'
-import { ASKS_FOR_CODE_WORD, CODE_WORD_SENTENCE, ECHO_QUESTION } from '../../requirements/assistant/echo.ts'
-import { leavesOut } from '../../requirements/assistant/given-back.ts'
-import { isHistoryUnread } from '../../requirements/assistant/history.ts'
 import { optionsToAsk } from '../../requirements/assistant/options.ts'
-import { isHeldBack } from '../../requirements/assistant/pace.ts'
 import { generationsOf } from '../../requirements/assistant/parity.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
-import { noThread } from '../../requirements/assistant/thread.ts'
 import { requestProperty } from '../../requirements/bodies/request-body.ts'
-import { WITHOUT_GZIP } from '../../requirements/http/excluded-codings.ts'
-import { kebab } from '../../requirements/naming.ts'
-import { askingTenant, callOf, openProbe, plainBody, QUESTION, valid } from '../../requirements/probing/calls.ts'
+import { askingTenant, openProbe, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Operation } from '../../schemas/description/description.ts'
-import type { AssistantRequest } from '../../schemas/description/interface-types.ts'
 import type { Flow } from './flow.ts'
+import { ask, ofEachStream } from './questions.ts'
 
 export const assistantAnswerFlows: readonly Flow[] = [
   {
@@ -27,11 +16,6 @@ export const assistantAnswerFlows: readonly Flow[] = [
     title: 'each assistant streams its answer to a question',
     smoke: true,
     show: (context) => ofEachStream(context, (operation) => ask(context, operation)),
-  },
-  {
-    subject: 'assistant-thread',
-    title: 'a conversation goes on in its own thread',
-    show: (context) => ofEachStream(context, (operation) => showThreads(context, operation)),
   },
   {
     subject: 'assistant-thread',
@@ -65,104 +49,6 @@ export const assistantAnswerFlows: readonly Flow[] = [
     show: showBothVersions,
   },
 ]
-
-async function ofEachStream(context: EngineContext, show: (operation: Operation) => Promise<unknown>): Promise<void> {
-  const streaming = context.description.operations.filter(
-    (operation) => operation.response.kind === 'stream' && askingTenant(context, operation) !== null,
-  )
-  await Promise.all(streaming.map(show))
-}
-
-function ask(
-  context: EngineContext,
-  operation: Operation,
-  fields: Partial<AssistantRequest> = {},
-  situation = valid('ask'),
-  headers: Call['headers'] = [],
-): Promise<Exchange> {
-  const body = { ...plainBody(context, operation), ...fields }
-  return context.probe(callOf(context, operation, { body, headers, situation }))
-}
-
-/** As browsers and most libraries ask; all other requests ask for what can be read as it comes. */
-function askCompressed(
-  context: EngineContext,
-  operation: Operation,
-  body: object,
-  situation = valid('ask-compressed'),
-): Promise<Exchange> {
-  const headers = [['Accept-Encoding', 'gzip'] as const]
-  return context.probe(callOf(context, operation, { body, headers, situation }))
-}
-
-async function showThreads(context: EngineContext, operation: Operation): Promise<void> {
-  // First, since what is remembered of a question may be its beginning.
-  const text = `${CODE_WORD_SENTENCE} ${QUESTION}`
-  const question = () => plainBody(context, operation, { text, unique: randomUUID() }) ?? {}
-  const asked = question()
-  const [first, other] = await Promise.all([
-    ask(context, operation, asked),
-    askCompressed(context, operation, question()),
-  ])
-  context.judgeSequence('conversations', [first, other])
-  // Once may be a chance: only where it is seen, it is worth a second question.
-  if (isHeldBack(other)) await askCompressed(context, operation, question())
-  const [sentBack, inThread] = await Promise.all([
-    sendBack(context, operation, asked, first),
-    goOnInThread(context, operation, first),
-    askInAnother(context, operation),
-  ])
-  if (sentBack !== null && isHistoryUnread(sentBack, inThread)) await sendBack(context, operation, asked, first)
-}
-
-/** All visitors without a name have the same fingerprint: what one has said, the next may not be told. */
-async function askInAnother(context: EngineContext, operation: Operation): Promise<void> {
-  const question = plainBody(context, operation, { text: ASKS_FOR_CODE_WORD, unique: randomUUID() }) ?? {}
-  await ask(context, operation, question, valid('ask-in-another-conversation'))
-}
-
-/** The next question of a client that has no thread: the whole conversation, with the answer as it came. */
-async function sendBack(
-  context: EngineContext,
-  operation: Operation,
-  asked: object,
-  answer: Exchange,
-): Promise<Exchange | null> {
-  const rule = answerAcceptedBack(operation)
-  const echo = plainBody(context, operation, { text: ECHO_QUESTION, unique: randomUUID() })
-  const next = askedAfter({ ...asked }, answer, echo ?? {})
-  if (next === null) {
-    const [reason, remedy] = ['no answer came to be sent back', `see what ${operation.id} answers`]
-    context.notTested([rule], { reason, remedy })
-    return null
-  }
-  return ask(context, operation, next, { ...valid('send-answer-back', { kind: 'echo' }), rule })
-}
-
-/** The answer to the first question after that; null where no thread was named. */
-async function goOnInThread(context: EngineContext, operation: Operation, first: Exchange): Promise<Exchange | null> {
-  const threadId = answerIn(first)?.threadId
-  if (threadId == null) {
-    const needThread = context.idsOf('assistant-thread').filter((id) => id.startsWith(`${kebab(operation.id)}-`))
-    context.notTested(needThread, noThread(operation))
-    return null
-  }
-  // In place of the plain question: whatever is asked there shows whether the thread goes on.
-  const echo = () => ({ ...plainBody(context, operation, { text: ECHO_QUESTION, unique: randomUUID() }), threadId })
-  const askBack = () => ask(context, operation, echo(), valid('continue-thread', { kind: 'echo' }), [WITHOUT_GZIP])
-  const second = await askBack()
-  const turns = [first, second]
-  try {
-    if (leavesOut(second)) turns.push(await askBack())
-    if (includesProfile(context.run.profile, 'nightly')) {
-      turns.push(await askCompressed(context, operation, echo(), valid('continue-compressed', { kind: 'echo' })))
-    }
-    return second
-  } finally {
-    // Whatever keeps the next one from being sent, those that were answered are judged.
-    context.judgeSequence('conversation', turns)
-  }
-}
 
 const tooFewSources = notTested(
   'the plain answer names too few sources',

@@ -1,6 +1,7 @@
 import { accessFlow } from './access.ts'
 import { jobCreationFlow, jobLifecycleFlow } from './agent-jobs.ts'
 import { assistantAnswerFlows } from './assistant-answers.ts'
+import { conversationFlow } from './conversations.ts'
 import type { Flow } from './flow.ts'
 import { httpFlows } from './http.ts'
 import { httpFlowsOnJobs } from './http-on-jobs.ts'
@@ -19,4 +20,10 @@ export const flowsOnJobs: readonly Flow[] = [
 ]
 
 /** Everything that the specs show without a browser and without using a limit up. */
-export const flows: readonly Flow[] = [...flowsOnJobs, requestFlow('assistant'), ...assistantAnswerFlows, ...httpFlows]
+export const flows: readonly Flow[] = [
+  ...flowsOnJobs,
+  requestFlow('assistant'),
+  ...assistantAnswerFlows,
+  conversationFlow,
+  ...httpFlows,
+]

@@ -1,0 +1,118 @@
+import { excerptAround } from '../../harness/wire/damaged-text.ts'
+import { parseJson } from '../../harness/wire/json.ts'
+import { isObject } from '../evidence.ts'
+
+/** The text that an assistant is asked to give back, and the forms in which it comes damaged. */
+
+const WORDS = 12
+
+/** The word before the line break: lines are joined by what carries a text, and not by a model. */
+const LAST_OF_LINE = WORDS / 2
+
+/** One of its numbered words. */
+export const NUMBERED = /part(\d\d)/g
+
+const numbered = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `part${String(from + index).padStart(2, '0')}`).join(' ')
+
+/** Numbered words with a line break in their middle, then what encoders and escapers trip over. */
+export const GIVEN = `${numbered(1, LAST_OF_LINE)}\n${numbered(LAST_OF_LINE + 1, WORDS)} "Grüße" C:\\temp <b>R&D</b> naïve Привет 日本語 👩🏽‍💻`
+
+/** So many numbered words, one behind the other, show that the answer gives them back, and does not only speak of them. */
+const LEAST_IN_ROW = 4
+
+/** Whether a text has the given words, one behind the other. */
+export function givesBack(text: string): boolean {
+  return wordOrder(text).isGivenBack
+}
+
+/** What became of the given text in an answer, as it stands there; null where nothing did, or none of it is there. */
+export function damageIn(text: string): string | null {
+  const { damage, isGivenBack } = wordOrder(text)
+  return escapedText(text) ?? lostLetters(text) ?? (isGivenBack ? damage : null)
+}
+
+/** What stands between two words where a part of a third was lost: some of its letters, and nothing else. */
+const FRAGMENT = /^(?:\d{1,2}\s*|\s*(?:p|pa|par|part|art|rt|t)\d{0,2}\s*)$/
+
+/** From so many places where the space is missing, it is no slip of a model any more. */
+const NO_SLIP = 2
+
+/** Looks at each two numbered words with nothing, or always the same, between them. */
+function wordOrder(text: string): { readonly damage: string | null; readonly isGivenBack: boolean } {
+  const words = [...text.matchAll(NUMBERED)]
+  const findings: string[] = []
+  const joined: string[] = []
+  const foreign: string[] = []
+  let inRow = 0
+  for (const [index, word] of words.slice(1).entries()) {
+    const before = words[index]
+    if (before === undefined) continue
+    const between = text.slice(before.index + before[0].length, word.index)
+    const [was, is] = [Number(before[1]), Number(word[1])]
+    const place = excerptAround(text, word.index)
+    if (between.trim() !== '') {
+      if (FRAGMENT.test(between)) findings.push(`a word lost letters: ${place}`)
+      else if (is === was + 1 && /\p{L}/u.test(between)) foreign.push(between.trim())
+      continue
+    }
+    inRow++
+    if (is === was + 1) {
+      if (between !== '') continue
+      joined.push(`white space was lost: ${place}`)
+      if (was === LAST_OF_LINE) findings.push(`the line break was lost: ${place}`)
+    } else if (is === was) findings.push(`a word came twice: ${place}`)
+    // All of them once more is an answer that says it twice.
+    else if (!(was === WORDS && is === 1)) findings.push(`words were ${is > was ? 'lost' : 'moved'}: ${place}`)
+  }
+  const lost = joined.length < NO_SLIP ? undefined : joined[0]
+  // A program that puts pieces together writes the same between them; a model that lists words uses no letters for it.
+  const between = foreign.length >= LEAST_IN_ROW && new Set(foreign).size === 1 ? foreign[0] : undefined
+  return {
+    damage: between === undefined ? (lost ?? findings[0] ?? null) : `"${between}" stands between the words`,
+    isGivenBack: inRow >= LEAST_IN_ROW || between !== undefined,
+  }
+}
+
+/** Entities that no one writes in prose, nor in Markdown: what escapes them was to make text safe for HTML. */
+const ENTITY = /&(?:quot|apos|#0*3[49]|#x2[27]);|&amp;(?:amp|lt|gt|quot|#)/i
+const HTML = /<(?:p|br|ul|ol|li|div|span|h[1-6])\b/i
+const CODE = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`]*`|(?:^|\n)(?: {4}|\t).*/g
+const BEYOND_ASCII = /[^\p{ASCII}]/u
+
+/** What became of two words with letters beyond ASCII: of two, since a model may mistype one. */
+const changedLetters = {
+  // Question marks, or nothing.
+  'letters were lost': [/\bGr\?*e\b/, /\bna\?*ve\b/],
+  // A letter and its mark as two characters look alike, and who searches or compares the text finds neither word.
+  'letters were taken apart': [/\bGru\u0308ße\b/, /\bnai\u0308ve\b/],
+} as const
+
+/** A backslash is lost, or read as a tab, by what takes it for an escape. */
+const LOST_BACKSLASH = /\bC:(?:temp|\temp)\b/
+
+function lostLetters(text: string): string | null {
+  const path = text.search(LOST_BACKSLASH)
+  if (path !== -1) return `a backslash was lost: ${excerptAround(text, path)}`
+  for (const [what, forms] of Object.entries(changedLetters)) {
+    const [first = -1, second = -1] = forms.map((form) => text.search(form))
+    if (first !== -1 && second !== -1) return `${what}: ${excerptAround(text, first)}`
+  }
+  return null
+}
+
+/**
+ * What was escaped once more than it was read again. In code and in JSON anything may be escaped, and in HTML entities are
+ * right. An encoder that escapes letters leaves none as it is: with some of them, the answer speaks of such an escape.
+ */
+function escapedText(text: string): string | null {
+  if (isObject(parseJson(text))) return null
+  const prose = text.replaceAll(CODE, '')
+  const unicode = BEYOND_ASCII.test(prose) ? -1 : prose.search(/\\u[0-9a-f]{4}/i)
+  if (unicode !== -1) return `an escaped letter: ${excerptAround(prose, unicode)}`
+  const entity = HTML.test(prose) ? -1 : prose.search(ENTITY)
+  if (entity !== -1) return `text escaped for HTML: ${excerptAround(prose, entity)}`
+  // A model may write one of these, to be safe; an encoder writes all of them.
+  const escapes = [/\\"/, /C:\\\\temp/, /part\d\d\\n/].filter((form) => form.test(prose))
+  return escapes.length < 2 ? null : `text escaped twice: ${excerptAround(prose, prose.search(/\\["n]/))}`
+}
