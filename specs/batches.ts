@@ -1,3 +1,5 @@
+import { together } from './together.ts'
+
 /** Requests under way at once: enough to be quick, few enough to be no load test. */
 const AT_ONCE = 8
 
@@ -10,5 +12,5 @@ export async function inBatches<Item>(items: readonly Item[], send: (item: Item)
   const sendOn = async () => {
     for (const item of queue) await send(item)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, sendOn))
+  await together(Array.from({ length: AT_ONCE }, sendOn))
 }

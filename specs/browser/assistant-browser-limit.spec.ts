@@ -12,6 +12,7 @@ import { wordingFor } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { showing, test } from '../assay-test.ts'
+import { together } from '../together.ts'
 import { openChat } from './chat.ts'
 import { keepPicture } from './picture.ts'
 import { inRoom, type Room, subject } from './room.ts'
@@ -53,7 +54,7 @@ async function askPastLimit(
   if (uses === null || tenant === null || key === undefined) return
   await seedCounter(context.run, limit, uses, tenant)
   const caller = { tenant, key, exhausting: true, limitReached: limit.id }
-  await Promise.all(
+  await together(
     pairs.map(async (pair) => {
       const chat = await openChat(context, room, pair, caller)
       try {

@@ -8,6 +8,7 @@ import { askingTenant, wordingFor } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { showing, test } from '../assay-test.ts'
 import { preflightOf } from '../flows/http.ts'
+import { together } from '../together.ts'
 import { type Chat, openChat } from './chat.ts'
 import { environmentOf, type SearchedText, searchKeys, textsOf } from './key-search.ts'
 import { keepPicture } from './picture.ts'
@@ -22,7 +23,7 @@ test(
     const wanted = clientOperations(context.description).filter((pair) => isWanted(context, pair))
     if (wanted.length === 0) return
     await inRoom(context, async (room) => {
-      const conversations = await Promise.all(wanted.map((pair) => converse(context, room, pair)))
+      const conversations = await together(wanted.map((pair) => converse(context, room, pair)))
       const texts = conversations.flatMap(({ searched }) => searched)
       await showAdminKeyAbsent(
         context,

@@ -35,6 +35,7 @@ import {
   sharedJob,
   startSharedJob,
 } from '../../requirements/probing/shared-jobs.ts'
+import { together } from '../together.ts'
 import { showActiveJob } from './active-jobs.ts'
 import type { Flow } from './flow.ts'
 
@@ -57,19 +58,12 @@ export const jobLifecycleFlow: Flow = {
   subject,
   title: 'an agent job runs to a final status and stays there, after any instruction, and takes a follow-up',
   show: async (context) => {
-    const unchanged = showUnchangedJob(context)
-    const active = showActiveJob(context)
-    const prompts = (['change', 'failure', 'archive'] as const).filter(
-      (prompt) => context.run.target.prompts[prompt] !== null,
-    )
-    const created = await Promise.all(prompts.map((prompt) => createJob(context, prompt)))
-    const others = created.filter((exchange) => exchange !== null)
-    const jobs = await Promise.all(others.map((exchange) => showInstructedJob(context, exchange)))
-    await unchanged
-    await active
-    await settled(others)
+    const instructed = (['change', 'failure', 'archive'] as const).map((prompt) => showInstructedJob(context, prompt))
+    const [shown] = await together([together(instructed), showUnchangedJob(context), showActiveJob(context)])
+    const jobs = shown.filter((job) => job !== null)
+    await settled(jobs.map(({ created }) => created))
     // Last of all, and free of cost: what has ended is judged with everything that the run has seen of it.
-    for (const poll of jobs) if (poll !== null) await readJob(context, poll)
+    for (const { poll } of jobs) await readJob(context, poll)
   },
 }
 
@@ -92,23 +86,23 @@ async function showUnchangedJob(context: EngineContext): Promise<void> {
   await followUp(context, job, job.poll)
 }
 
-/** Gives how the job is read. */
-async function showInstructedJob(context: EngineContext, created: Exchange): Promise<Call | null> {
+/** The start of a job and how it is read; null where no such instruction is known, or nothing to read came of it. */
+async function showInstructedJob(
+  context: EngineContext,
+  prompt: keyof Prompts,
+): Promise<{ readonly created: Exchange; readonly poll: Call } | null> {
+  const created = context.run.target.prompts[prompt] === null ? null : await createJob(context, prompt)
   const job = await jobOf(context, created)
-  if (job === null || job.poll === null) return null
+  if (created === null || job === null || job.poll === null) return null
   const polls = await pollToEnd(context, job.poll)
   await showEnd(context, created, job.poll, polls)
   const unshown = hasEnded(context, polls)
     ? unfollowed('archive', polls.slice(-1), context.run.target)
     : unended(context, polls)
-  if (unshown !== null && isAfter('archive', created)) {
+  if (unshown !== null && prompt === 'archive') {
     context.notTested(['agent-job-archived-at-set-when-archived'], unshown)
   }
-  return job.poll
-}
-
-function isAfter(prompt: keyof Prompts, { situation: { evidence } }: Exchange): boolean {
-  return evidence.kind === 'job' && evidence.prompt === prompt
+  return { created, poll: job.poll }
 }
 
 /** Judges the lifecycle of a job, where it has ended with what it shows a little later. */

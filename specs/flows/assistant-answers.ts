@@ -7,6 +7,7 @@ import { requestProperty } from '../../requirements/bodies/request-body.ts'
 import { askingTenant, openProbe, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Operation } from '../../schemas/description/description.ts'
+import { together } from '../together.ts'
 import type { Flow } from './flow.ts'
 import { ask, ofEachStream } from './questions.ts'
 
@@ -59,7 +60,7 @@ async function showOptions(context: EngineContext, operation: Operation): Promis
   const plain = await ask(context, operation)
   const { description, run } = context
   const asked = optionsToAsk({ description, target: run.target }, operation, plain)
-  await Promise.all(
+  await together(
     asked.map(async ({ ids, probe, fields }) => {
       if (fields === null) return context.notTested(ids, tooFewSources)
       context.judgeSequence('asked-with-option', [plain, await ask(context, operation, fields, valid(probe))])
@@ -71,7 +72,7 @@ async function showPageSize(context: EngineContext, operation: Operation): Promi
   const size = requestProperty(context.description, operation, 'retrievalPageSize')?.schema.default
   if (typeof size !== 'number') return
   const sizes = [{}, { retrievalPageSize: size }, { retrievalPageSize: 1 }]
-  context.judgeSequence('page-sizes', await Promise.all(sizes.map((size) => ask(context, operation, size))))
+  context.judgeSequence('page-sizes', await together(sizes.map((size) => ask(context, operation, size))))
 }
 
 async function showBothVersions(context: EngineContext): Promise<void> {
@@ -80,9 +81,9 @@ async function showBothVersions(context: EngineContext): Promise<void> {
   const { older, newer } = versions
   if (askingTenant(context, older) === null || askingTenant(context, newer) === null) return
   const situation = valid('ask-both', { kind: 'parity', pair: 'ask-both' })
-  const [first, second] = await Promise.all([ask(context, older, {}, situation), ask(context, newer, {}, situation)])
+  const [first, second] = await together([ask(context, older, {}, situation), ask(context, newer, {}, situation)])
   context.judgeSequence('versions', [first, second])
-  await Promise.all([goOn(context, newer, first), goOn(context, older, second)])
+  await together([goOn(context, newer, first), goOn(context, older, second)])
 }
 
 /** A follow-up in the thread that the other version began: the document doesn't say that it is one and the same. */

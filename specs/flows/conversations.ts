@@ -13,6 +13,7 @@ import { kebab } from '../../requirements/naming.ts'
 import { callOf, plainBody, QUESTION, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Operation } from '../../schemas/description/description.ts'
+import { together } from '../together.ts'
 import type { Flow } from './flow.ts'
 import { ask, ofEachStream } from './questions.ts'
 
@@ -38,14 +39,11 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
   const text = `${CODE_WORD_SENTENCE} ${QUESTION}`
   const question = () => plainBody(context, operation, { text, unique: randomUUID() }) ?? {}
   const asked = question()
-  const [first, other] = await Promise.all([
-    ask(context, operation, asked),
-    askCompressed(context, operation, question()),
-  ])
+  const [first, other] = await together([ask(context, operation, asked), askCompressed(context, operation, question())])
   context.judgeSequence('conversations', [first, other])
   // Once may be a chance: only where it is seen, it is worth a second question.
   if (isHeldBack(other)) await askCompressed(context, operation, question())
-  const [sentBack, inThread] = await Promise.all([
+  const [sentBack, inThread] = await together([
     sendBack(context, operation, asked, first),
     goOnInThread(context, operation, first),
     askInAnother(context, operation),

@@ -7,6 +7,7 @@ import { askingTenant, unobservedProbe } from '../../requirements/probing/calls.
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { readJob, unended } from '../../requirements/probing/jobs.ts'
 import { jobTenant, noJob, readableJob, sharedJob } from '../../requirements/probing/shared-jobs.ts'
+import { together } from '../together.ts'
 import type { Flow } from './flow.ts'
 import { withoutUse } from './without-use.ts'
 
@@ -48,7 +49,7 @@ async function showSafeMethods(context: EngineContext): Promise<void> {
       // RFC 9110 section 9.3.8: no body is sent with it, and what stands in front may close the connection at one.
       return method === 'TRACE' ? calls.map((call) => ({ ...call, body: null })) : calls
     })
-    await Promise.all(calls.map(context.probe))
+    await together(calls.map(context.probe))
   }
 }
 

@@ -16,6 +16,7 @@ import {
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
+import { together } from '../together.ts'
 import { answeredAtLast } from './answered-at-last.ts'
 import type { Flow } from './flow.ts'
 import { withoutUse } from './without-use.ts'
@@ -129,7 +130,7 @@ async function showLeftAnswers(context: EngineContext): Promise<void> {
     situation,
     transport: { kind: 'left', afterBytes: 1 },
   }
-  const left = await Promise.all(Array.from({ length: LEFT_AT_ONCE }, () => context.send(leaving)))
+  const left = await together(Array.from({ length: LEFT_AT_ONCE }, () => context.send(leaving)))
   const longest = context.run.target.timeouts.answer * 1000
   const next = await answeredAtLast({ first: before.milliseconds, longest }, () =>
     context.send(callOf(context, operation, { situation: valid('http-after-leaving') })),

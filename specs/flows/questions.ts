@@ -4,6 +4,7 @@ import { askingTenant, callOf, plainBody, valid } from '../../requirements/probi
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import type { AssistantRequest } from '../../schemas/description/interface-types.ts'
+import { together } from '../together.ts'
 
 /** Shows something of each operation that streams and that the target has a key for, of all of them at the same time. */
 export async function ofEachStream(
@@ -13,7 +14,7 @@ export async function ofEachStream(
   const streaming = context.description.operations.filter(
     (operation) => operation.response.kind === 'stream' && askingTenant(context, operation) !== null,
   )
-  await Promise.all(streaming.map(show))
+  await together(streaming.map(show))
 }
 
 /** The plain question, with these fields in place of its own. */

@@ -25,6 +25,7 @@ import { probeOf, type RequestRequirement } from '../../requirements/request-req
 import type { Requirement } from '../../requirements/requirement.ts'
 import type { Operation, OperationFamily } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
+import { together } from '../together.ts'
 import type { Flow } from './flow.ts'
 import { openCalls } from './open-calls.ts'
 
@@ -74,7 +75,7 @@ async function showTogether(
 ): Promise<void> {
   const exchange = await showRequest(context, requestTogether(context.description, group))
   if (group.length === 1) return
-  const aloneEach = () => Promise.all(group.map((requirement) => showRequest(context, requirement)))
+  const aloneEach = () => together(group.map((requirement) => showRequest(context, requirement)))
   if (exchange === null) {
     // What stands in the way of all is said of each.
     await aloneEach()
