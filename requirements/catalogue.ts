@@ -15,6 +15,7 @@ import { assignedMemberRequirements } from './agent/assigned-members.ts'
 import { jobDateRequirements } from './agent/dates.ts'
 import { agentJobRequirements } from './agent/job.ts'
 import { agentLifecycleRequirements } from './agent/lifecycle-rules.ts'
+import { projectRepositoryRequirements } from './agent/project-repository.ts'
 import { jobReadRequirements } from './agent/reads.ts'
 import { shownStateRequirements } from './agent/unread-state.ts'
 import { answerAsHistoryRequirements } from './assistant/answer-as-history.ts'
@@ -102,6 +103,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...activeFollowUpRequirements(description),
       ...assignedMemberRequirements(description),
       ...allJobsRequirements(description),
+      ...projectRepositoryRequirements(description),
       ...jobReadRequirements(description),
       ...shownStateRequirements(description),
     ],

@@ -52,6 +52,23 @@ function afterEnd(
   })
 }
 
+/** Shows members otherwise in every second of the jobs that show something, in the order in which they first did. */
+function ofEverySecond(name: string, summary: string, isMeant: (shown: JsonObject) => boolean, change: Change): Fault {
+  return fault('agent-job', name, summary, () => {
+    const seen = new Map<string, number>()
+    return {
+      jobView: (shown, { job, now }) => {
+        if (!isMeant(shown)) return shown
+        const number = seen.get(job.id) ?? seen.size
+        seen.set(job.id, number)
+        return number % 2 === 0 ? shown : { ...shown, ...change(shown, job, now) }
+      },
+    }
+  })
+}
+
+const isLinked = ({ prLink }: JsonObject) => typeof prLink === 'string'
+
 const twoHoursAhead = (time: number) => new Date(time + 2 * 3_600_000).toISOString()
 
 const active = { status: 'active', prLink: null }
@@ -133,6 +150,20 @@ export const agentJobFaults: readonly Fault[] = [
   view('job-archived-at-moves', 'archivedAt is the time of the answer.', ({ archivedAt }, _, now) => ({
     archivedAt: archivedAt === null ? null : dateText(now, 'milliseconds'),
   })),
+  ofEverySecond(
+    'job-pull-request-elsewhere',
+    'Every second pull request is on another host.',
+    isLinked,
+    ({ prLink }) => ({
+      prLink: Object.assign(new URL(String(prLink)), { hostname: 'mirror.example' }).href,
+    }),
+  ),
+  ofEverySecond(
+    'job-repository-of-another',
+    'Every second job names the repository of another project.',
+    () => true,
+    (_, { ref }) => ({ source: { repository: 'initech/docs', ref } }),
+  ),
   view('job-pull-requests-shared', 'All jobs name one pull request.', ({ prLink }) =>
     typeof prLink === 'string' ? { prLink: new URL('/pull/shared', prLink).href } : {},
   ),

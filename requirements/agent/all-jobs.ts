@@ -1,6 +1,6 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { type AgentIds, agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
-import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { endOf, inTime, jobIn, startOf } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
@@ -151,12 +151,18 @@ function changed(
   return `${jobIn(end)?.[member]} in ${end.id}, then ${jobIn(other)?.[member]} in ${other.id}`
 }
 
+/** Of a run whose jobs show too little of their pull requests. */
+export const fewPullRequests = notTested(
+  'fewer than two jobs have a pull request',
+  'give an instruction in prompts.change that this agent does follow within timeouts.job',
+)
+
 function unmixedLinks(exchanges: readonly Exchange[]): Outcome {
   // A text that is no address names no pull request.
   const linked = exchanges.filter((exchange) => URL.canParse(String(jobIn(exchange)?.prLink)))
   const byLink = Map.groupBy(linked, (exchange) => jobIn(exchange)?.prLink)
   const jobsOf = (answers: readonly Exchange[]) => new Set(answers.map((answer) => jobIn(answer)?.id))
-  if (jobsOf(linked).size < 2) return notApplicable('fewer than two jobs have a pull request')
+  if (jobsOf(linked).size < 2) return fewPullRequests
   const mixed = [...byLink].find(([, answers]) => jobsOf(answers).size > 1)
   if (mixed === undefined) return pass
   return failSaying('a pull request of its own for each job', `${mixed[0]} of ${[...jobsOf(mixed[1])].join(' and ')}`)

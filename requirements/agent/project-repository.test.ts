@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { context, sequenceRule } from '../test-support/reference.fixture.ts'
+import { jobAnswer } from '../valid-examples.ts'
+
+const ofProject = sequenceRule('agent-job-repository-of-project')
+const inOnePlace = sequenceRule('agent-job-pull-requests-in-one-repository')
+
+function started(repository: string, scope = 'prj_main') {
+  const answer = jobAnswer({ source: { repository, ref: 'main' } }, 'createAgentJob')
+  return { ...answer, caller: { ...answer.caller, scope } }
+}
+
+test('two projects may have two repositories, and one may not', () => {
+  const kindOf = (...all: ReturnType<typeof started>[]) => ofProject.check(all, context).kind
+  expect(kindOf(started('acme/docs'), started('acme/docs'), started('acme/api', 'prj_second'))).toBe('pass')
+  expect(kindOf(started('acme/docs'), started('acme/api'))).toBe('fail')
+  expect(kindOf(started('acme/docs'), started('acme/api', 'prj_second'))).toBe('not-applicable')
+})
+
+test('pull requests of one repository differ in their numbers alone', () => {
+  const kindOf = (...links: readonly string[]) => {
+    const answers = links.map((prLink, index) => jobAnswer({ id: `job_${index}`, status: 'completed', prLink }))
+    return inOnePlace.check(answers, context).kind
+  }
+  expect(kindOf('https://code.example/acme/docs/pull/1', 'https://code.example/Acme/docs/pull/2/files')).toBe('pass')
+  expect(kindOf('https://code.example/pull/1f', 'https://code.example/pull/2e')).toBe('pass')
+  expect(kindOf('https://code.example/acme/docs/pull/1', 'https://code.example/acme/api/pull/1')).toBe('fail')
+  expect(kindOf('https://code.example/pull/1', 'https://other.example/pull/2')).toBe('fail')
+  expect(kindOf('https://code.example/pull/1', 'not an address')).toBe('not-tested')
+})

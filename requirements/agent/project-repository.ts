@@ -1,0 +1,80 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { jobIn, valueAt } from '../evidence.ts'
+import type { SequenceRequirement } from '../requirement.ts'
+import { assumed } from '../source.ts'
+import { withFields } from '../valid-examples.ts'
+import { byJob, fewPullRequests } from './all-jobs.ts'
+import { lifecycleOf } from './lifecycle.ts'
+
+/** Jobs of one project work in one repository, and so do their pull requests. */
+export function projectRepositoryRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  if (agentOperations(description).create === null) return []
+  const { create } = agentIds(description)
+  const { active, polledDone, declare } = lifecycleOf(description, create)
+  const startedIn = (id: string, repository: string) => withFields(active, { id, source: { repository, ref: 'main' } })
+  const linked = (id: string, place: string) => withFields(polledDone, { id, prLink: `https://code.example/${place}` })
+  return [
+    declare({
+      id: 'agent-job-repository-of-project',
+      sequence: 'whole-run',
+      source: assumed('our choice: a project has one repository, and no job of it shows that of another one'),
+      check: (exchanges) => oneRepository(exchanges.filter(({ operation }) => operation === create)),
+      example: [startedIn('job_1', 'acme/docs'), startedIn('job_2', 'acme/docs')],
+      broken: [startedIn('job_1', 'acme/docs'), startedIn('job_2', 'globex/docs')],
+    }),
+    declare({
+      id: 'agent-job-pull-requests-in-one-repository',
+      sequence: 'whole-run',
+      source: assumed('our choice: pull requests of jobs that name one repository stand in one place'),
+      check: onePlace,
+      example: [linked('job_1', 'acme/docs/pull/1'), linked('job_2', 'acme/docs/pull/2')],
+      broken: [linked('job_1', 'acme/docs/pull/1'), linked('job_2', 'globex/docs/pull/2')],
+    }),
+  ]
+}
+
+function repositoryOf(exchange: Exchange): string | null {
+  const repository = valueAt(jobIn(exchange), 'source.repository')
+  return typeof repository === 'string' ? repository : null
+}
+
+function oneRepository(created: readonly Exchange[]): Outcome {
+  const named = created.filter((exchange) => repositoryOf(exchange) !== null)
+  const projects = Map.groupBy(named, ({ caller: { organization, scope } }) => `${organization} ${scope}`)
+  const several = [...projects.values()].filter(({ length }) => length > 1)
+  if (several.length === 0) return notApplicable('no project had two jobs that name their repository')
+  for (const ofProject of several) {
+    const [repository, ...others] = new Set(ofProject.map(repositoryOf))
+    if (others.length > 0) return failSaying(`${repository} in each job of the project`, others.join(', '))
+  }
+  return pass
+}
+
+/** From so many steps on, an address has its repository in the first two: an owner and a name, before a kind and a number. */
+const STEPS = 4
+
+/** Where a pull request stands: its host, and what stands there for the repository. */
+function placeOf(exchange: Exchange): string | null {
+  const link: unknown = jobIn(exchange)?.prLink
+  if (typeof link !== 'string' || !URL.canParse(link)) return null
+  const { host, pathname } = new URL(link)
+  const steps = pathname.split('/').filter((step) => step !== '')
+  return [host, ...(steps.length < STEPS ? [] : steps.slice(0, 2))].join('/').toLowerCase()
+}
+
+function onePlace(exchanges: readonly Exchange[]): Outcome {
+  const linked = [...byJob(exchanges).values()].flatMap(
+    (answers) => answers.findLast((one) => placeOf(one) !== null) ?? [],
+  )
+  const several = [...Map.groupBy(linked, repositoryOf)].filter(([, { length }]) => length > 1)
+  if (several.length === 0) return fewPullRequests
+  for (const [repository, ofRepository] of several) {
+    const [place, ...others] = new Set(ofRepository.map(placeOf))
+    if (others.length > 0)
+      return failSaying(`pull requests of ${repository} in one place`, [place, ...others].join(', '))
+  }
+  return pass
+}
