@@ -46,6 +46,13 @@ test('what something in front of the service answers shows nothing, and its own 
   }
 })
 
+test('a job that has ended may take no follow-up, and is refused for nothing else', () => {
+  const kindOf = (status: number, job?: 'ended' | 'unknown') =>
+    expectSuccess(answered({ status, situation: job === undefined ? {} : { job } }), context).kind
+  expect([kindOf(409, 'ended'), kindOf(409, 'unknown'), kindOf(409)]).toEqual(['not-tested', 'not-tested', 'fail'])
+  expect([kindOf(400, 'ended'), kindOf(400, 'unknown'), kindOf(500, 'ended')]).toEqual(['fail', 'not-tested', 'fail'])
+})
+
 test('a path that knows no such method does not blame the service, and a server error does', () => {
   expect(expectNoServerError(answered({ status: 501 }), context)).toEqual(pass)
   expect(expectNoServerError(answered({ status: 500 }), context).kind).toBe('fail')

@@ -103,8 +103,17 @@ export function hindrance(exchange: Exchange, context: CheckContext): NotTested 
   return hindered(exchange, context) ?? refusedByState(exchange) ?? redirection(exchange, context.target)
 }
 
+/** With this, a service names the state as the reason (RFC 9110 section 15.5.10): the document says of none what it allows. */
+export const CONFLICT = 409
+
 function refusedByState(exchange: Exchange): NotTested | null {
-  if (!isRefusal(exchange) || exchange.situation.job !== 'unknown') return null
+  const { job } = exchange.situation
+  if (!isRefusal(exchange) || job === undefined) return null
+  if (job === 'ended') {
+    if (exchange.response?.status !== CONFLICT) return null
+    const remedy = 'see what it answers while a job is active'
+    return notTested(`a job that has ended takes no follow-up: ${statusOf(exchange)}`, remedy)
+  }
   return notTested(
     `the state of its job may not allow a follow-up: ${statusOf(exchange)}`,
     'give the path in poll of the target, and in prompts.noChange an instruction whose jobs complete',

@@ -40,6 +40,15 @@ export const agentRequestFaults: readonly Fault[] = [
   fault('agent-message', 'message-answers-other-job', 'The answer to a follow-up shows another job.', {
     jobAnswered: (job, jobs) => jobs().find(({ id }) => id !== job.id) ?? { ...job, id: `${job.id}-2` },
   }),
+  fault('agent-message', 'message-409-in-any-state', 'No job takes a follow-up, ended or at work.', {
+    promptProblems: (problems, { operation }) =>
+      operation.id === 'sendAgentJobMessage'
+        ? [...problems, { path: '', rule: 'never', message: 'not in this state' }]
+        : problems,
+    refusal: (why, { operation }) =>
+      operation.id === 'sendAgentJobMessage' && why.reason === 'invalid-body' ? { ...why, status: 409 } : why,
+    workPlan: (plan) => ({ ...plan, milliseconds: 1_500 }),
+  }),
   followUp('message-never-processed', 'A follow-up is accepted and never carried out.', { edit: null, archive: false }),
   followUp('message-ignored', 'A follow-up is accepted, and the job is never seen at work.', {
     edit: null,

@@ -34,9 +34,10 @@ export function sendAgentJobMessage(service: Service, incoming: IncomingMessage,
   const obstacle = (tenant: Tenant) => {
     const job = findJob(service, tenant, id)
     if (job === null) return refusal('unknown-job', settings)
-    const { messageWhileActive, messageAfterFailure } = settings.agent
+    const { messageWhileActive, messageAfterFailure, messageAfterEnd } = settings.agent
     const status = statusOf(job, service.clock.elapsed())
     if (status === 'active' && messageWhileActive === 'refused') return refusal('job-active', settings)
+    if (status !== 'active' && messageAfterEnd === 'refused') return refusal('job-ended', settings)
     return status === 'failed' && messageAfterFailure === 'refused' ? refusal('job-failed', settings) : null
   }
   const entry = { operation: message, place: project, problems: problemsOf(service, message), obstacle }

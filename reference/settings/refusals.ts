@@ -15,6 +15,7 @@ export const refusals = {
   'unknown-thread': [404, 'There is no such thread; leave threadId out to start one.'],
   'job-active': [409, 'The job is still active; send the follow-up when it is done.'],
   'job-failed': [409, 'The job has failed; create a new one.'],
+  'job-ended': [409, 'The job has ended; create a new one.'],
   'body-too-large': [413, 'The body is too large.'],
   'body-no-json-type': [415, 'Send the body with Content-Type: application/json.'],
   limit: [429, 'The limit is reached.'],

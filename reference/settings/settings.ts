@@ -126,6 +126,7 @@ const members = {
     /** `queued` follow-ups are processed when the running instruction is done. */
     messageWhileActive: choice('refused', 'queued'),
     messageAfterFailure: choice('refused', 'accepted'),
+    messageAfterEnd: choice('accepted', 'refused'),
     archivedKeepsPrLink: off,
     /** How long after it was completed a job is archived by itself; null: never. */
     archivedAfterMilliseconds: Type.Unsafe<number | null>({ type: ['number', 'null'], minimum: 0, default: null }),

@@ -56,6 +56,11 @@ const agent: Rows<'agent'> = [
   ],
   ['message-409-while-active', 'A follow-up to an active job is refused.', { messageWhileActive: 'refused' }],
   ['message-queued-while-active', 'A follow-up to an active job is processed next.', { messageWhileActive: 'queued' }],
+  [
+    'message-409-after-end',
+    'A follow-up is taken by a job at work alone.',
+    { messageAfterEnd: 'refused', messageWhileActive: 'queued', jobMilliseconds: 1000 },
+  ],
   ['message-after-failure-accepted', 'A follow-up to a failed job is processed.', { messageAfterFailure: 'accepted' }],
   ['archived-keeps-pr-link', 'An archived job keeps its changes and its prLink.', { archivedKeepsPrLink: true }],
   ['jobs-listed', 'GET lists the jobs of a project where POST creates one.', { listed: true }],

@@ -38,8 +38,9 @@ export function clientHistoryRequirements(description: DescriptionView): readonl
 }
 
 const everyConversation = standard(
-  'the client library sends a conversation back whole, with the role assistant, the part step-start and members of its ' +
-    'own: a service that refuses them answers each user once',
+  'the client library sends a conversation back whole, with the role assistant, the part step-start and members that no ' +
+    'document names (id and trigger of the body, createdAt, metadata and others of its messages): a service that refuses ' +
+    'them answers each user once',
 )
 
 const someConversations = assumed(

@@ -6,9 +6,9 @@ import type { Tenant } from '../../harness/target/target.ts'
 import { activeFollowUpId } from '../../requirements/agent/active-follow-up.ts'
 import { assignedMembers, assignedMembersId } from '../../requirements/agent/assigned-members.ts'
 import { hasStatus, isSuccess, jobIn } from '../../requirements/evidence.ts'
-import { callOf, instruction, openProbe, plainBody } from '../../requirements/probing/calls.ts'
+import { callOf, instruction, openProbe, plainBody, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
-import { createJob, hasEnded, jobOf, noPoll, pollToEnd } from '../../requirements/probing/jobs.ts'
+import { createJob, hasEnded, jobOf, noPoll, pollToEnd, readJob } from '../../requirements/probing/jobs.ts'
 import { jobTenant } from '../../requirements/probing/shared-jobs.ts'
 
 /** A job that is started with members that only answers have, and is sent a follow-up before it can have ended. */
@@ -19,6 +19,20 @@ export async function showActiveJob(context: EngineContext): Promise<void> {
   // Refused: the follow-up needs a job all the same.
   const created = assigned !== null && isSuccess(assigned) ? assigned : await createJob(context, 'noChange', tenant)
   if (created !== null) await followUpAtOnce(context, created, tenant)
+}
+
+/** Where a job that has ended takes no follow-up: only one at work can show then what becomes of one. */
+export async function followUpWhileActive(context: EngineContext, tenant: Tenant): Promise<void> {
+  const { message: operation } = agentOperations(context.description)
+  const job = await jobOf(context, await createJob(context, 'noChange', tenant))
+  if (operation === null || job === null) return
+  const body = plainBody(context, operation, instruction(context, 'noChange'))
+  const situation = valid('send-agent-job-message-to-active-job')
+  const sent = await context.send(callOf(context, operation, { tenant, body, job: job.id, situation }))
+  // Refused while the job goes on: neither state takes any.
+  const now = isSuccess(sent) || job.poll === null ? null : jobIn(await readJob(context, job.poll))
+  const state = hasStatus(now, 'active') ? {} : ({ job: 'unknown' } as const)
+  context.judge({ ...sent, situation: { ...situation, ...state } })
 }
 
 async function createWithMembers(context: EngineContext, tenant: Tenant): Promise<Exchange | null> {

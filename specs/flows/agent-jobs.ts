@@ -8,6 +8,7 @@ import { SETTLED } from '../../requirements/agent/reads.ts'
 import { unreadState } from '../../requirements/agent/unread-state.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
 import { isSuccess, jobIn, startOf, statusOf } from '../../requirements/evidence.ts'
+import { CONFLICT } from '../../requirements/expected.ts'
 import {
   callOf,
   instruction,
@@ -36,7 +37,7 @@ import {
   startSharedJob,
 } from '../../requirements/probing/shared-jobs.ts'
 import { together } from '../together.ts'
-import { showActiveJob } from './active-jobs.ts'
+import { followUpWhileActive, showActiveJob } from './active-jobs.ts'
 import type { Flow } from './flow.ts'
 
 const subject = 'agent-lifecycle'
@@ -138,6 +139,7 @@ async function followUp(context: EngineContext, job: SharedJob, poll: Call): Pro
     if (!hasEnded(context, last)) await sharedJob(context, job.tenant, true)
     return
   }
+  if (sent.response?.status === CONFLICT) await followUpWhileActive(context, job.tenant)
   const ids = context.idsOf(subject).filter((id) => id.startsWith('send-agent-job-message'))
   const remedy = 'give in prompts.noChange an instruction whose jobs complete, and take follow-ups'
   context.notTested(ids, { reason: `a follow-up was refused: ${statusOf(sent)}`, remedy })
