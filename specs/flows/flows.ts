@@ -9,14 +9,15 @@ import { requestFlow } from './requests.ts'
 
 /**
  * One after the other, in this order, since each goes on with the jobs of those before it. Requests come before the
- * instruction to change something: the contract speaks of follow-ups to a job that has changed nothing.
+ * instruction to change something: the contract speaks of follow-ups to a job that has changed nothing. What a job does
+ * comes before the many keys and methods that must be refused: where a budget ends, those are left out.
  */
 export const flowsOnJobs: readonly Flow[] = [
   jobCreationFlow,
   requestFlow('agent'),
+  jobLifecycleFlow,
   accessFlow,
   ...httpFlowsOnJobs,
-  jobLifecycleFlow,
 ]
 
 /** Everything that the specs show without a browser and without using a limit up. */
