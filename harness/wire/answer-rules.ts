@@ -10,12 +10,17 @@ export const answerRules: readonly StreamRule[] = [
   {
     id: 'no-error-event',
     strength: 'standard',
-    statement: 'A 200 holds no error event, except for the refusal of a request beyond a limit.',
-    source: 'invariant: a success that carries an error; line 3 in v1, error in v2',
-    check: ({ events }) =>
-      events
-        .filter(({ type }) => type === 'error')
-        .map((event) => ({ offset: event.offset, expected: 'no error event', actual: excerpt(errorTextOf(event)) })),
+    statement:
+      'A 200 holds no error, except for the refusal of a request beyond a limit: no event of one, and no such end.',
+    source: 'invariant: a success that carries an error; line 3 in v1, error in v2, finishReason error in both',
+    check: ({ events, summary: { errors } }) => {
+      const failed = events.filter(({ type }) => type === 'error')
+      const ended = events.filter((event) => errors.length === 0 && endsInError(event))
+      return [
+        ...failed.map((event) => ({ ...noError, offset: event.offset, actual: excerpt(errorTextOf(event)) })),
+        ...ended.map(({ offset }) => ({ ...noError, offset, actual: 'a finish with finishReason error' })),
+      ]
+    },
     subject: anEvent,
     violation: besideFinish('before', (protocol) =>
       encodeEvent(protocol, 'error', protocol === 'v1' ? 'it broke' : { errorText: 'it broke' }),
@@ -65,6 +70,12 @@ export const answerRules: readonly StreamRule[] = [
     ),
   },
 ]
+
+const noError = { expected: 'no error event' } as const
+
+function endsInError({ type, value }: StreamEvent): boolean {
+  return type === 'finish' && memberOf(value, 'finishReason') === 'error'
+}
 
 /** What programs write in place of a host, or of any part of an address, that they have no value for. */
 const UNFILLED = /^(?:undefined|null)(?=[/:]|$)|:\/\/(?:undefined|null)(?=[/:]|$)|\[object Object\]|\$\{|\{\{/

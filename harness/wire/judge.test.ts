@@ -15,6 +15,7 @@ const invalid: Readonly<Record<string, readonly string[]>> = {
   'error-midstream': ['no-error-event', 'thread-id'],
   'error-midstream-message': ['no-error-event', 'thread-id'],
   'execute-throws': ['no-error-event', 'not-truncated', 'opened-by-start'],
+  'finish-error': ['no-error-event', 'thread-id'],
   'text-nofinish': ['not-truncated', 'opened-by-start'],
   keepalive: ['not-truncated', 'opened-by-start'],
   'tool-approval': ['text-not-empty', 'thread-id'],

@@ -1,6 +1,6 @@
 import { wordsIn } from '../assistant/answer.ts'
 import { zippedPlan } from '../assistant/stream-plan.ts'
-import { type Fault, fault } from '../hooks/hooks.ts'
+import { type Fault, fault, type Hooks } from '../hooks/hooks.ts'
 import { both, middleOf } from './stream-changes.ts'
 
 /** Faults of what a streamed text says. */
@@ -129,19 +129,34 @@ const sameToAll = fault('stream-v2', 'same-answer-to-all', 'Whatever is asked, t
   }),
 })
 
-const endsAtLength = fault('stream-v1', 'answers-said-to-be-cut', 'Each answer of v1 ends with the reason length.', {
-  stream: (plan, version) => {
-    if (version !== 'v1') return plan
-    const asCut = (data: string) => data.replaceAll('"finishReason":"stop"', '"finishReason":"length"')
-    const frames = plan.frames.map((frame) =>
-      typeof frame.data === 'string' ? { ...frame, data: asCut(frame.data) } : frame,
-    )
-    return { ...plan, frames }
-  },
-})
+/** Writes something else in each frame of one version's answers. */
+function rewritten(version: 'v1' | 'v2', from: string, to: string): Hooks {
+  return {
+    stream: (plan, asked) => {
+      if (asked !== version) return plan
+      const changed = (data: string | Uint8Array) => (typeof data === 'string' ? data.replaceAll(from, to) : data)
+      return { ...plan, frames: plan.frames.map((frame) => ({ ...frame, data: changed(frame.data) })) }
+    },
+  }
+}
+
+const endsInError = fault(
+  'stream-v2',
+  'answers-end-in-error',
+  'Each answer of v2 ends whole, with the reason error.',
+  rewritten('v2', '{"type":"finish"', '{"type":"finish","finishReason":"error"'),
+)
+
+const endsAtLength = fault(
+  'stream-v1',
+  'answers-said-to-be-cut',
+  'Each answer of v1 ends with the reason length.',
+  rewritten('v1', '"finishReason":"stop"', '"finishReason":"length"'),
+)
 
 export const streamTextFaults: readonly Fault[] = [
   endsAtLength,
+  endsInError,
   tellingOthers,
   memoryOfAnonymous,
   twiceAtFirst,

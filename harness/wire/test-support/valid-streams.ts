@@ -91,7 +91,7 @@ function endingOf(protocol: StreamProtocol, threadId: string, choose: Choose) {
   const finish: WireEvent = [
     'finish',
     {
-      finishReason: pick(choose, ['stop', 'length', 'content-filter', 'tool-calls', 'error', 'other']),
+      finishReason: pick(choose, ['stop', 'length', 'content-filter', 'tool-calls', 'other']),
       ...(protocol === 'v1' && choose(2) === 0 ? { usage: { promptTokens: 3, completionTokens: null } } : {}),
       ...(carriers.includes('finish') ? { threadId } : {}),
       ...(carriers.includes('finish-metadata') ? { messageMetadata: { threadId } } : {}),
