@@ -1,4 +1,5 @@
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
+import { validAccepted } from '../../requirements/bodies/answers.ts'
 import { kebab } from '../../requirements/naming.ts'
 
 /**
@@ -17,9 +18,15 @@ type Explains = (narrow: Verdict, broad: Verdict) => boolean
 
 const explanations: Readonly<Record<string, Explains>> = {
   contracts: (narrow, broad) =>
-    isFieldOf(narrow, broad) || (cutsStream(narrow, broad) && broad.actual?.includes('the stream') === true),
+    isFieldOf(narrow, broad) ||
+    refusesValid(narrow, broad) ||
+    (cutsStream(narrow, broad) && broad.actual?.includes('the stream') === true),
+  auth: opensToAll,
+  limits: refusesValid,
   load: (narrow, broad) =>
-    isLimitOf(narrow, broad) || (cutsStream(narrow, broad) && /streams-complete$|error-rate$/.test(broad.id)),
+    isLimitOf(narrow, broad) ||
+    refusesValid(narrow, broad) ||
+    (cutsStream(narrow, broad) && /streams-complete$|error-rate$/.test(broad.id)),
   'assistant-clients': cutsStream,
   'assistant-browser': cutsStream,
   'assistant-parity': (narrow) => narrow.id.endsWith('-not-truncated'),
@@ -32,6 +39,21 @@ const explanations: Readonly<Record<string, Explains>> = {
 function cutsStream(narrow: Verdict, broad: Verdict): boolean {
   const isStream = narrow.subject === 'assistant-stream' && !/-(not-buffered|no-stall)$/.test(narrow.id)
   return isStream && narrow.operation === broad.operation
+}
+
+/** Who needs no key is let in with any. */
+function opensToAll(narrow: Verdict, broad: Verdict): boolean {
+  const operation = kebab(broad.operation)
+  const isOther = narrow.id === `${operation}-missing-key-refused` && broad.id !== narrow.id
+  const isLetIn = [narrow, broad].every(({ actual }) => /^status 2\d\d$/.test(actual ?? ''))
+  return isOther && isLetIn && broad.id.startsWith(`${operation}-`) && broad.id.endsWith('-refused')
+}
+
+/** What refuses a valid request refuses it at a limit and under load as well, with the same status. */
+function refusesValid(narrow: Verdict, broad: Verdict): boolean {
+  const [, status] = narrow.actual?.match(/^status (\d{3})$/) ?? []
+  const isSame = status !== undefined && new RegExp(`\\bstatus (?:code )?${status}\\b`, 'i').test(broad.actual ?? '')
+  return isSame && narrow.operation === broad.operation && narrow.id === validAccepted(narrow.operation)
 }
 
 /** Pact names the field of the answer that differs: `$.prLink: Expected …`. */

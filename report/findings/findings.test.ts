@@ -24,14 +24,13 @@ test('the 117 red verdicts of seven faults are seven findings, the gravest first
     return [area, rule, `${verdict} ${count} of ${of}`, follows.length]
   })
   expect(shown).toEqual([
-    ['access and isolation', 'missing-key-refused', 'fail 8 of 8', 0],
+    ['access and isolation', 'missing-key-refused', 'fail 8 of 8', 2],
     ['access and isolation', 'agent-job-hidden-from-other-organization', 'fail 1 of 1', 0],
     ['loss and corruption', 'agent-job-pr-link-null-while-active', 'fail 1 of 1', 2],
     ['streams', 'stream-not-truncated', 'fail 1 of 2', 7],
     ['streams', 'stream-not-buffered', 'fail 1 of 2', 0],
     ['limits and capacity', 'agent-project-hour-refuses-beyond', 'fail 1 of 1', 1],
     ['validation', 'invalid-request-refused', 'fail 93 of 97', 1],
-    ['access and isolation', 'other-scheme-refused', 'question 2 of 2', 0],
   ])
   const listed = findings.flatMap(({ requirements, follows }) => [...requirements, ...follows])
   const open = sevenFaults.filter(({ verdict }) => verdict !== 'pass').map(({ id }) => id)
@@ -121,5 +120,24 @@ test('of few that are shown, one of each area is before the second of any, and n
     'stream-not-truncated',
     'agent-project-hour-refuses-beyond',
     'invalid-request-refused',
+  ])
+})
+
+test('what refuses a valid request with one status is one finding, also at a limit, under load and in a contract', () => {
+  const refused = (id: string, subject: string, actual: string) =>
+    sampleVerdict({ id, operation: 'ask', subject, verdict: 'fail', expected: 'a 2xx status', actual })
+  const valid = refused('ask-valid-accepted', 'assistant-request', 'status 400')
+  const atLimit = refused('ask-day-accepts-documented-uses', 'limits', 'status 400 at use 9 (ask)')
+  const underLoad = refused('load-ask-day-exact-under-concurrency', 'load', 'refused early: status 400')
+  const inContract = refused(
+    'contract-ask-answered',
+    'contracts',
+    'Expected status code 400 to be a Successful response',
+  )
+  const early = refused('ask-hour-accepts-documented-uses', 'limits', 'status 429 at use 9 (ask)')
+  const findings = findingsIn([atLimit, underLoad, inContract, valid, early])
+  expect(findings.map(({ id, follows }) => [id, follows.length])).toEqual([
+    ['ask-hour-accepts-documented-uses', 0],
+    ['ask-valid-accepted', 3],
   ])
 })

@@ -7,13 +7,16 @@ import { type Rule, ruleOf, symptomOf } from './rule.ts'
 export function findingsIn(verdicts: readonly Verdict[]): readonly Finding[] {
   const ruled = verdicts.map((verdict) => ({ verdict, rule: ruleOf(verdict) }))
   const open = ruled.filter(({ verdict }) => redVerdicts.has(verdict.verdict) || verdict.verdict === 'question')
-  const narrow = open.map(({ verdict }) => verdict).filter((verdict) => !isBroad(verdict))
   const explained = new Map(
     open.flatMap(({ verdict }) => {
-      const by = isBroad(verdict) ? narrow.find((other) => explains(other, verdict)) : undefined
-      return by === undefined ? [] : [[verdict, by] as const]
+      const by = isBroad(verdict) ? open.find((other) => explains(other.verdict, verdict)) : undefined
+      return by === undefined ? [] : [[verdict, by.verdict] as const]
     }),
   )
+  const firstCause = (verdict: Verdict): Verdict => {
+    const by = explained.get(verdict)
+    return by === undefined ? verdict : firstCause(by)
+  }
   const causes = Map.groupBy(
     open.filter(({ verdict }) => !explained.has(verdict)),
     causeOf,
@@ -26,7 +29,7 @@ export function findingsIn(verdicts: readonly Verdict[]): readonly Finding[] {
     .map((same) => {
       const [{ rule }] = same as [Ruled, ...Ruled[]]
       const broken = same.map(({ verdict }) => verdict)
-      const follows = [...explained].filter(([, by]) => broken.includes(by)).map(([broad]) => broad.id)
+      const follows = [...explained.keys()].filter((broad) => broken.includes(firstCause(broad))).map(({ id }) => id)
       const all = shown.get(rule.name)?.map(({ verdict }) => verdict) ?? broken
       return findingOf(rule, broken, all, follows)
     })

@@ -133,7 +133,8 @@ function byOwnPath(
 /** A secret key is put into a header only: addresses and bodies are written to logs. */
 function misplacing({ description, operation }: Asking, tenant: Tenant, call: Call): Call {
   const key = ownKey(tenant, operation.key)
-  const moved = { ...call, headers: [...call.headers, ['X-API-Key', key] as const] }
+  const elsewhere = [['X-API-Key', key] as const, ['Cookie', `api_key=${key}; key=${key}; token=${key}`] as const]
+  const moved = { ...call, headers: [...call.headers, ...elsewhere] }
   if (description.keys.find(({ kind }) => kind === operation.key)?.public !== true) return moved
   const body = call.body?.replace(/^\{/, `{"api_key":${JSON.stringify(key)},`) ?? null
   return { ...moved, path: `${call.path}?api_key=${encodeURIComponent(key)}`, body }

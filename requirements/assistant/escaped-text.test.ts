@@ -26,6 +26,7 @@ test.each<[string, string | undefined, readonly string[]]>([
   ],
   ['two answers with undefined at a word', 'fail', ['Run the undefinedpreview.', 'Open undefinedit.']],
   ['two answers with an object in place of its text', 'fail', ['See [object Object].', 'Is it [object Object]?']],
+  ['two answers with a mark of a model', 'fail', ['Run it.<|im_end|>', 'It is so.<|im_end|>']],
   ['undefined as a word, and at one in a single answer', 'pass', ['It is undefined.', '`undefined` or undefinedX']],
   ['nothing that is escaped anywhere', 'not-applicable', ['Install it.', 'Run it.']],
 ])('%s: %s', (_, kind, texts) => {

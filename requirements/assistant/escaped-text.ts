@@ -33,6 +33,8 @@ const escapes: readonly Escape[] = [
     bare: NEVER,
     as: 'with a value of a program between its words',
   },
+  // Models write such marks for the program that runs them, which takes them out.
+  { written: /<\|\w+\|>/, bare: NEVER, as: 'with a mark of its model' },
 ]
 
 /** From so many answers on, it is no example in one of them. */

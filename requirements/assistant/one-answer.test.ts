@@ -17,6 +17,17 @@ test('one text to whatever is asked is no answer', () => {
   expect(kindOf(['a', 'Later.'], ['b', 'Later.'], ['c', 'Later.'], ['d', 'Later. '])).toBe('fail')
 })
 
+test('a few texts in answer to whatever is asked are none either', () => {
+  const [busy, later] = ['We are busy.', 'Later.']
+  expect(kindOf(['a', busy], ['b', later], ['c', busy], ['d', later], ['a', later])).toBe('fail')
+  expect(kindOf(['a', busy], ['b', later], ['c', busy], ['d', later], ['a', 'It is a.'])).toBe('pass')
+})
+
+test('what nothing is found about may get one text, where a question always gets the same', () => {
+  const [found, nothing] = ['It is a.', 'Nothing was found.']
+  expect(kindOf(['a', found], ['a2', found], ['b', nothing], ['c', nothing], ['a', found])).toBe('pass')
+})
+
 test('one answer of its own is enough, and a question that is repeated may be answered alike', () => {
   expect(kindOf(['a', 'Later.'], ['b', 'Later.'], ['c', 'Later.'], ['d', 'It is d.'])).toBe('pass')
   expect(kindOf(['a', 'A.'], ['a', 'A.'], ['a', 'A.'], ['a', 'A.'], ['b', 'A.'])).toBe('not-applicable')

@@ -206,10 +206,13 @@ function pauseAfter({ run }: EngineContext, { response }: Exchange, turn: number
   return asked <= run.target.timeouts.job ? Math.max(0, asked) * 1000 : null
 }
 
+/** Milliseconds before each poll after the end: close at first, for what is written soon, then for seconds. */
+const PAUSES_AFTER_END = [60, 120, 240, 600, 1_200]
+
 /** A few more polls after the end, to see that a final status stays. */
 export async function pollAfterEnd(context: EngineContext, call: Call): Promise<readonly Exchange[]> {
   const polls: Exchange[] = []
-  for (const pause of [60, 120, 240]) {
+  for (const pause of PAUSES_AFTER_END) {
     await delay(pause)
     polls.push(await readJob(context, call))
   }
