@@ -42,6 +42,7 @@ export interface Fence {
   readonly line: number
   readonly language: string
   readonly text: string
+  readonly passage: Passage
 }
 
 type Block = Table | Text | Fence
@@ -141,8 +142,9 @@ function blocksOf(
     case 'code': {
       // Four spaces make code of a line, a fact included: what is no fence is listed as unread.
       const isFence = /^\s*(?:`{3}|~{3})/.test(source.text.slice(node.position?.start.offset))
-      if (isFence) return [{ kind: 'fence', line, language: node.lang ?? '', text: node.value }]
-      return [{ kind, line, passages: [literal(node, node.value, source)] }]
+      const passage = literal(node, node.value, source)
+      if (isFence) return [{ kind: 'fence', line, language: node.lang ?? '', text: node.value, passage }]
+      return [{ kind, line, passages: [passage] }]
     }
     case 'html': {
       const text = node.value.replace(/<!--[\s\S]*?-->/g, '').trim()

@@ -3,8 +3,8 @@ import formats from 'ajv-formats'
 import type { Json } from '../json.ts'
 import type { Body } from './bodies.ts'
 import type { Fence, Section } from './document.ts'
+import type { Notes } from './notes.ts'
 import type { Exchange } from './operations.ts'
-import type { Report } from './problem.ts'
 import type { Components } from './schema-tree.ts'
 
 /**
@@ -15,7 +15,7 @@ export function withExamples(
   components: Components,
   bodies: readonly Body[],
   exchanges: readonly Exchange[],
-  report: Report,
+  { mark, report }: Notes,
 ): Components {
   const ofBodies = bodies.flatMap(({ section, schemas }) =>
     fencesIn(section).map((fence) => ({ fence, names: schemas.map(({ name }) => name) })),
@@ -30,6 +30,7 @@ export function withExamples(
   ajv.addSchema({ $id: 'description', components: { schemas: Object.fromEntries(components) } })
   const examples = new Map<string, Json>()
   for (const { fence, names } of placed) {
+    mark(fence.passage)
     const value = parsed(fence, report)
     if (value === undefined) continue
     const problems = names.map((name) => {
@@ -61,7 +62,7 @@ function schemaAt(fence: Fence, { endpoint, requestSchema, answer }: Exchange): 
   return above === response && answer.kind === 'object' ? [answer.schema] : []
 }
 
-function parsed({ text, line }: Fence, report: Report): Json | undefined {
+function parsed({ text, line }: Fence, report: Notes['report']): Json | undefined {
   try {
     const value: Json = JSON.parse(text)
     return value
