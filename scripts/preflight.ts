@@ -30,15 +30,7 @@ export function checkTarget(
   { profile, only = [], namedIn = '--only', given = [], yesProduction }: Asked,
 ): void {
   const limits = description.limits.map(({ id }) => id)
-  // A description that states no limits at all is no reason to change the target.
-  for (const field of limits.length === 0 ? [] : (['limits', 'budget'] as const)) {
-    const unknown = Object.keys(target[field]).find((name) => !limits.includes(name))
-    if (unknown !== undefined) {
-      throw new ConfigurationError(
-        `target ${target.name}: ${field}.${unknown} is no limit of the document; it has ${limits.join(', ')}`,
-      )
-    }
-  }
+  checkLimits(target, limits)
   const known = namesIn(description, target, given)
   // What is observed, and what a team has given, is not of every run.
   const gaps = target.knownGaps.map(({ id }) => id).filter((id) => !/^(?:observed|pact)-/.test(id))
@@ -49,6 +41,33 @@ export function checkTarget(
   const misspelt = target.lacks.filter((name) => didYouMean(name, lackable) !== '')
   checkNames(`target ${target.name}: lacks`, misspelt, lackable)
   checkProduction(target, profile, yesProduction)
+}
+
+/**
+ * A target outlives a document, and is run by several: what it says of a limit that this one lacks has no effect and is
+ * said, and only a name that was meant otherwise is wrong. A description that states no limits at all is no reason to look.
+ */
+function checkLimits(target: Target, limits: readonly string[]): void {
+  for (const field of limits.length === 0 ? [] : (['limits', 'budget'] as const)) {
+    const unknown = Object.keys(target[field]).filter((name) => !limits.includes(name))
+    const misspelt = unknown.find((name) => limits.some((limit) => isSlipOf(limit, name)))
+    const place = `target ${target.name}: ${field}`
+    if (misspelt !== undefined) {
+      const near = didYouMean(misspelt, limits)
+      throw new ConfigurationError(`${place}.${misspelt} is no limit of the document${near}`)
+    }
+    if (unknown.length > 0)
+      process.stderr.write(
+        `${place} names ${unknown.join(', ')}, no limit of the document, and has no effect there; it has ${limits.join(', ')}\n`,
+      )
+  }
+}
+
+/** Its name is made of words: another word in place of one, such as `day` for `hour`, is another limit. */
+function isSlipOf(limit: string, name: string): boolean {
+  const [words, given] = [limit.split('-'), name.split('-')]
+  if (words.length !== given.length) return didYouMean(name, [limit]) !== ''
+  return given.every((word, index) => didYouMean(word, [words[index] ?? '']) !== '')
 }
 
 /** Names by which requirements are chosen: their own, and those of what they are about. */
