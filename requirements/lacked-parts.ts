@@ -1,11 +1,16 @@
 import type { Judged } from '../harness/verdict/judged.ts'
 import { notTested } from '../harness/verdict/outcome.ts'
 import { type DescriptionView, lackedParts, type Part } from '../schemas/description/description.ts'
+import { kebab } from './naming.ts'
 
-const consequences: Readonly<Record<Part, string>> = {
-  limits: 'no limit is tested',
-  keys: 'no prefix of a key is tested',
-  gaps: 'what the service does where it is silent is not observed',
+const consequences: Readonly<Record<Part, readonly [consequence: string, remedy: string]>> = {
+  limits: ['no limit is tested', 'add x-limits to it'],
+  keys: ['no prefix of a key is tested', 'add x-keys to it'],
+  gaps: ['what the service does where it is silent is not observed', 'add x-gaps to it'],
+  'required members': [
+    'an empty object keeps every schema of it, so that nothing shows what is missing',
+    'add required to the schemas of its bodies',
+  ],
 }
 
 /**
@@ -14,11 +19,11 @@ const consequences: Readonly<Record<Part, string>> = {
  */
 export function lacks(view: DescriptionView): readonly Judged[] {
   return lackedParts(view).map((part) => ({
-    id: `description-states-${part}`,
+    id: `description-states-${kebab(part)}`,
     operation: view.operations[0]?.id ?? '',
     subject: 'description',
     strength: 'documented',
     source: { line: null, quote: `${view.file} states no ${part}` },
-    exempt: notTested(`the description states no ${part} (x-${part}): ${consequences[part]}`, `add x-${part} to it`),
+    exempt: notTested(`the description states no ${part}: ${consequences[part][0]}`, consequences[part][1]),
   }))
 }

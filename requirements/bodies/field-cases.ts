@@ -1,10 +1,9 @@
-import type { RequestField } from '../../schemas/description/interface-types.ts'
 import type { Schemas } from '../../schemas/description/json-schema.ts'
 import { type Property, propertiesOf } from '../../schemas/description/schema.ts'
 import { isObject } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import { boundsOf, fittingText, shownPathMeasuring, textMeasuring, wrongTypes } from './field-values.ts'
-import { isPathField, itemsFor, itemType, valueFor, type Wording } from './request-body.ts'
+import { isContinuation, isPathField, itemsFor, itemType, valueFor, type Wording } from './request-body.ts'
 
 /** A value of one field that a request may have, or may not; undefined leaves the field out. */
 type CaseValue = (wording: Wording) => unknown
@@ -72,12 +71,6 @@ function otherThanDefault({ schema }: Property): number | null {
 
 function hasLongest({ schema }: Property): boolean {
   return schema.maxLength !== undefined && schema.format === undefined
-}
-
-/** Its values come from earlier answers, and a made-up thread shows nothing about a valid one. */
-export function isContinuation({ path }: Property): boolean {
-  const continuation: RequestField = 'threadId'
-  return path === continuation
 }
 
 function types(schemas: Schemas, property: Property): readonly Case[] {

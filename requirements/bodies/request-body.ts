@@ -27,7 +27,8 @@ export function validRequest(
 
 /**
  * The least valid body of a component, of a request or an answer: every field that is required or sent in practice, each
- * list with as many items as it must have and at least one where they are objects.
+ * list with as many items as it must have and at least one where they are objects. Of an object that requires nothing it
+ * has all that is described: a service seldom makes anything of an empty one.
  */
 export function validBody({ schemas }: Pick<DescriptionView, 'schemas'>, component: string, wording: Wording): Body {
   return objectAt(schemas, component, [], wording)
@@ -35,8 +36,17 @@ export function validBody({ schemas }: Pick<DescriptionView, 'schemas'>, compone
 
 function objectAt(schemas: Schemas, component: string, steps: readonly string[], wording: Wording): Body {
   const all = propertiesOf(schemas, component, steps)
-  const sent = all.filter(({ presence }) => presence !== 'optional')
+  const needed = all.filter(({ presence }) => presence !== 'optional')
+  // One of its own kind inside of it would have no end.
+  const described = all.filter((property) => !isContinuation(property) && !steps.includes(property.name))
+  const sent = needed.length === 0 ? described : needed
   return Object.fromEntries(sent.map((property) => [property.name, valueFor(schemas, property, wording)]))
+}
+
+/** Its values come from earlier answers, and a made-up thread shows nothing about a valid one. */
+export function isContinuation({ path }: Property): boolean {
+  const continuation: RequestField = 'threadId'
+  return path === continuation
 }
 
 /** A valid value of one property, with everything that is required below it. */
