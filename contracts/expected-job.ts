@@ -44,6 +44,9 @@ function templateOf(
       return MatchersV3.like(schema.minItems === undefined ? [] : example)
     case 'boolean':
       return MatchersV3.boolean(example === true)
+    // Of any type, or of several forms.
+    case undefined:
+      return { ...MatchersV3.regex('^[\\s\\S]*$', 'text'), value: example }
     case 'number':
     case 'integer':
       return MatchersV3.number(Number(example))

@@ -5,9 +5,11 @@ import { keyFields, keysOfKind } from '../harness/target/tenant-for.ts'
 import { didYouMean } from '../harness/text/nearest.ts'
 import { chooser, isKnown } from '../harness/verdict/requirement-name.ts'
 import { keyLike, prefixOf } from '../requirements/access/credentials.ts'
+import { bodyProblem, exampleRemedy } from '../requirements/bodies/body-problem.ts'
+import { validRequest } from '../requirements/bodies/request-body.ts'
 import { catalogueOf } from '../requirements/catalogue.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
-import type { DescriptionView } from '../schemas/description/description.ts'
+import type { Description, DescriptionView } from '../schemas/description/description.ts'
 
 interface Asked {
   readonly profile: Profile
@@ -22,15 +24,17 @@ interface Asked {
 /**
  * Holds a target and the options against the document in use.
  *
- * @throws ConfigurationError for what can't be meant: an unknown limit or requirement, or production without consent.
+ * @throws ConfigurationError for what can't be meant or done: a misspelt limit, an unknown requirement, a body of which no
+ *   valid one can be made, or production without consent.
  */
 export function checkTarget(
   target: Target,
-  description: DescriptionView,
+  description: Description,
   { profile, only = [], namedIn = '--only', given = [], yesProduction }: Asked,
 ): void {
   const limits = description.limits.map(({ id }) => id)
   checkLimits(target, limits)
+  checkBodies(target, description)
   const known = namesIn(description, target, given)
   // What is observed, and what a team has given, is not of every run.
   const gaps = target.knownGaps.map(({ id }) => id).filter((id) => !/^(?:observed|pact)-/.test(id))
@@ -59,6 +63,23 @@ function checkLimits(target: Target, limits: readonly string[]): void {
     if (unknown.length > 0)
       process.stderr.write(
         `${place} names ${unknown.join(', ')}, no limit of the document, and has no effect there; it has ${limits.join(', ')}\n`,
+      )
+  }
+}
+
+/** Without a valid request of an operation nothing that it does is seen, and all of it would turn red. */
+function checkBodies(target: Target, description: Description): void {
+  for (const operation of description.operations) {
+    const { id, requestSchema } = operation
+    if (requestSchema === null || target.lacks.includes(id)) continue
+    const problem = bodyProblem(
+      description,
+      requestSchema,
+      validRequest(description, operation, { text: 'text', unique: '1' }),
+    )
+    if (problem !== null)
+      throw new ConfigurationError(
+        `${description.file}: no valid body of ${id} can be made: ${problem}; ${exampleRemedy}, or name ${id} in lacks of the target`,
       )
   }
 }

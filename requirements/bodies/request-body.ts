@@ -1,10 +1,11 @@
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import type { AssistantFieldName, RequestField } from '../../schemas/description/interface-types.ts'
 import type { Schema, Schemas } from '../../schemas/description/json-schema.ts'
-import { type Property, propertiesOf, resolve } from '../../schemas/description/schema.ts'
+import { formOf, type Property, propertiesOf, resolve } from '../../schemas/description/schema.ts'
 import { isObject } from '../evidence.ts'
 import { allows } from './allowed-values.ts'
 import { fittingNumber, fittingText, textOfFormat } from './field-values.ts'
+import { textLike } from './pattern-text.ts'
 
 /** What a valid request says where the document leaves it to the client. */
 export interface Wording {
@@ -78,7 +79,8 @@ function singleValue(
     case 'integer':
       return fittingNumber(schema)
     default:
-      return text()
+      // Of several forms: the first, where it has members.
+      return formOf(schemas, schema) === schema ? text() : objectAt(schemas, component, steps, wording)
   }
 }
 
@@ -108,7 +110,7 @@ export function itemsFor(
   return Array.from({ length: count }, (_, index) => {
     const own = { ...wording, unique: index === 0 ? wording.unique : `${wording.unique}-${index}` }
     const made = type === 'array' ? [] : singleValue(schemas, item, type, own, () => wording.text)
-    const usual = usualItems.get(`${path}[]`)?.(own, isObject(made) ? made : {})
+    const usual = usualItems.get(`${path}[]`)?.(own, type === 'object' && isObject(made) ? made : {})
     return usual !== undefined && allows(schemas, item.schema, usual) ? usual : made
   })
 }
@@ -134,14 +136,15 @@ function textFor(schemas: Schemas, property: Property, wording: Wording): string
   const selected = siblings.find(({ when }) => when?.field === name)?.when ?? null
   if (selected !== null) return selected.equals
   const text = fittingText(schema, knownTexts.get(name)?.(wording) ?? wording.text)
-  return statedText(schema, text) ?? text
+  return patternedText(schema, text) ?? text
 }
 
-/** What the description gives as an example of a pattern that the text does not have; null where it gives none. */
-function statedText({ pattern, default: usual, example, examples }: Schema, text: string): string | null {
+/** What the description gives as an example of a pattern that the text does not have, or what is made of the pattern. */
+function patternedText(schema: Schema, text: string): string | null {
+  const { pattern, default: usual, example, examples } = schema
   if (pattern === undefined || new RegExp(pattern, 'u').test(text)) return null
   const stated = [example, ...(Array.isArray(examples) ? examples : []), usual]
-  return stated.find((one) => typeof one === 'string' && new RegExp(pattern, 'u').test(one)) ?? null
+  return stated.find((one) => typeof one === 'string' && new RegExp(pattern, 'u').test(one)) ?? textLike(schema)
 }
 
 /** Fields whose meaning, and not only their type, decides what is valid. */

@@ -5,7 +5,7 @@ export type { StreamProtocol } from '../stream-protocols.ts'
 import type { Static, TSchema } from '@sinclair/typebox'
 import type { StreamProtocol } from '../stream-protocols.ts'
 import type { Frozen, Schemas, SourceQuote } from './json-schema.ts'
-import { propertiesBelow } from './schema.ts'
+import { hasForms, propertiesBelow } from './schema.ts'
 
 /** A member of the OpenAPI document, read-only to its last member. */
 type Member<Definition extends TSchema> = Frozen<Static<Definition>>
@@ -129,6 +129,12 @@ export function lackedParts(view: DescriptionView): readonly Part[] {
   if (isFromDocument) return []
   const lacked = parts.filter((part) => view[part].length === 0)
   return requiresNothing(view) ? [...lacked, 'required members'] : lacked
+}
+
+/** The bodies of requests that may have one of several forms. */
+export function bodiesOfForms({ operations, schemas }: DescriptionView): readonly string[] {
+  const bodies = new Set(operations.flatMap(({ requestSchema }) => requestSchema ?? []))
+  return [...bodies].filter((body) => hasForms(schemas, body))
 }
 
 /** Some exporters write no list of what is required, so that an empty object keeps every schema. */
