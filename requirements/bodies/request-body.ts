@@ -4,7 +4,7 @@ import type { Schema, Schemas } from '../../schemas/description/json-schema.ts'
 import { formOf, type Property, propertiesOf, resolve } from '../../schemas/description/schema.ts'
 import { isObject } from '../evidence.ts'
 import { allows } from './allowed-values.ts'
-import { fittingNumber, fittingText, textOfFormat } from './field-values.ts'
+import { fittingNumber, fittingText, itemsWithin, textOfFormat } from './field-values.ts'
 import { textLike } from './pattern-text.ts'
 
 /** What a valid request says where the document leaves it to the client. */
@@ -107,7 +107,7 @@ export function itemsFor(
 ): readonly unknown[] {
   const item = { component, steps: [...steps, '[]'], schema: items ?? {} }
   const type = typeIn(resolve(schemas, item.schema))
-  return Array.from({ length: count }, (_, index) => {
+  return Array.from({ length: itemsWithin(count) }, (_, index) => {
     const own = { ...wording, unique: index === 0 ? wording.unique : `${wording.unique}-${index}` }
     const made = type === 'array' ? [] : singleValue(schemas, item, type, own, () => wording.text)
     const usual = usualItems.get(`${path}[]`)?.(own, type === 'object' && isObject(made) ? made : {})

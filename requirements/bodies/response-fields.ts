@@ -12,7 +12,7 @@ import { assumed, fromFact, type Source } from '../source.ts'
 import { validExchange, withFields } from '../valid-examples.ts'
 import { isIsoDateTime, isRfc3339 } from './date-time.ts'
 import { valueMeasuring } from './field-cases.ts'
-import { boundsOf, wrongTypes } from './field-values.ts'
+import { boundsOf, isTooMuch, wrongTypes } from './field-values.ts'
 import { bodyWith, validBody, type Wording } from './request-body.ts'
 
 /** One part of what a property's schema says: what ajv calls it when it is broken, and how to break it. */
@@ -60,7 +60,8 @@ function bounds({ schemas }: DescriptionView, property: Property): readonly Clai
   }
   return [
     ...(least === null ? [] : [claim('least', 'min', least, least - 1)]),
-    ...(most === null ? [] : [claim('most', 'max', most, most + 1)]),
+    // No answer that is read is longer than what is made.
+    ...(most === null || isTooMuch(property, most) ? [] : [claim('most', 'max', most, most + 1)]),
   ]
 }
 
