@@ -4,7 +4,7 @@ import path from 'node:path'
 import './quiet-pact.ts'
 import { MatchersV3, PactV4 } from '@pact-foundation/pact'
 import { type ContractInteraction, contractInteractions } from '../requirements/contracts/interactions.ts'
-import { requestProblem } from '../requirements/contracts/request-problem.ts'
+import { interactionProblem } from '../requirements/contracts/request-problem.ts'
 import type { Description } from '../schemas/description/description.ts'
 import { CONSUMER, CONTRACT_FILE, type PactFile, PROVIDER, reproducible } from './contract-file.ts'
 import { checkAnswer } from './examples.ts'
@@ -33,7 +33,7 @@ export async function writeContract(description: Description, folder: string): P
     const pact = new PactV4({ consumer: CONSUMER, provider: PROVIDER, dir: work, logLevel: 'error' })
     for (const interaction of contractInteractions(description)) {
       // Its requirement says why it is not tested.
-      if (requestProblem(description, interaction, exampleBody(interaction)) !== null) continue
+      if (interactionProblem(description, interaction, exampleBody(interaction)) !== null) continue
       await addInteraction(pact, description, interaction)
     }
     const written: PactFile = JSON.parse(readFileSync(path.join(work, CONTRACT_FILE), 'utf8'))

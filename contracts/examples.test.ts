@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { WireResult } from '../harness/sending/send.ts'
 import { contractInteractions } from '../requirements/contracts/interactions.ts'
-import { requestProblem } from '../requirements/contracts/request-problem.ts'
+import { interactionProblem, requestProblem } from '../requirements/contracts/request-problem.ts'
 import { context } from '../requirements/test-support/reference.fixture.ts'
 import { checkAnswer } from './examples.ts'
 import { expectedStreams } from './expected-stream.ts'
@@ -40,7 +40,7 @@ describe('an example of the contract', () => {
   })
 
   test.each(interactions)('of $name is one by the description in use', (one) => {
-    expect(requestProblem(description, one, exampleBody(one))).toBeNull()
+    expect(interactionProblem(description, one, exampleBody(one))).toBeNull()
   })
 
   test('with an answer that a client cannot read is refused', () => {

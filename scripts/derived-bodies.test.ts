@@ -57,6 +57,16 @@ test.each([
     ['source: {', `source: { oneOf: [${form('repository')}, ${form('folder')}] }\n        origin: {`],
     { prompt: 'text' },
   ],
+  [
+    'a member of rules that are not known here, with an example,',
+    [prompt, 'prompt: { type: array, uniqueItems: true, minItems: 2, items: { type: string }, example: [a, b] }'],
+    { prompt: ['a', 'b'] },
+  ],
+  [
+    'a text of a format that is not known here, with an example,',
+    [prompt, 'prompt: { type: string, format: duration, example: P3D }'],
+    { prompt: 'P3D' },
+  ],
 ] as const)('%s has a valid request, cases and a contract', async (_, edit, expected) => {
   const description = await described(edit)
   checkTarget(target, description, { profile: 'release', yesProduction: false })
@@ -102,4 +112,38 @@ test('a comparison says which bodies have forms that are not compared', async ()
   )
   const { stdout } = await printedBy(() => diff(forms, forms, { format: 'text' }))
   expect(stdout).toContain('Compared by the first of several forms: AgentRequest')
+})
+
+test('an answer of which no valid example is made is in no contract, and its requirement says why', async () => {
+  const description = await described([
+    'model: { type: string, example: large }',
+    'model: { type: string, format: duration }',
+  ])
+  const kept = catalogue(description).find(({ requirement }) => requirement.id === 'contract-create-agent-job-answered')
+  expect(kept?.requirement.skipReason?.({ description, target })).toMatchObject({
+    reason: expect.stringMatching(/^no valid AgentJob is made: \/model must match format "duration"$/),
+  })
+  const { interactions } = await writeContract(description, workFolder())
+  expect(JSON.stringify(interactions)).not.toContain('create-agent-job-answered')
+})
+
+test('a schema inside itself, in two places at once, is read, and has a contract', async () => {
+  const self = "child: { $ref: '#/components/schemas/JobDto' }"
+  const description = await described(
+    ['        id: { type: string, readOnly: true }', `        ${self}\n        id: { type: string }`],
+    ['    JobDto:\n', `    JobDto:\n      allOf: [{ type: object, properties: { ${self} } }]\n`],
+  )
+  expect(catalogue(description).length).toBeGreaterThan(100)
+  const { interactions } = await writeContract(description, workFolder())
+  expect(interactions.length).toBeGreaterThan(10)
+})
+
+test('schemas that hold each other in thousands of ways are refused in one line', async () => {
+  const names = 'abcdefgh'.split('')
+  const members = names.map((name) => `${name}: { $ref: '#/components/schemas/X${name}' }`).join(', ')
+  const schemas = names.map((name) => `    X${name}: { type: object, properties: { ${members} } }\n`).join('')
+  const model = ['model: { type: string, example: large }', "model: { $ref: '#/components/schemas/Xa' }"] as const
+  await expect(described(['  schemas:\n', `  schemas:\n${schemas}`], model)).rejects.toThrow(
+    /^ours\.yaml: \/components\/schemas\/AgentJob: more than 2000 members, [^\n]+$/,
+  )
 })

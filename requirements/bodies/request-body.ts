@@ -58,6 +58,9 @@ export function valueFor(schemas: Schemas, property: Property, wording: Wording)
   const [type] = property.types
   // What requires one of its own kind, or null, ends with null.
   if (property.nullable && property.steps.slice(0, -1).includes(property.name)) return null
+  const [stated] = statedValues(property.schema)
+  // What messages say is ours; of other lists, objects and numbers an example keeps rules that are not known here.
+  if (stated !== undefined && type !== 'string' && !usualItems.has(`${property.path}[]`)) return stated
   if (type === 'array') return itemsFor(schemas, property, leastItems(property), wording)
   return singleValue(schemas, property, type, wording, () => textFor(schemas, property, wording))
 }
@@ -136,15 +139,21 @@ function textFor(schemas: Schemas, property: Property, wording: Wording): string
   const selected = siblings.find(({ when }) => when?.field === name)?.when ?? null
   if (selected !== null) return selected.equals
   const text = fittingText(schema, knownTexts.get(name)?.(wording) ?? wording.text)
-  return patternedText(schema, text) ?? text
+  const [stated] = schema.format === undefined ? [] : statedValues(schema)
+  return typeof stated === 'string' ? stated : (patternedText(schema, text) ?? text)
+}
+
+/** What the description gives as examples. */
+function statedValues({ example, examples }: Schema): readonly unknown[] {
+  return [...(example === undefined ? [] : [example]), ...(Array.isArray(examples) ? examples : [])]
 }
 
 /** What the description gives as an example of a pattern that the text does not have, or what is made of the pattern. */
 function patternedText(schema: Schema, text: string): string | null {
-  const { pattern, default: usual, example, examples } = schema
+  const { pattern, default: usual } = schema
   if (pattern === undefined || new RegExp(pattern, 'u').test(text)) return null
-  const stated = [example, ...(Array.isArray(examples) ? examples : []), usual]
-  return stated.find((one) => typeof one === 'string' && new RegExp(pattern, 'u').test(one)) ?? textLike(schema)
+  const texts = [...statedValues(schema), usual].filter((one) => typeof one === 'string')
+  return texts.find((one) => new RegExp(pattern, 'u').test(one)) ?? textLike(schema)
 }
 
 /** Fields whose meaning, and not only their type, decides what is valid. */

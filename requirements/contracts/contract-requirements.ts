@@ -9,7 +9,7 @@ import { exampleRemedy } from '../bodies/body-problem.ts'
 import { expectBodyRefused, expectRefusal, expectSuccess } from '../expected.ts'
 import type { CheckContext, ExchangeRequirement, SkipReason } from '../requirement.ts'
 import { type ContractInteraction, contractInteractions, operationOf } from './interactions.ts'
-import { requestProblem } from './request-problem.ts'
+import { interactionProblem } from './request-problem.ts'
 import { interactionKept } from './verified.ts'
 
 /** Id of the requirement that an interaction keeps or breaks. */
@@ -61,7 +61,7 @@ function expectationOf(interaction: ContractInteraction) {
 function skipReason(interaction: ContractInteraction, context: CheckContext): SkipReason | null {
   const { state, operation, credential, body } = interaction
   const made = body?.({ text: 'text', unique: 'contract' })
-  const problem = body === null ? null : requestProblem(context.description, interaction, made)
+  const problem = interactionProblem(context.description, interaction, made ?? null)
   if (problem !== null) return notTested(problem, exampleRemedy)
   const without = operation === null ? null : withoutCredential(context, operation, credential)
   if (without !== null || state.kind !== 'ended-job') return without

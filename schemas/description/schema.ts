@@ -78,6 +78,8 @@ function merge(first: Schema, second: Schema): Schema {
 
 function both(first: Schema | undefined, second: Schema | undefined): Schema {
   if (first === undefined || second === undefined) return first ?? second ?? {}
+  // Of one that stands in both places, a schema inside itself would be merged twice as often at each level.
+  if (referenced(first) !== null && first.$ref === second.$ref) return first
   return { allOf: [first, second] }
 }
 
@@ -117,7 +119,14 @@ export function propertiesOf(schemas: Schemas, component: string, steps: readonl
 
 /** Every property of a component and of what is nested in it, parents before their children. */
 export function propertiesBelow(schemas: Schemas, component: string): readonly Property[] {
-  return descend(schemas, { component, steps: [] }, schemas[component] ?? {}, [])
+  return [...descend(schemas, { component, steps: [] }, schemas[component] ?? {}, [])]
+}
+
+/** Whether a component has more properties than these: schemas that hold each other may have any number of them. */
+export function hasMoreThan(schemas: Schemas, component: string, most: number): boolean {
+  const all = descend(schemas, { component, steps: [] }, schemas[component] ?? {}, [])
+  for (let count = 0; count <= most; count++) if (all.next().done === true) return false
+  return true
 }
 
 interface Place {
@@ -126,17 +135,20 @@ interface Place {
 }
 
 /** `open` holds the schemas on the way: one that comes again is a component inside itself, whose tree has no end. */
-function descend(schemas: Schemas, place: Place, schema: Schema, open: readonly Schema[]): readonly Property[] {
-  return propertiesIn(schemas, place, formOf(schemas, resolve(schemas, schema)))
-    .filter(({ written }) => !open.includes(written))
-    .flatMap(({ property, written }) => [property, ...inside(schemas, property, property.schema, [...open, written])])
+function* descend(schemas: Schemas, place: Place, schema: Schema, open: readonly Schema[]): Generator<Property, void> {
+  for (const { property, written } of propertiesIn(schemas, place, formOf(schemas, resolve(schemas, schema)))) {
+    if (open.includes(written)) continue
+    yield property
+    yield* inside(schemas, property, property.schema, [...open, written])
+  }
 }
 
-function inside(schemas: Schemas, place: Place, schema: Schema, open: readonly Schema[]): readonly Property[] {
-  if (schema.items === undefined) return descend(schemas, place, schema, open)
-  if (open.includes(schema.items)) return []
-  const ofItems = { component: place.component, steps: [...place.steps, ITEMS] }
-  return inside(schemas, ofItems, resolve(schemas, schema.items), [...open, schema.items])
+function* inside(schemas: Schemas, place: Place, schema: Schema, open: readonly Schema[]): Generator<Property, void> {
+  if (schema.items === undefined) yield* descend(schemas, place, schema, open)
+  else if (!open.includes(schema.items)) {
+    const ofItems = { component: place.component, steps: [...place.steps, ITEMS] }
+    yield* inside(schemas, ofItems, resolve(schemas, schema.items), [...open, schema.items])
+  }
 }
 
 function schemaAt(schemas: Schemas, schema: Schema, steps: readonly string[]): Schema {
