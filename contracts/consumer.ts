@@ -4,9 +4,10 @@ import path from 'node:path'
 import './quiet-pact.ts'
 import { MatchersV3, PactV4 } from '@pact-foundation/pact'
 import { type ContractInteraction, contractInteractions } from '../requirements/contracts/interactions.ts'
+import { interactionProblem } from '../requirements/contracts/request-problem.ts'
 import type { Description } from '../schemas/description/description.ts'
 import { CONSUMER, CONTRACT_FILE, type PactFile, PROVIDER, reproducible } from './contract-file.ts'
-import { checkAnswer, checkRequest } from './examples.ts'
+import { checkAnswer } from './examples.ts'
 import { jobTemplate } from './expected-job.ts'
 import { expectedStreams } from './expected-stream.ts'
 import { exampleBody, examplePath, exampleRequest, pathExpression, requestTemplate } from './request-example.ts'
@@ -23,7 +24,7 @@ type Status = Parameters<ReturnType<Unconfigured['withRequest']>['willRespondWit
  * for it and reads the answer. That proves that the contract can be kept and read, and nothing about a service: the mock
  * returns our own example.
  *
- * @throws Error naming the interaction whose example the description or the client refuses.
+ * @throws Error naming the interaction whose answer the description or the client refuses.
  */
 export async function writeContract(description: Description, folder: string): Promise<PactFile> {
   // Pact merges into a file that is already there, so an interaction that is gone would stay for ever.
@@ -31,7 +32,8 @@ export async function writeContract(description: Description, folder: string): P
   try {
     const pact = new PactV4({ consumer: CONSUMER, provider: PROVIDER, dir: work, logLevel: 'error' })
     for (const interaction of contractInteractions(description)) {
-      checkRequest(description, interaction, exampleBody(interaction))
+      // Its requirement says why it is not tested.
+      if (interactionProblem(description, interaction, exampleBody(interaction)) !== null) continue
       await addInteraction(pact, description, interaction)
     }
     const written: PactFile = JSON.parse(readFileSync(path.join(work, CONTRACT_FILE), 'utf8'))

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { WireResult } from '../harness/sending/send.ts'
 import { contractInteractions } from '../requirements/contracts/interactions.ts'
+import { interactionProblem, requestProblem } from '../requirements/contracts/request-problem.ts'
 import { context } from '../requirements/test-support/reference.fixture.ts'
-import { checkAnswer, checkRequest } from './examples.ts'
+import { checkAnswer } from './examples.ts'
 import { expectedStreams } from './expected-stream.ts'
+import { exampleBody } from './request-example.ts'
 
 const { description } = context
 const interactions = contractInteractions(description)
@@ -27,18 +29,18 @@ function answered(
 }
 
 describe('an example of the contract', () => {
-  test('that breaks the description is refused before Pact sees it', () => {
+  test('that breaks the description is left out before Pact sees it', () => {
     const valid = interaction('create-agent-job-answered')
-    expect(() => checkRequest(description, valid, { prompt: '' })).toThrow(
-      'contract create-agent-job-answered: its request breaks AgentRequest: /prompt',
-    )
+    expect(requestProblem(description, valid, { prompt: '' })).toMatch(/^its request breaks AgentRequest: \/prompt /)
   })
 
   test('that is to be refused and keeps the description is no example', () => {
     const refused = interaction('create-agent-job-prompt-missing-refused')
-    expect(() => checkRequest(description, refused, { prompt: 'x' })).toThrow(
-      'is to be refused, and keeps AgentRequest',
-    )
+    expect(requestProblem(description, refused, { prompt: 'x' })).toMatch(/is to be refused, and keeps AgentRequest$/)
+  })
+
+  test.each(interactions)('of $name is one by the description in use', (one) => {
+    expect(interactionProblem(description, one, exampleBody(one))).toBeNull()
   })
 
   test('with an answer that a client cannot read is refused', () => {

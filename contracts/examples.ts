@@ -5,27 +5,6 @@ import type { ContractInteraction } from '../requirements/contracts/interactions
 import type { Description, StreamProtocol } from '../schemas/description/description.ts'
 
 /**
- * A valid request must be valid by the description, and one that is refused for its body must break it: Pact would
- * take either.
- *
- * @throws Error naming the interaction and the field.
- */
-export function checkRequest(description: Description, interaction: ContractInteraction, body: unknown): void {
-  const { name, operation, answer, credential } = interaction
-  if (operation === null || operation.requestSchema === null) return
-  const violations = description.validate(operation.requestSchema, body)
-  const mustBreak = answer.kind === 'refusal' && credential === 'own'
-  const [first] = violations
-  if (mustBreak && first === undefined) {
-    throw new Error(`contract ${name}: its request is to be refused, and keeps ${operation.requestSchema}`)
-  }
-  if (!mustBreak && first !== undefined) {
-    const where = first.instancePath === '' ? 'the body' : first.instancePath
-    throw new Error(`contract ${name}: its request breaks ${operation.requestSchema}: ${where} ${first.message}`)
-  }
-}
-
-/**
  * What a client makes of the answer in the contract's example.
  *
  * @throws Error naming the interaction and what the client can't read.

@@ -15,13 +15,17 @@ const wording = { text: 'text', unique: '1' }
 
 /** Pact's matchers of an agent job: every property of the schema, each by its type, its listed values or its form. */
 export function jobTemplate({ schemas }: DescriptionView, expected: ExpectedJob): Readonly<Record<string, unknown>> {
-  const templateBelow = (steps: readonly string[]): Readonly<Record<string, unknown>> =>
-    Object.fromEntries(
-      propertiesOf(schemas, expected.schema, steps).map((property) => [
+  const templateBelow = (steps: readonly string[]): Readonly<Record<string, unknown>> => {
+    // One of its own kind inside of it would have no end.
+    const ends = ({ name, presence }: Property) => presence === 'required' || !steps.includes(name)
+    const shown = propertiesOf(schemas, expected.schema, steps).filter(ends)
+    return Object.fromEntries(
+      shown.map((property) => [
         property.name,
         templateOf(property, expected, valueFor(schemas, property, wording), templateBelow),
       ]),
     )
+  }
   return templateBelow([])
 }
 
@@ -44,6 +48,9 @@ function templateOf(
       return MatchersV3.like(schema.minItems === undefined ? [] : example)
     case 'boolean':
       return MatchersV3.boolean(example === true)
+    // Of any type, or of several forms.
+    case undefined:
+      return { ...MatchersV3.regex('^[\\s\\S]*$', 'text'), value: example }
     case 'number':
     case 'integer':
       return MatchersV3.number(Number(example))

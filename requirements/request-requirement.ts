@@ -1,7 +1,9 @@
+import { notTested } from '../harness/verdict/outcome.ts'
 import type { Operation } from '../schemas/description/description.ts'
+import { bodyProblem, exampleRemedy } from './bodies/body-problem.ts'
 import { expectBodyRefused, expectNoServerError, expectRefusal, expectSuccess } from './expected.ts'
 import { breaksBody, type OtherForm, type RequestDifference } from './request.ts'
-import type { ExchangeRequirement } from './requirement.ts'
+import type { CheckContext, ExchangeRequirement, SkipReason } from './requirement.ts'
 import { answering, refusal, validExchange, validJob } from './valid-examples.ts'
 import { categoryOfRequest } from './wfc.ts'
 
@@ -21,6 +23,7 @@ export function requestRequirement(asked: Operation, declared: Declared): Reques
   const isRefused = request.expected === 'refusal'
   return {
     ...declared,
+    skipReason: (context) => declared.skipReason?.(context) ?? unlike(asked, request, context),
     ...(faultCategory === undefined ? {} : { faultCategory }),
     about: 'exchange',
     operation,
@@ -38,6 +41,27 @@ export function requestRequirement(asked: Operation, declared: Declared): Reques
     violation: declared.violation ?? ((valid) => answering(valid, brokenStatus[request.expected], validJob)),
   }
 }
+
+/**
+ * Why the body that is made for a field is not what is expected of it, where the description has rules for which the harness
+ * makes no value, or a form that allows what breaks another; null where it is.
+ */
+function unlike(
+  { requestSchema }: Operation,
+  { body, field, broken, expected, unmade }: RequestDifference,
+  { description }: CheckContext,
+): SkipReason | null {
+  if (unmade !== undefined) return notTested(unmade, LEAVE_OUT)
+  if (body === undefined || requestSchema === null || (field ?? broken) === undefined) return null
+  const problem = bodyProblem(description, requestSchema, body({ text: 'text', unique: '1' }))
+  if (expected === 'success' && problem !== null)
+    return notTested(`no valid value is made for it: ${problem}`, exampleRemedy)
+  if (expected === 'refusal' && problem === null)
+    return notTested('what is made to break this rule is valid by the description as a whole', LEAVE_OUT)
+  return null
+}
+
+const LEAVE_OUT = 'name it in lacks of the target'
 
 /** A status that no request may get of which this is expected. */
 const brokenStatus = { success: 401, refusal: 200, open: 500 } as const

@@ -40,6 +40,8 @@ export interface RequestDifference extends RequestForm {
   readonly twin?: OtherForm
   /** The field that this body gives another valid value: requests that differ in such fields only can be sent as one. */
   readonly field?: FieldValue
+  /** Why no body of this kind is sent; left out where one is. */
+  readonly unmade?: string
   /** The field that is wrong in this body: it, and what holds it, may be refused whatever stands there. */
   readonly broken?: Property
   readonly credential?: Credential

@@ -35,6 +35,9 @@ function jsonResponse(status: number, body: unknown, headers: RecordedResponse['
   return { status, headers, headersAt: 1, body: { encoding: 'utf8', text }, arrivals, end: 'complete' }
 }
 
+/** Exchanges that one example holds at the most: a limit may be larger than any memory. */
+export const MOST_EXAMPLES = 10_000
+
 export const validJob: AgentJob = {
   id: 'job_1',
   status: 'completed',

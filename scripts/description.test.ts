@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, describe as group, test } from 'vitest'
 import { fileWith } from '../commands/commands.fixture.ts'
+import { validRequest } from '../requirements/bodies/request-body.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { lacks } from '../requirements/lacked-parts.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
@@ -38,6 +39,16 @@ group('the catalogue of an OpenAPI', () => {
       ['description-states-keys', 'not-tested'],
       ['description-states-gaps', 'not-tested'],
     ])
+  })
+})
+
+test('an OpenAPI that requires nothing says so, and its bodies hold what they may hold', async () => {
+  const text = readFileSync(exported, 'utf8').replaceAll(/^ +required: \[.+\]\n/gm, '')
+  using inUse = await describe({ description: fileWith(text, 'bare.yaml') })
+  const loaded = await loadDescription(inUse.folder)
+  expect(lacks(loaded).map(({ id }) => id)).toContain('description-states-required-members')
+  expect(validRequest(loaded, loaded.operations[0] ?? expect.fail(), { text: 'Go', unique: '1' })).toEqual({
+    prompt: 'Go',
   })
 })
 

@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { shorten } from '../harness/text/control-characters.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import type { Sentence } from '../schemas/description/description.ts'
 import { isOpenApi } from '../schemas/foreign/parse.ts'
@@ -20,6 +21,8 @@ export interface GenerateOptions {
 
 /** More lines than these would push the first problem off the screen. */
 const MOST_LINES = 40
+/** A fence is quoted as a whole, and may be pages long. */
+const MOST_QUOTED = 300
 
 export const shippedFolder = path.join(projectRoot, 'schemas/generated')
 
@@ -81,7 +84,7 @@ export async function generate({ document, out, check, strict }: GenerateOptions
 }
 
 function unreadLines(document: string, unread: readonly Sentence[]): readonly string[] {
-  const lines = unread.map(({ start, quote }) => `${document}:${start.line}: unread: "${quote}"`)
+  const lines = unread.map(({ start, quote }) => `${document}:${start.line}: unread: "${shorten(quote, MOST_QUOTED)}"`)
   const left = lines.length - MOST_LINES
   return left <= 0 ? lines : [...lines.slice(0, MOST_LINES), `${document}: ${left} more sentences unread`]
 }

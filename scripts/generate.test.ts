@@ -50,16 +50,20 @@ test('a bad document exits with 1, names every line, and leaves what stood in th
 }, 60_000)
 
 test('each unread sentence is named and counted; --strict exits with 1 for any, and a lost trace is named', async () => {
-  writeFileSync(at('more.md'), good.replace('Unique identifier of', 'Some name of'))
+  writeFileSync(
+    at('more.md'),
+    `${good.replace('Unique identifier of', 'Some name of')}\n\`\`\`\n${'x'.repeat(400)}\n\`\`\`\n`,
+  )
   writeFileSync(at('more.trace.yaml'), read('interface.trace.yaml'))
   const given = { document: at('more.md'), out: 'more' }
   const { status, stderr, stdout } = await generated(given)
   expect(status).toBe(0)
   expect(stderr).toEqual([
     'more.md:11: unread: "Some name of this agent job."',
+    expect.stringMatching(/^more\.md:\d+: unread: "<x{299}… \(402 characters\)"$/),
     'more.md: a traced sentence no longer stands there: "Unique identifier of this agent job."',
   ])
-  expect(stdout).toEqual([expect.stringMatching(/^more: \d+ files, \d+ of them new; 1 of \d+ sentences unread$/)])
+  expect(stdout).toEqual([expect.stringMatching(/^more: \d+ files, \d+ of them new; 2 of \d+ sentences unread$/)])
   expect(await generated({ ...given, strict: true })).toMatchObject({ status: 1 })
   expect(await generated({ ...given, check: true, strict: true })).toMatchObject({ status: 1 })
 }, 60_000)

@@ -5,9 +5,11 @@ import { keyFields, keysOfKind } from '../harness/target/tenant-for.ts'
 import { didYouMean } from '../harness/text/nearest.ts'
 import { chooser, isKnown } from '../harness/verdict/requirement-name.ts'
 import { keyLike, prefixOf } from '../requirements/access/credentials.ts'
+import { bodyProblem, exampleRemedy } from '../requirements/bodies/body-problem.ts'
+import { validRequest } from '../requirements/bodies/request-body.ts'
 import { catalogueOf } from '../requirements/catalogue.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
-import type { DescriptionView } from '../schemas/description/description.ts'
+import type { Description, DescriptionView } from '../schemas/description/description.ts'
 
 interface Asked {
   readonly profile: Profile
@@ -22,23 +24,17 @@ interface Asked {
 /**
  * Holds a target and the options against the document in use.
  *
- * @throws ConfigurationError for what can't be meant: an unknown limit or requirement, or production without consent.
+ * @throws ConfigurationError for what can't be meant or done: a misspelt limit, an unknown requirement, a body of which no
+ *   valid one can be made, or production without consent.
  */
 export function checkTarget(
   target: Target,
-  description: DescriptionView,
+  description: Description,
   { profile, only = [], namedIn = '--only', given = [], yesProduction }: Asked,
 ): void {
   const limits = description.limits.map(({ id }) => id)
-  // A description that states no limits at all is no reason to change the target.
-  for (const field of limits.length === 0 ? [] : (['limits', 'budget'] as const)) {
-    const unknown = Object.keys(target[field]).find((name) => !limits.includes(name))
-    if (unknown !== undefined) {
-      throw new ConfigurationError(
-        `target ${target.name}: ${field}.${unknown} is no limit of the document; it has ${limits.join(', ')}`,
-      )
-    }
-  }
+  checkLimits(target, limits)
+  checkBodies(target, description)
   const known = namesIn(description, target, given)
   // What is observed, and what a team has given, is not of every run.
   const gaps = target.knownGaps.map(({ id }) => id).filter((id) => !/^(?:observed|pact)-/.test(id))
@@ -49,6 +45,50 @@ export function checkTarget(
   const misspelt = target.lacks.filter((name) => didYouMean(name, lackable) !== '')
   checkNames(`target ${target.name}: lacks`, misspelt, lackable)
   checkProduction(target, profile, yesProduction)
+}
+
+/**
+ * A target outlives a document, and is run by several: what it says of a limit that this one lacks has no effect and is
+ * said, and only a name that was meant otherwise is wrong. A description that states no limits at all is no reason to look.
+ */
+function checkLimits(target: Target, limits: readonly string[]): void {
+  for (const field of limits.length === 0 ? [] : (['limits', 'budget'] as const)) {
+    const unknown = Object.keys(target[field]).filter((name) => !limits.includes(name))
+    const misspelt = unknown.find((name) => limits.some((limit) => isSlipOf(limit, name)))
+    const place = `target ${target.name}: ${field}`
+    if (misspelt !== undefined) {
+      const near = didYouMean(misspelt, limits)
+      throw new ConfigurationError(`${place}.${misspelt} is no limit of the document${near}`)
+    }
+    if (unknown.length > 0)
+      process.stderr.write(
+        `${place} names ${unknown.join(', ')}, no limit of the document, and has no effect there; it has ${limits.join(', ')}\n`,
+      )
+  }
+}
+
+/** Without a valid request of an operation nothing that it does is seen, and all of it would turn red. */
+function checkBodies(target: Target, description: Description): void {
+  for (const operation of description.operations) {
+    const { id, requestSchema } = operation
+    if (requestSchema === null || target.lacks.includes(id)) continue
+    const problem = bodyProblem(
+      description,
+      requestSchema,
+      validRequest(description, operation, { text: 'text', unique: '1' }),
+    )
+    if (problem !== null)
+      throw new ConfigurationError(
+        `${description.file}: no valid body of ${id} can be made: ${problem}; ${exampleRemedy}, or name ${id} in lacks of the target`,
+      )
+  }
+}
+
+/** Its name is made of words: another word in place of one, such as `day` for `hour`, is another limit. */
+function isSlipOf(limit: string, name: string): boolean {
+  const [words, given] = [limit.split('-'), name.split('-')]
+  if (words.length !== given.length) return didYouMean(name, [limit]) !== ''
+  return given.every((word, index) => didYouMean(word, [words[index] ?? '']) !== '')
 }
 
 /** Names by which requirements are chosen: their own, and those of what they are about. */

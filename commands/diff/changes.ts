@@ -15,7 +15,7 @@ export function changesBetween(old: DescriptionView, next: DescriptionView): rea
   return merged([
     ...operationChanges(matched),
     ...parameterChanges(old, next, matched.pairs),
-    ...fieldChanges(old, next, matched.pairs),
+    ...fieldChanges(old, next, matched.pairs, isCompared('required members')),
     ...(isCompared('limits') ? limitChanges(old, next) : []),
     ...(isCompared('keys') ? keyChanges(old, next) : []),
     ...(isCompared('gaps') ? gapChanges(old, next) : []),

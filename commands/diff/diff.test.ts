@@ -76,6 +76,14 @@ describe('assay diff', () => {
     expect(stdout).toContain('! agent-job-pr-link-null-while-active')
   })
 
+  test('of an OpenAPI and one that requires nothing leaves out what is required', async () => {
+    const exported = path.resolve('schemas/foreign/exported.fixture.yaml')
+    const bare = readFileSync(exported, 'utf8').replaceAll(/^ +required: \[.+\]\n/gm, '')
+    const { status, stdout } = await printed(exported, fileWith(bare, 'bare.yaml'))
+    expect(status).toBe(0)
+    expect(stdout).toContain('Not compared, since one side states none: limits, keys, gaps, required members')
+  })
+
   describe('for others than a terminal', () => {
     const next = successor(lowerLimit, ['| model | string | Which', '| model | string or null | <b>@all</b> Which'])
 

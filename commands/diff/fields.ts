@@ -8,18 +8,23 @@ type Place = 'request' | 'response'
 
 /**
  * Changes of the properties of request and answer, body by body of each operation that both descriptions have: a renamed
- * schema is compared all the same, and one that went with its operation is not.
+ * schema is compared all the same, and one that went with its operation is not. What is required is compared where both
+ * state any of it.
  */
 export function fieldChanges(
   old: DescriptionView,
   next: DescriptionView,
   pairs: readonly Pair<Operation>[],
+  isPresenceCompared: boolean,
 ): readonly Change[] {
   const bodies = pairs.flatMap(({ old: before, new: after }) => [
     ['request', before.requestSchema, after.requestSchema] as const,
     ['response', answerSchema(before), answerSchema(after)] as const,
   ])
-  const rowsOf = ({ schemas }: DescriptionView, schema: string) => propertiesBelow(schemas, schema).map(rowOfProperty)
+  const rowsOf = ({ schemas }: DescriptionView, schema: string): readonly Row[] => {
+    const rows = propertiesBelow(schemas, schema).map(rowOfProperty)
+    return isPresenceCompared ? rows : rows.map((row) => ({ ...row, presence: 'optional' }))
+  }
   return [...new Map(bodies.map((body) => [body.join(' '), body])).values()].flatMap(([place, before, after]) =>
     before === null || after === null ? [] : rowChanges(place, rowsOf(old, before), rowsOf(next, after)),
   )

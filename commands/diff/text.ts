@@ -1,4 +1,5 @@
 import { type Colour, type Line, paragraphs, type TerminalOptions } from '../../harness/text/terminal.ts'
+import { bodiesOfForms } from '../../schemas/description/description.ts'
 import type { BaselineChange } from './baselines.ts'
 import { type RequirementChange, unreadSentences } from './catalogue.ts'
 import { uncomparedParts } from './changes.ts'
@@ -50,7 +51,11 @@ export function sectionsOf(sides: Sides, { changes, requirements, baselines }: C
 
 function uncomparedLines({ old, new: next }: Sides): Lines {
   const parts = uncomparedParts(old.view, next.view)
-  return parts.length === 0 ? [] : [[0, `Not compared, since one side states none: ${parts.join(', ')}`]]
+  const bodies = new Set([old, next].flatMap(({ view }) => bodiesOfForms(view)))
+  return [
+    ...(parts.length === 0 ? [] : [[0, `Not compared, since one side states none: ${parts.join(', ')}`] as const]),
+    ...(bodies.size === 0 ? [] : [[0, `Compared by the first of several forms: ${[...bodies].join(', ')}`] as const]),
+  ]
 }
 
 function changeLines(change: Change, mark: string, sides: Sides): Lines {

@@ -45,6 +45,7 @@ test.each([
     'A *star* &#60;x&#62; and\nmore. [Next &#38; last.]*\n\n\n',
   ],
   ['Windows line endings do not move a mark', 'One.\r\n\r\n⟦Two.⟧ Three.', 'One.\n[Two.]* Three.\n'],
+  ['a fence is marked as a whole', 'One.\n\n⟦```sh\ncurl\n```⟧\n', 'One.\n[curl]*\n'],
   [
     'a row is marked as a whole, in a column of its own',
     '| A | B |\n|---|---|\n| a | one |\n⟦| b | two |⟧\n',

@@ -68,7 +68,7 @@ function block(node: Nodes, page: Page): Content {
     case 'blockquote':
       return html`<blockquote>${node.children.map((child) => block(child, page))}</blockquote>\n`
     case 'code':
-      return html`<pre tabindex="0"><code>${node.value}</code></pre>\n`
+      return html`<pre tabindex="0"><code>${wrapped(node.value, startOf(node), endOf(node), page)}</code></pre>${endingsIn(node, page).map(page.style.after)}\n`
     case 'thematicBreak':
       return html`<hr>\n`
     case 'table':

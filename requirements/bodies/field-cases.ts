@@ -1,10 +1,9 @@
-import type { RequestField } from '../../schemas/description/interface-types.ts'
 import type { Schemas } from '../../schemas/description/json-schema.ts'
 import { type Property, propertiesOf } from '../../schemas/description/schema.ts'
 import { isObject } from '../evidence.ts'
 import { kebab } from '../naming.ts'
-import { boundsOf, fittingText, shownPathMeasuring, textMeasuring, wrongTypes } from './field-values.ts'
-import { isPathField, itemsFor, itemType, valueFor, type Wording } from './request-body.ts'
+import { boundsOf, fittingText, isTooMuch, shownPathMeasuring, textMeasuring, wrongTypes } from './field-values.ts'
+import { isContinuation, isPathField, itemsFor, itemType, valueFor, type Wording } from './request-body.ts'
 
 /** A value of one field that a request may have, or may not; undefined leaves the field out. */
 type CaseValue = (wording: Wording) => unknown
@@ -18,6 +17,8 @@ export interface Case {
   readonly others: Readonly<Record<string, CaseValue>>
   /** A value as unusual for another reason than this rule: where it is refused too, a refusal shows nothing of the rule. */
   readonly twin?: CaseValue
+  /** Why it is not sent; left out where it is. */
+  readonly unmade?: string
   readonly inContract: boolean
 }
 
@@ -72,12 +73,6 @@ function otherThanDefault({ schema }: Property): number | null {
 
 function hasLongest({ schema }: Property): boolean {
   return schema.maxLength !== undefined && schema.format === undefined
-}
-
-/** Its values come from earlier answers, and a made-up thread shows nothing about a valid one. */
-export function isContinuation({ path }: Property): boolean {
-  const continuation: RequestField = 'threadId'
-  return path === continuation
 }
 
 function types(schemas: Schemas, property: Property): readonly Case[] {
@@ -168,25 +163,31 @@ function bounds(schemas: Schemas, property: Property): readonly Case[] {
   const { schema, values: listed } = property
   if (listed !== null || schema.format !== undefined) return []
   const { least, most } = boundsOf(schema)
+  const much = (measure: number) =>
+    isTooMuch(property, measure) ? { unmade: `a value that measures ${measure} is more than one request holds` } : {}
   const at = (measure: number) => (wording: Wording) => valueMeasuring(schemas, property, measure, wording)
   return [
     ...(least === null
       ? []
-      : [refused('below-minimum-refused', at(least - 1)), accepted('at-minimum-accepted', at(least))]),
+      : [
+          refused('below-minimum-refused', at(least - 1), much(least - 1)),
+          accepted('at-minimum-accepted', at(least), much(least)),
+        ]),
     ...(most === null
       ? []
       : [
-          accepted('at-maximum-accepted', at(most)),
-          ...(isPathField(property) ? [shownAtMaximum(most)] : []),
-          refused('beyond-maximum-refused', at(most + 1)),
+          accepted('at-maximum-accepted', at(most), much(most)),
+          ...(isPathField(property) ? [shownAtMaximum(most, much(most))] : []),
+          refused('beyond-maximum-refused', at(most + 1), much(most + 1)),
         ]),
   ]
 }
 
 /** Counted in bytes it is too long. A service may want paths as a browser sends them, without such letters at any length. */
-function shownAtMaximum(most: number): Case {
+function shownAtMaximum(most: number, more: Partial<Case>): Case {
   const short = Math.min(8, Math.floor(most / 2))
-  return accepted('characters-counted', () => shownPathMeasuring(most), { twin: () => shownPathMeasuring(short) })
+  const twin = () => shownPathMeasuring(short)
+  return accepted('characters-counted', () => shownPathMeasuring(most), { twin, ...more })
 }
 
 /** A value of this length, of so many items, or this number. */
@@ -202,13 +203,24 @@ export function valueMeasuring(schemas: Schemas, property: Property, measure: nu
   }
 }
 
+/** Each value of a list takes a request. */
+const MOST_VALUES = 50
+
 function values({ values: listed }: Property): readonly Case[] {
   if (listed === null) return []
-  const [otherCase] = listed
+  const known = new Set(listed)
+  const otherCase = listed
     .flatMap((value) => [value.toUpperCase(), value.toLowerCase()])
-    .filter((value) => !listed.includes(value))
+    .find((value) => !known.has(value))
   return [
-    ...listed.map((value) => accepted(`${kebab(value)}-accepted`, () => value)),
+    ...listed.slice(0, MOST_VALUES).map((value) => accepted(`${kebab(value)}-accepted`, () => value)),
+    ...(listed.length <= MOST_VALUES
+      ? []
+      : [
+          accepted('other-values-accepted', () => listed.at(-1), {
+            unmade: `of ${listed.length} values the first ${MOST_VALUES} are sent`,
+          }),
+        ]),
     // Code that asks first whether there is a value takes an empty one for none.
     refused('unlisted-refused', () => 'unheard-of', { others: { 'an empty text': () => '' } }),
     ...(otherCase === undefined ? [] : [refused('other-case-refused', () => otherCase, { inContract: false })]),

@@ -35,9 +35,23 @@ function typeOf(value: unknown): JsonType {
   return Array.isArray(value) ? 'array' : 'object'
 }
 
+/** The longest text and list that a request is made with: what a longer one needs fills the memory before it is sent. */
+const MOST = { characters: 1_000_000, items: 10_000 } as const
+
+/** Whether a text of this length, or a list of so many items, is more than is made; of a number any value is. */
+export function isTooMuch({ types: [type] }: Pick<Property, 'types'>, measure: number): boolean {
+  if (type === 'number' || type === 'integer') return false
+  return measure > (type === 'array' ? MOST.items : MOST.characters)
+}
+
+/** At most as many items as are made. */
+export function itemsWithin(count: number): number {
+  return Math.min(count, MOST.items)
+}
+
 /** A text within the schema's bounds, as close to `text` as they allow. */
-export function fittingText({ minLength, maxLength }: Schema, text: string): string {
-  return text.padEnd(minLength ?? 0, FILLING).slice(0, maxLength)
+export function fittingText({ minLength = 0, maxLength }: Schema, text: string): string {
+  return text.padEnd(Math.min(minLength, MOST.characters), FILLING).slice(0, maxLength)
 }
 
 /** Of the basic plane, where all ways to count characters agree, and of more than one byte. */
@@ -57,7 +71,8 @@ export function shownPathMeasuring(length: number): string {
 }
 
 function filled(start: string, filling: string, length: number): string {
-  return start.slice(0, length).padEnd(length, filling)
+  const most = Math.min(length, MOST.characters)
+  return start.slice(0, most).padEnd(most, filling)
 }
 
 /** A number within the schema's bounds: its default, or what stands nearest to 3. */

@@ -148,3 +148,18 @@ test.each<readonly [string, Schema, unknown]>([
   const schemas = { Request: { properties: { field: schema }, required: ['field'] } }
   expect(validBody({ schemas }, 'Request', wording)).toEqual({ field: expected })
 })
+
+test('of an object that requires nothing all is sent, but for a thread and one of its own kind', () => {
+  const node: Schema = {
+    type: 'object',
+    properties: { name: { type: 'string' }, next: { $ref: '#/components/schemas/Node' } },
+  }
+  const threadId: Schema = { type: 'string' }
+  const schemas = {
+    Request: { type: 'object', properties: { threadId, node: { $ref: '#/components/schemas/Node' } } },
+    Node: node,
+  } as const
+  expect(validBody({ schemas }, 'Request', wording)).toEqual({
+    node: { name: wording.text, next: { name: wording.text } },
+  })
+})

@@ -1,10 +1,11 @@
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import type { AssistantFieldName, RequestField } from '../../schemas/description/interface-types.ts'
 import type { Schema, Schemas } from '../../schemas/description/json-schema.ts'
-import { type Property, propertiesOf, resolve } from '../../schemas/description/schema.ts'
+import { formOf, type Property, propertiesOf, resolve } from '../../schemas/description/schema.ts'
 import { isObject } from '../evidence.ts'
 import { allows } from './allowed-values.ts'
-import { fittingNumber, fittingText, textOfFormat } from './field-values.ts'
+import { fittingNumber, fittingText, itemsWithin, textOfFormat } from './field-values.ts'
+import { textLike } from './pattern-text.ts'
 
 /** What a valid request says where the document leaves it to the client. */
 export interface Wording {
@@ -27,7 +28,8 @@ export function validRequest(
 
 /**
  * The least valid body of a component, of a request or an answer: every field that is required or sent in practice, each
- * list with as many items as it must have and at least one where they are objects.
+ * list with as many items as it must have and at least one where they are objects. Of an object that requires nothing it
+ * has all that is described: a service seldom makes anything of an empty one.
  */
 export function validBody({ schemas }: Pick<DescriptionView, 'schemas'>, component: string, wording: Wording): Body {
   return objectAt(schemas, component, [], wording)
@@ -35,8 +37,17 @@ export function validBody({ schemas }: Pick<DescriptionView, 'schemas'>, compone
 
 function objectAt(schemas: Schemas, component: string, steps: readonly string[], wording: Wording): Body {
   const all = propertiesOf(schemas, component, steps)
-  const sent = all.filter(({ presence }) => presence !== 'optional')
+  const needed = all.filter(({ presence }) => presence !== 'optional')
+  // One of its own kind inside of it would have no end.
+  const described = all.filter((property) => !isContinuation(property) && !steps.includes(property.name))
+  const sent = needed.length === 0 ? described : needed
   return Object.fromEntries(sent.map((property) => [property.name, valueFor(schemas, property, wording)]))
+}
+
+/** Its values come from earlier answers, and a made-up thread shows nothing about a valid one. */
+export function isContinuation({ path }: Property): boolean {
+  const continuation: RequestField = 'threadId'
+  return path === continuation
 }
 
 /** A valid value of one property, with everything that is required below it. */
@@ -47,6 +58,9 @@ export function valueFor(schemas: Schemas, property: Property, wording: Wording)
   const [type] = property.types
   // What requires one of its own kind, or null, ends with null.
   if (property.nullable && property.steps.slice(0, -1).includes(property.name)) return null
+  const [stated] = statedValues(property.schema)
+  // What messages say is ours; of other lists, objects and numbers an example keeps rules that are not known here.
+  if (stated !== undefined && type !== 'string' && !usualItems.has(`${property.path}[]`)) return stated
   if (type === 'array') return itemsFor(schemas, property, leastItems(property), wording)
   return singleValue(schemas, property, type, wording, () => textFor(schemas, property, wording))
 }
@@ -68,7 +82,8 @@ function singleValue(
     case 'integer':
       return fittingNumber(schema)
     default:
-      return text()
+      // Of several forms: the first, where it has members.
+      return formOf(schemas, schema) === schema ? text() : objectAt(schemas, component, steps, wording)
   }
 }
 
@@ -95,10 +110,10 @@ export function itemsFor(
 ): readonly unknown[] {
   const item = { component, steps: [...steps, '[]'], schema: items ?? {} }
   const type = typeIn(resolve(schemas, item.schema))
-  return Array.from({ length: count }, (_, index) => {
+  return Array.from({ length: itemsWithin(count) }, (_, index) => {
     const own = { ...wording, unique: index === 0 ? wording.unique : `${wording.unique}-${index}` }
     const made = type === 'array' ? [] : singleValue(schemas, item, type, own, () => wording.text)
-    const usual = usualItems.get(`${path}[]`)?.(own, isObject(made) ? made : {})
+    const usual = usualItems.get(`${path}[]`)?.(own, type === 'object' && isObject(made) ? made : {})
     return usual !== undefined && allows(schemas, item.schema, usual) ? usual : made
   })
 }
@@ -124,14 +139,21 @@ function textFor(schemas: Schemas, property: Property, wording: Wording): string
   const selected = siblings.find(({ when }) => when?.field === name)?.when ?? null
   if (selected !== null) return selected.equals
   const text = fittingText(schema, knownTexts.get(name)?.(wording) ?? wording.text)
-  return statedText(schema, text) ?? text
+  const [stated] = schema.format === undefined ? [] : statedValues(schema)
+  return typeof stated === 'string' ? stated : (patternedText(schema, text) ?? text)
 }
 
-/** What the description gives as an example of a pattern that the text does not have; null where it gives none. */
-function statedText({ pattern, default: usual, example, examples }: Schema, text: string): string | null {
+/** What the description gives as examples. */
+function statedValues({ example, examples }: Schema): readonly unknown[] {
+  return [...(example === undefined ? [] : [example]), ...(Array.isArray(examples) ? examples : [])]
+}
+
+/** What the description gives as an example of a pattern that the text does not have, or what is made of the pattern. */
+function patternedText(schema: Schema, text: string): string | null {
+  const { pattern, default: usual } = schema
   if (pattern === undefined || new RegExp(pattern, 'u').test(text)) return null
-  const stated = [example, ...(Array.isArray(examples) ? examples : []), usual]
-  return stated.find((one) => typeof one === 'string' && new RegExp(pattern, 'u').test(one)) ?? null
+  const texts = [...statedValues(schema), usual].filter((one) => typeof one === 'string')
+  return texts.find((one) => new RegExp(pattern, 'u').test(one)) ?? textLike(schema)
 }
 
 /** Fields whose meaning, and not only their type, decides what is valid. */

@@ -1,5 +1,6 @@
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
-import { type Property, propertiesBelow, valuesAt } from '../../schemas/description/schema.ts'
+import { type Property, propertiesBelow } from '../../schemas/description/schema.ts'
+import { valuesAt } from '../../schemas/description/values.ts'
 import { isObject } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { OtherForm } from '../request.ts'
@@ -33,7 +34,7 @@ function requirementOf(
   operation: Operation,
   properties: readonly Property[],
   property: Property,
-  { claim, expected, value, others, twin, inContract }: Case,
+  { claim, expected, value, others, twin, inContract, unmade }: Case,
 ): SharedRequirement {
   const { component, path, schema, types, values, presence, nullable } = property
   const bodyOf = (one: Case['value']) => (wording: Wording) =>
@@ -56,7 +57,8 @@ function requirementOf(
         body: bodyOf(value),
         others: forms,
         ...(twin === undefined ? {} : { twin: { name: 'short', body: bodyOf(twin) } }),
-        inContract,
+        inContract: inContract && unmade === undefined,
+        ...(unmade === undefined ? {} : { unmade }),
       },
     }),
     // A valid value is worth a request of each operation: it is grouped with others, and a client may need just that one.

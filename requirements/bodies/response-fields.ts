@@ -2,7 +2,8 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { isAt, type Property, propertiesBelow, valuesAt } from '../../schemas/description/schema.ts'
+import { type Property, propertiesBelow } from '../../schemas/description/schema.ts'
+import { isAt, valuesAt } from '../../schemas/description/values.ts'
 import { isOtherObject, membersShown, readRemedy } from '../agent/unread-state.ts'
 import { jobIn } from '../evidence.ts'
 import { kebab } from '../naming.ts'
@@ -11,7 +12,7 @@ import { assumed, fromFact, type Source } from '../source.ts'
 import { validExchange, withFields } from '../valid-examples.ts'
 import { isIsoDateTime, isRfc3339 } from './date-time.ts'
 import { valueMeasuring } from './field-cases.ts'
-import { boundsOf, wrongTypes } from './field-values.ts'
+import { boundsOf, isTooMuch, wrongTypes } from './field-values.ts'
 import { bodyWith, validBody, type Wording } from './request-body.ts'
 
 /** One part of what a property's schema says: what ajv calls it when it is broken, and how to break it. */
@@ -59,7 +60,8 @@ function bounds({ schemas }: DescriptionView, property: Property): readonly Clai
   }
   return [
     ...(least === null ? [] : [claim('least', 'min', least, least - 1)]),
-    ...(most === null ? [] : [claim('most', 'max', most, most + 1)]),
+    // No answer that is read is longer than what is made.
+    ...(most === null || isTooMuch(property, most) ? [] : [claim('most', 'max', most, most + 1)]),
   ]
 }
 

@@ -5,9 +5,11 @@ import { failSaying, type NotTested, notTested, pass } from '../../harness/verdi
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { withoutCredential } from '../access/without-credential.ts'
 import { unfollowed } from '../agent/instructed-end.ts'
+import { exampleRemedy } from '../bodies/body-problem.ts'
 import { expectBodyRefused, expectRefusal, expectSuccess } from '../expected.ts'
 import type { CheckContext, ExchangeRequirement, SkipReason } from '../requirement.ts'
 import { type ContractInteraction, contractInteractions, operationOf } from './interactions.ts'
+import { interactionProblem } from './request-problem.ts'
 import { interactionKept } from './verified.ts'
 
 /** Id of the requirement that an interaction keeps or breaks. */
@@ -56,7 +58,11 @@ function expectationOf(interaction: ContractInteraction) {
   return interaction.credential === 'own' ? expectBodyRefused : expectRefusal
 }
 
-function skipReason({ state, operation, credential }: ContractInteraction, context: CheckContext): SkipReason | null {
+function skipReason(interaction: ContractInteraction, context: CheckContext): SkipReason | null {
+  const { state, operation, credential, body } = interaction
+  const made = body?.({ text: 'text', unique: 'contract' })
+  const problem = interactionProblem(context.description, interaction, made ?? null)
+  if (problem !== null) return notTested(problem, exampleRemedy)
   const without = operation === null ? null : withoutCredential(context, operation, credential)
   if (without !== null || state.kind !== 'ended-job') return without
   return withoutInstruction(state.prompt, context.target)

@@ -3,12 +3,11 @@ import type { Profile } from '../../harness/target/run.ts'
 import type { Prompts } from '../../harness/target/target.ts'
 import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
-import { type Property, propertiesBelow, propertiesOf } from '../../schemas/description/schema.ts'
+import { hasForms, type Property, propertiesBelow, propertiesOf } from '../../schemas/description/schema.ts'
 import type { Credential } from '../access/credentials.ts'
 import { credentialCases } from '../access/keys.ts'
-import { isContinuation } from '../bodies/field-cases.ts'
 import { textMeasuring } from '../bodies/field-values.ts'
-import { bodyWith, isPathField, validRequest, valueFor, type Wording } from '../bodies/request-body.ts'
+import { bodyWith, isContinuation, isPathField, validRequest, valueFor, type Wording } from '../bodies/request-body.ts'
 import { requestRequirements } from '../bodies/request-cases.ts'
 import { kebab } from '../naming.ts'
 import { fromFact, type Source } from '../source.ts'
@@ -73,7 +72,7 @@ function expectedAnswer({ schemas }: DescriptionView, { response }: Operation): 
       return { kind: 'stream', protocol: response.protocol }
     case 'object':
       // Of a list, or of one of several objects, no template can be made.
-      if (propertiesOf(schemas, response.schema).length === 0) return null
+      if (propertiesOf(schemas, response.schema).length === 0 || hasForms(schemas, response.schema)) return null
       // A job may have ended before its creation is answered: what stands in prLink when, the requirements of jobs say.
       return { kind: 'job', schema: response.schema, prLink: 'any', status: null, archivedAt: 'any' }
     // A contract about a body has nothing to say of an answer without one.
@@ -122,8 +121,8 @@ function valid(description: DescriptionView, operation: Operation): readonly Con
   const optional = all.filter((property) => property.presence === 'optional' && !isContinuation(property))
   const nullable = all.filter((property) => property.nullable)
   const fullest = (property: Property, wording: Wording) => {
-    const { maxLength } = property.schema
-    return maxLength === undefined
+    const { maxLength, pattern } = property.schema
+    return maxLength === undefined || pattern !== undefined
       ? valueFor(schemas, property, wording)
       : textMeasuring(maxLength, isPathField(property))
   }

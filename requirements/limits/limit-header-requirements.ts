@@ -4,7 +4,7 @@ import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../
 import type { DescriptionView, Limit } from '../../schemas/description/description.ts'
 import type { CheckContext, SequenceRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
-import { atSecond, validExchange, validJob } from '../valid-examples.ts'
+import { atSecond, MOST_EXAMPLES, validExchange, validJob } from '../valid-examples.ts'
 import { isAcceptedUse } from './events.ts'
 import {
   betweenEmptyings,
@@ -35,7 +35,7 @@ export function limitHeaderRequirements({ limits }: DescriptionView): readonly S
     answerAt(first, seconds, headers(first.limit, Math.max(0, first.limit - uses), window - seconds))
   // More than a bucket of any of these limits gives back meanwhile.
   const perSecond = Math.max(...limits.map(({ limit, window: name }) => limit / nominalSeconds[name]))
-  const many = Math.ceil(perSecond * 8) + 2
+  const many = Math.min(Math.ceil(perSecond * 8) + 2, MOST_EXAMPLES)
   const uses = Array.from({ length: many }, (_, index) => at(2, index + 2))
   const example = () => [at(0, 1), ...uses, at(4, many + 2)]
   return [

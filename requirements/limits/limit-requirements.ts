@@ -9,7 +9,7 @@ import { answeredInFront } from '../gateway-answers.ts'
 import { kebab } from '../naming.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { fromFact, standard } from '../source.ts'
-import { answering, validExchange, validJob, withResponse } from '../valid-examples.ts'
+import { answering, MOST_EXAMPLES, validExchange, validJob, withResponse } from '../valid-examples.ts'
 import { boundaryClaims, controlAccepted, ignoresForwarded, keeps } from './boundary.ts'
 import { covers, otherOperations, withoutBoundary } from './coverage.ts'
 import { roleOf } from './events.ts'
@@ -143,9 +143,10 @@ function exampleAt(limit: Limit, other: string | null): readonly Exchange[] {
         evidence: { kind: 'limit-use', role, limit: limit.id, use: null, ...later(0), ...about },
       },
     })
+  const before = Math.max(0, max - MOST_EXAMPLES)
   const usedUp = (operation: string) =>
-    Array.from({ length: max + 2 }, (_, index) => ({
-      ...exchange('other', index < max ? 200 : 429, { use: index + 1 }),
+    Array.from({ length: max - before + 2 }, (_, index) => before + index + 1).map((use) => ({
+      ...exchange('other', use <= max ? 200 : 429, { use }),
       operation,
     }))
   const policy = ['ratelimit-policy', `"a";q=${max};w=${window}`] as const

@@ -5,6 +5,7 @@ export type { StreamProtocol } from '../stream-protocols.ts'
 import type { Static, TSchema } from '@sinclair/typebox'
 import type { StreamProtocol } from '../stream-protocols.ts'
 import type { Frozen, Schemas, SourceQuote } from './json-schema.ts'
+import { hasForms, propertiesBelow } from './schema.ts'
 
 /** A member of the OpenAPI document, read-only to its last member. */
 type Member<Definition extends TSchema> = Frozen<Static<Definition>>
@@ -120,10 +121,28 @@ export interface Description extends DescriptionView {
 
 /** What an OpenAPI of another origin may leave out, although a document always says it or declares it as not shown. */
 const parts = ['limits', 'keys', 'gaps'] as const
-export type Part = (typeof parts)[number]
+export type Part = (typeof parts)[number] | 'required members'
 
 /** The parts that a description says nothing of. A document that has no limit says so by having none. */
 export function lackedParts(view: DescriptionView): readonly Part[] {
   const isFromDocument = view.sentences.length > 0
-  return isFromDocument ? [] : parts.filter((part) => view[part].length === 0)
+  if (isFromDocument) return []
+  const lacked = parts.filter((part) => view[part].length === 0)
+  return requiresNothing(view) ? [...lacked, 'required members'] : lacked
+}
+
+/** The bodies of requests that may have one of several forms. */
+export function bodiesOfForms({ operations, schemas }: DescriptionView): readonly string[] {
+  const bodies = new Set(operations.flatMap(({ requestSchema }) => requestSchema ?? []))
+  return [...bodies].filter((body) => hasForms(schemas, body))
+}
+
+/** Some exporters write no list of what is required, so that an empty object keeps every schema. */
+function requiresNothing({ operations, schemas }: DescriptionView): boolean {
+  const bodies = operations.flatMap(({ requestSchema, response }) => [
+    ...(requestSchema === null ? [] : [requestSchema]),
+    ...(response.kind === 'object' ? [response.schema] : []),
+  ])
+  const members = bodies.flatMap((body) => propertiesBelow(schemas, body))
+  return members.length > 0 && members.every(({ presence }) => presence === 'optional')
 }

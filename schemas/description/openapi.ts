@@ -91,7 +91,7 @@ const PathItem = Type.Object({
 export const Limit = Type.Object({
   /** `<family>-<scope>-<window>`: `agent-project-hour`, `assistant-key-month` … */
   id: text,
-  limit: Type.Integer({ minimum: 0 }),
+  limit: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
   scope: oneOf('project', 'key', 'organization', 'ip'),
   window: oneOf('hour', 'day', 'month'),
   operations: texts,

@@ -4,6 +4,10 @@ import type { DescriptionView } from './description.ts'
 import type { Schemas, SourceQuote } from './json-schema.ts'
 import { OpenApi } from './openapi.ts'
 import { readOperation } from './read-operation.ts'
+import { hasMoreThan } from './schema.ts'
+
+/** Each has requirements and requests of its own, and each is compared. */
+const MOST_MEMBERS = 2000
 
 const methods = ['get', 'put', 'post', 'delete', 'patch'] as const
 
@@ -27,6 +31,13 @@ export function readDescription(text: string, file: string): DescriptionView {
     }),
   )
   if (read.length === 0) throw problem('/paths', 'no operation of this interface is here: none has agent or assistant')
+  for (const { id, requestSchema, response } of read)
+    for (const body of [requestSchema, response.kind === 'object' ? response.schema : null])
+      if (body !== null && hasMoreThan(schemas, body, MOST_MEMBERS))
+        throw problem(
+          `/components/schemas/${body}`,
+          `more than ${MOST_MEMBERS} members, one inside of another, in a body of ${id}; leave out what clients do not send or read`,
+        )
   const limits = (openapi['x-limits'] ?? []).map(withSource)
   return {
     title: openapi.info.title,

@@ -32,7 +32,8 @@ export interface Property {
   readonly source: SourceQuote | null
 }
 
-const ITEMS = '[]'
+/** What stands in the steps of a property for the items of a list. */
+export const ITEMS = '[]'
 const COMPONENT = '#/components/schemas/'
 
 /** The component that a reference names; null for a schema that is no reference. */
@@ -77,6 +78,8 @@ function merge(first: Schema, second: Schema): Schema {
 
 function both(first: Schema | undefined, second: Schema | undefined): Schema {
   if (first === undefined || second === undefined) return first ?? second ?? {}
+  // Of one that stands in both places, a schema inside itself would be merged twice as often at each level.
+  if (referenced(first) !== null && first.$ref === second.$ref) return first
   return { allOf: [first, second] }
 }
 
@@ -91,6 +94,23 @@ function orNull(schemas: Schemas, schema: Schema): Schema {
   return { ...merged, ...values, type: [...listed(merged.type), 'null'] }
 }
 
+/**
+ * The schema by the first of its forms, where it has several (`oneOf`, `anyOf`): what is made and compared is of that one,
+ * and a value of any other is valid all the same. Forms without members, such as a text or a list of texts, stay as they are.
+ */
+export function formOf(schemas: Schemas, schema: Schema): Schema {
+  const { anyOf, oneOf, ...own } = schema
+  const [first] = (anyOf ?? oneOf ?? []).map((form) => resolve(schemas, form)).filter(({ type }) => type !== 'null')
+  const hasMembers = first?.properties !== undefined || first?.required !== undefined
+  return first === undefined || !hasMembers ? schema : formOf(schemas, merge(first, own))
+}
+
+/** Whether a component has several forms, of which `formOf` is the first. */
+export function hasForms(schemas: Schemas, component: string): boolean {
+  const schema = resolve(schemas, schemas[component] ?? {})
+  return formOf(schemas, schema) !== schema
+}
+
 /** Properties of one object, in the description's order; a property with several conditions once for each. */
 export function propertiesOf(schemas: Schemas, component: string, steps: readonly string[] = []): readonly Property[] {
   const schema = schemaAt(schemas, schemas[component] ?? {}, steps)
@@ -99,7 +119,14 @@ export function propertiesOf(schemas: Schemas, component: string, steps: readonl
 
 /** Every property of a component and of what is nested in it, parents before their children. */
 export function propertiesBelow(schemas: Schemas, component: string): readonly Property[] {
-  return descend(schemas, { component, steps: [] }, schemas[component] ?? {}, [])
+  return [...descend(schemas, { component, steps: [] }, schemas[component] ?? {}, [])]
+}
+
+/** Whether a component has more properties than these: schemas that hold each other may have any number of them. */
+export function hasMoreThan(schemas: Schemas, component: string, most: number): boolean {
+  const all = descend(schemas, { component, steps: [] }, schemas[component] ?? {}, [])
+  for (let count = 0; count <= most; count++) if (all.next().done === true) return false
+  return true
 }
 
 interface Place {
@@ -108,25 +135,28 @@ interface Place {
 }
 
 /** `open` holds the schemas on the way: one that comes again is a component inside itself, whose tree has no end. */
-function descend(schemas: Schemas, place: Place, schema: Schema, open: readonly Schema[]): readonly Property[] {
-  return propertiesIn(schemas, place, resolve(schemas, schema))
-    .filter(({ written }) => !open.includes(written))
-    .flatMap(({ property, written }) => [property, ...inside(schemas, property, property.schema, [...open, written])])
+function* descend(schemas: Schemas, place: Place, schema: Schema, open: readonly Schema[]): Generator<Property, void> {
+  for (const { property, written } of propertiesIn(schemas, place, formOf(schemas, resolve(schemas, schema)))) {
+    if (open.includes(written)) continue
+    yield property
+    yield* inside(schemas, property, property.schema, [...open, written])
+  }
 }
 
-function inside(schemas: Schemas, place: Place, schema: Schema, open: readonly Schema[]): readonly Property[] {
-  if (schema.items === undefined) return descend(schemas, place, schema, open)
-  if (open.includes(schema.items)) return []
-  const ofItems = { component: place.component, steps: [...place.steps, ITEMS] }
-  return inside(schemas, ofItems, resolve(schemas, schema.items), [...open, schema.items])
+function* inside(schemas: Schemas, place: Place, schema: Schema, open: readonly Schema[]): Generator<Property, void> {
+  if (schema.items === undefined) yield* descend(schemas, place, schema, open)
+  else if (!open.includes(schema.items)) {
+    const ofItems = { component: place.component, steps: [...place.steps, ITEMS] }
+    yield* inside(schemas, ofItems, resolve(schemas, schema.items), [...open, schema.items])
+  }
 }
 
 function schemaAt(schemas: Schemas, schema: Schema, steps: readonly string[]): Schema {
   return steps.reduce<Schema>(
     (at, step) => {
-      return resolve(schemas, (step === ITEMS ? at.items : at.properties?.[step]) ?? {})
+      return formOf(schemas, resolve(schemas, (step === ITEMS ? at.items : at.properties?.[step]) ?? {}))
     },
-    resolve(schemas, schema),
+    formOf(schemas, resolve(schemas, schema)),
   )
 }
 
@@ -214,25 +244,4 @@ function listed(type: Schema['type']): readonly (JsonType | 'null')[] {
 
 function pathOf(steps: readonly string[]): string {
   return steps.reduce((path, step) => (step === ITEMS ? path + ITEMS : path === '' ? step : `${path}.${step}`), '')
-}
-
-/** Whether a JSON pointer into a body (`/messages/0/id`) leads to a property (`messages[].id`). */
-export function isAt({ steps }: Pick<Property, 'steps'>, pointer: string): boolean {
-  const parts = pointer.split('/').slice(1)
-  const names = parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-  return (
-    names.length === steps.length &&
-    steps.every((step, index) => (step === ITEMS ? /^\d+$/.test(names[index] ?? '') : step === names[index]))
-  )
-}
-
-/** Every value that a body has for a property: none where it is absent, several where a list is on the way. */
-export function valuesAt(body: unknown, { steps }: Pick<Property, 'steps'>): readonly unknown[] {
-  return steps.reduce<readonly unknown[]>((values, step) => values.flatMap((value) => membersOf(value, step)), [body])
-}
-
-function membersOf(value: unknown, step: string): readonly unknown[] {
-  if (step === ITEMS) return Array.isArray(value) ? value : []
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
-  return Object.hasOwn(value, step) ? [Reflect.get(value, step)] : []
 }

@@ -6,7 +6,8 @@ import { describe, expect, test } from 'vitest'
 import type { Schema, Schemas } from './json-schema.ts'
 import { loadDescription } from './load.ts'
 import { readDescription } from './read.ts'
-import { isAt, propertiesBelow, propertiesOf, resolve, valuesAt } from './schema.ts'
+import { propertiesBelow, propertiesOf, resolve } from './schema.ts'
+import { isAt, valuesAt } from './values.ts'
 
 const shipped = await loadDescription(path.resolve(import.meta.dirname, '../generated'))
 

@@ -1,6 +1,6 @@
 import type { OperationFamily } from '../description/description.ts'
 import { pascal } from '../description/operation-id.ts'
-import { itemsIn, type Section, type Table, tablesIn } from './document.ts'
+import { itemsIn, type Section, type Table, type Text, tablesIn } from './document.ts'
 import { holdsFields, literalOf } from './field-forms.ts'
 import { type FieldRow, readFieldItem, readFieldTable } from './field-rows.ts'
 import { type Context, type Notes, repeated } from './notes.ts'
@@ -69,7 +69,7 @@ export function readBodies(context: Context): {
       }
     }
     if (heading === null || fieldTables.length > 0) continue
-    const rows = itemsIn(section).flatMap((item) => readFieldItem(item, context) ?? [])
+    const rows = fieldItems(section, context)
     if (rows.length > 0) bodies.push({ ...heading, rows, section, line: section.line })
   }
   // Items may stand above the body that they belong to, and those of an inner array above those of the outer one.
@@ -83,6 +83,24 @@ export function readBodies(context: Context): {
     context.report(line, `a second description of ${schemas[0]?.name}`, `one; the first is at line ${section.line}`)
   for (const body of bodies) checkRows(body, context.report)
   return { bodies, tables: read }
+}
+
+/** The fields of a list; one in the item of another is a field of that one. */
+function fieldItems(section: Section, context: Context): readonly FieldRow[] {
+  const known = new Map<Text, FieldRow>()
+  return itemsIn(section).flatMap((item) => {
+    const above = item.inside === null ? null : known.get(item.inside)
+    const rows = readFieldItem(item, above ?? null, context) ?? []
+    const [own] = rows
+    if (own !== undefined) known.set(item, own)
+    if (own !== undefined && above === undefined)
+      context.report(
+        item.line,
+        `${own.path} below "${item.inside?.passages[0]?.quote}"`,
+        'fields at the top of the list, or in the item of a field',
+      )
+    return rows
+  })
 }
 
 function isFieldTable({ header }: Table, isBody: boolean): boolean {

@@ -205,12 +205,29 @@ describe('a document', () => {
   })
 })
 
+test('a fence that is no example of a schema is unread, as one sentence with its line', () => {
+  const curl = "```sh\ncurl -H 'x-team: docs' \\\n  https://api.acme.example\n```"
+  const fences = `# Errors\n\n\`\`\`json\n{ "code": 1 }\n\`\`\`\n\n${curl}`
+  const { sentences } = interfaceIn(`${smallest}\n${fences}\n`)
+  const line = smallest.split('\n').length
+  expect(sentences.slice(-2)).toMatchObject([
+    { quote: '<{ "code": 1 }>', start: { line: line + 3 }, use: { kind: 'unread' } },
+    {
+      quote: "<curl -H 'x-team: docs' \\ https://api.acme.example>",
+      start: { line: line + 7 },
+      use: { kind: 'unread' },
+    },
+  ])
+})
+
 describe('an example', () => {
   const item = `- Request: ${body}.`
   const fence = (json: string) => [item, `${item}\n\n  \`\`\`json\n  ${json}\n  \`\`\`\n`] as const
 
   test('below a request becomes the example of its schema', () => {
-    expect(described(fence('{ "prompt": "Go" }')).components.schemas.AgentRequest.example).toEqual({ prompt: 'Go' })
+    const { components, 'x-sentences': sentences } = described(fence('{ "prompt": "Go" }'))
+    expect(components.schemas.AgentRequest.example).toEqual({ prompt: 'Go' })
+    expect(JSON.stringify(sentences)).not.toContain('Go')
   })
 
   test.each([

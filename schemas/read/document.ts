@@ -34,6 +34,8 @@ export interface Text {
   readonly kind: 'paragraph' | 'item'
   readonly line: number
   readonly passages: readonly Passage[]
+  /** The item that it stands in; null where it stands in none. */
+  readonly inside: Text | null
 }
 
 /** A fenced example. */
@@ -42,6 +44,8 @@ export interface Fence {
   readonly line: number
   readonly language: string
   readonly text: string
+  readonly passage: Passage
+  readonly inside: Text | null
 }
 
 type Block = Table | Text | Fence
@@ -128,6 +132,7 @@ function blocksOf(
   source: SourceText,
   above?: Block,
   kind: Text['kind'] = 'paragraph',
+  inside: Text | null = null,
 ): readonly Block[] {
   const line = lineOf(node)
   switch (node.type) {
@@ -136,23 +141,28 @@ function blocksOf(
     case 'paragraph':
     case 'heading': {
       const passages = sentencesOf(node.children, kind === 'item' ? 'item' : 'sentence', source)
-      return passages.length === 0 ? [] : [{ kind, line, passages }]
+      return passages.length === 0 ? [] : [{ kind, line, passages, inside }]
     }
     case 'code': {
       // Four spaces make code of a line, a fact included: what is no fence is listed as unread.
       const isFence = /^\s*(?:`{3}|~{3})/.test(source.text.slice(node.position?.start.offset))
-      if (isFence) return [{ kind: 'fence', line, language: node.lang ?? '', text: node.value }]
-      return [{ kind, line, passages: [literal(node, node.value, source)] }]
+      const passage = literal(node, node.value, source)
+      if (isFence) return [{ kind: 'fence', line, language: node.lang ?? '', text: node.value, passage, inside }]
+      return [{ kind, line, passages: [passage], inside }]
     }
     case 'html': {
       const text = node.value.replace(/<!--[\s\S]*?-->/g, '').trim()
-      return text === '' ? [] : [{ kind, line, passages: [literal(node, text, source)] }]
+      return text === '' ? [] : [{ kind, line, passages: [literal(node, text, source)], inside }]
     }
     default: {
       const children: readonly RootContent[] = 'children' in node ? node.children : []
       const inner = node.type === 'listItem' ? 'item' : kind
       const blocks: Block[] = []
-      for (const child of children) blocks.push(...blocksOf(child, source, blocks.at(-1), inner))
+      for (const child of children) {
+        // What begins an item is that item to all that stands in it.
+        const own = node.type === 'listItem' ? blocks.find((block): block is Text => block.kind === 'item') : undefined
+        blocks.push(...blocksOf(child, source, blocks.at(-1), inner, own ?? inside))
+      }
       return blocks
     }
   }

@@ -13,6 +13,8 @@ export interface ErrorAnswer {
   readonly operations: readonly string[]
 }
 
+/** `429`, `429 Too Many Requests`: behind "400 or" stands another one. */
+const STATUS = /^([3-5]\d\d)(?: [A-Z]\D*)?$/
 const HEADERS = form(CODES, '[-–—]?')
 
 /** Reads tables of Status and When [and Headers]: of the endpoint whose section they stand in, else of all. */
@@ -28,7 +30,7 @@ export function readErrors(
     const line = passage.start.line
     const own = endpointOf(section, endpoints)
     const operations = (own === undefined ? endpoints : [own]).map(({ name }) => name.id)
-    const [shown = ''] = /^[3-5]\d\d(?= |$)/.exec(textIn(row, 'status').replaceAll('`', '')) ?? []
+    const [, shown = ''] = STATUS.exec(textIn(row, 'status').replaceAll('`', '')) ?? []
     mark(passage)
     if (shown === '') {
       report(line, `the status "${textIn(row, 'status')}"`, 'a status from 300 to 599')

@@ -3,25 +3,30 @@ import formats from 'ajv-formats'
 import type { Json } from '../json.ts'
 import type { Body } from './bodies.ts'
 import type { Fence, Section } from './document.ts'
+import type { Notes } from './notes.ts'
 import type { Exchange } from './operations.ts'
-import type { Report } from './problem.ts'
 import type { Components } from './schema-tree.ts'
 
 /**
- * The fenced JSON below a body's table, or below the request or response of an endpoint, is an example of that schema,
- * and one that breaks it is a mistake in the document.
+ * The fenced JSON below a body's table, or in the item of the request or response of an endpoint, is an example of that
+ * schema, and one that breaks it is a mistake in the document. Behind the items of an endpoint it may be of either, or of
+ * something else, such as an error.
  */
 export function withExamples(
   components: Components,
   bodies: readonly Body[],
   exchanges: readonly Exchange[],
-  report: Report,
+  { mark, report }: Notes,
 ): Components {
   const ofBodies = bodies.flatMap(({ section, schemas }) =>
-    fencesIn(section).map((fence) => ({ fence, names: schemas.map(({ name }) => name) })),
+    fencesIn(section).map((fence) => ({ fence, names: schemas.map(({ name }) => name), isMeant: true })),
   )
   const ofEndpoints = exchanges.flatMap((exchange) =>
-    fencesIn(exchange.endpoint.section).map((fence) => ({ fence, names: schemaAt(fence, exchange) })),
+    fencesIn(exchange.endpoint.section).map((fence) => ({
+      fence,
+      names: schemaAt(fence, exchange),
+      isMeant: fence.inside !== null,
+    })),
   )
   const placed = [...ofBodies, ...ofEndpoints].filter(({ names }) => names.length > 0)
   if (placed.length === 0) return components
@@ -29,17 +34,20 @@ export function withExamples(
   formats.default(ajv)
   ajv.addSchema({ $id: 'description', components: { schemas: Object.fromEntries(components) } })
   const examples = new Map<string, Json>()
-  for (const { fence, names } of placed) {
-    const value = parsed(fence, report)
-    if (value === undefined) continue
-    const problems = names.map((name) => {
-      if (ajv.validate({ $ref: `description#/components/schemas/${name}` }, value)) {
-        if (!examples.has(name)) examples.set(name, value)
-        return null
-      }
-      return `an example of ${name} in which ${ajv.errorsText(ajv.errors, { dataVar: '', separator: ' and ' })}`
-    })
-    if (!problems.includes(null)) report(fence.line, problems[0] ?? '', 'one that its fields allow')
+  const keeps = (name: string, value: Json) => ajv.validate({ $ref: `description#/components/schemas/${name}` }, value)
+  for (const { fence, names, isMeant } of placed) {
+    const value = parsed(fence, isMeant ? report : () => undefined)
+    const kept = value === undefined ? [] : names.filter((name) => keeps(name, value))
+    // One that both bodies allow may be of either.
+    if (isMeant ? kept.length > 0 : kept.length === 1) {
+      mark(fence.passage)
+      for (const name of kept) if (!examples.has(name)) examples.set(name, value ?? null)
+    } else if (isMeant && value !== undefined) {
+      const [name = ''] = names
+      keeps(name, value)
+      const broken = ajv.errorsText(ajv.errors, { dataVar: '', separator: ' and ' })
+      report(fence.line, `an example of ${name} in which ${broken}`, 'one that its fields allow')
+    }
   }
   const entries = Array.from(components, ([name, schema]) => {
     const example = examples.get(name)
@@ -52,16 +60,16 @@ function fencesIn({ blocks }: Section): readonly Fence[] {
   return blocks.filter((block) => block.kind === 'fence').filter(({ language }) => language.toLowerCase() === 'json')
 }
 
-/** A fence belongs to the item above it. */
-function schemaAt(fence: Fence, { endpoint, requestSchema, answer }: Exchange): readonly string[] {
-  const { section, request, response } = endpoint
-  const above = section.blocks.slice(0, section.blocks.indexOf(fence)).findLast((block) => block.kind === 'item')
-  if (above === undefined) return []
-  if (above === request && requestSchema !== null) return [requestSchema]
-  return above === response && answer.kind === 'object' ? [answer.schema] : []
+/** A fence belongs to the item that it stands in. */
+function schemaAt({ inside }: Fence, { endpoint, requestSchema, answer }: Exchange): readonly string[] {
+  const { request, response } = endpoint
+  const asked = requestSchema === null ? [] : [requestSchema]
+  const answered = answer.kind === 'object' ? [answer.schema] : []
+  if (inside === null) return [...asked, ...answered]
+  return inside === request ? asked : inside === response ? answered : []
 }
 
-function parsed({ text, line }: Fence, report: Report): Json | undefined {
+function parsed({ text, line }: Fence, report: Notes['report']): Json | undefined {
   try {
     const value: Json = JSON.parse(text)
     return value

@@ -1,7 +1,7 @@
 import type { Condition } from '../description/schema.ts'
 import type { JsonObject } from '../json.ts'
 import { columnBound, impossible } from './bounds.ts'
-import { type Table, type Text, textIn } from './document.ts'
+import { type Row, type Table, type Text, textIn } from './document.ts'
 import {
   conditionIn,
   type FieldStatement,
@@ -12,7 +12,7 @@ import {
 } from './field-forms.ts'
 import type { Notes } from './notes.ts'
 import type { Passage } from './passages.ts'
-import { NOTHING, type Presences, presenceOf, type Refuse, VERSION } from './presence.ts'
+import { NOTHING, PRESENCES, type Presences, presenceOf, type Refuse, VERSION } from './presence.ts'
 import { type FieldType, readType, TYPE_EXPECTED } from './type-cell.ts'
 import { CODES } from './wording.ts'
 
@@ -78,8 +78,25 @@ export function readFieldTable(table: Table, notes: Notes): readonly FieldRow[] 
   return readRows(table, notes, /`/g, FIELD_NAME, 'a name, or names joined by dots')
 }
 
+/** Without a column Required all is there: one that says so in another word would be read past. */
+function unknownPresence(header: readonly string[], rows: readonly Row[]): string | undefined {
+  if (header.some((column) => column === 'required' || VERSION.test(column))) return undefined
+  return header.find((column) => {
+    const texts = rows.map((row) => textIn(row, column).toLowerCase())
+    const said = texts.filter((text) => !NOTHING.includes(text))
+    return !isFactColumn(column) && said.length > 0 && said.every((text) => PRESENCES.has(text))
+  })
+}
+
 /** `marks` are no part of a name. */
-function readRows({ header, rows }: Table, notes: Notes, marks: RegExp, named: RegExp, expected: string) {
+function readRows({ header, rows, line }: Table, notes: Notes, marks: RegExp, named: RegExp, expected: string) {
+  const unknown = unknownPresence(header, rows)
+  if (unknown !== undefined)
+    notes.report(
+      line,
+      `a column "${unknown}" of yes and no beside none that says what is required`,
+      'the column Required',
+    )
   const name = header.find((column) => NAMES.includes(column)) ?? ''
   return rows.flatMap((row) => {
     const { passage, cells } = row
@@ -105,11 +122,20 @@ function readRows({ header, rows }: Table, notes: Notes, marks: RegExp, named: R
   })
 }
 
-/** `- `name` (string, required): what it is.` Null for an item that describes no field. */
-export function readFieldItem({ line, passages }: Text, notes: Notes): readonly FieldRow[] | null {
+/**
+ * `- `name` (string, required): what it is.` Null for an item that describes no field.
+ *
+ * @param above the field in whose item it stands
+ */
+export function readFieldItem(
+  { line, passages }: Text,
+  above: FieldRow | null,
+  notes: Notes,
+): readonly FieldRow[] | null {
   const [passage, ...sentences] = passages
-  const [, path = '', aside = ''] = /^`([^`]+)` \((.*)\)(?::| [-–—])?$/.exec(passage?.quote ?? '') ?? []
-  if (passage === undefined || path === '') return null
+  const [, name = '', aside = ''] = /^`([^`]+)` \((.*)\)(?::| [-–—])?$/.exec(passage?.quote ?? '') ?? []
+  if (passage === undefined || name === '') return null
+  const path = above === null ? name : pathBelow(above, name)
   const read = readAside(aside)
   if (read === null || !FIELD_NAME.test(path)) {
     const expected = 'a name in back-ticks and its type, as in `name` (string, required)'
@@ -170,6 +196,11 @@ function valuesOf(rules: readonly JsonObject[], key: string): ReadonlySet<string
   return new Set(rules.flatMap((one) => (key in one ? [JSON.stringify(one[key])] : [])))
 }
 
+/** `source.ref`, `messages[].role` */
+function pathBelow({ path, type }: FieldRow, name: string): string {
+  return `${path}${type.items === 'object' ? '[]' : ''}.${name}`
+}
+
 function nestedRow(parent: FieldRow, { name, type, keywords, isOptional, when }: NestedField): FieldRow {
   const presence = Array.from(parent.presence, ([version, above]) => {
     const own = isOptional ? 'no' : 'yes'
@@ -177,7 +208,7 @@ function nestedRow(parent: FieldRow, { name, type, keywords, isOptional, when }:
   })
   return {
     ...parent,
-    path: `${parent.path}${parent.type.items === 'object' ? '[]' : ''}.${name}`,
+    path: pathBelow(parent, name),
     type,
     nullable: type.nullable,
     keywords: { ...keywords, ...(type.isDate ? { format: 'date-time' } : {}) },

@@ -39,9 +39,11 @@ export function startNotes(): Notes & { readonly reads: Reads; readonly problems
       const all = [...known.values()]
       const lacked = new Set(all.flatMap(({ follows = [] }) => follows))
       const said = all.filter(({ explains }) => explains === undefined || lacked.has(explains))
-      const broken = new Set(said.flatMap(({ breaks, explains }) => [breaks, explains]))
+      // What can't be read for want of all of it is held back by the cause of that, and not by itself.
+      const isBroken = (subject: Problem['breaks'], by: Problem) =>
+        said.some((other) => other !== by && (other.breaks === subject || other.explains === subject))
       return said
-        .filter(({ follows = [] }) => !follows.some((subject) => broken.has(subject)))
+        .filter((problem) => !problem.follows?.some((subject) => isBroken(subject, problem)))
         .sort((first, second) => first.line - second.line)
     },
   }

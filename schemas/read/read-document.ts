@@ -94,7 +94,7 @@ export function readDocument({ markdown, file, trace }: DocumentFiles): Reading 
   readConventions(endpoints, context)
   compareCounts(bodies, context)
   compareRoutes(endpoints, context)
-  const components = withExamples(schemaTree(bodies, context), bodies, exchanges, report)
+  const components = withExamples(schemaTree(bodies, context), bodies, exchanges, context)
 
   // Of two cells with one name, one would be neither read nor unread.
   for (const { header, line, rows } of document.sections.flatMap(tablesIn)) {

@@ -5,11 +5,11 @@ import type { Reads } from './notes.ts'
 import type { Passage } from './passages.ts'
 import type { Trace, Traced } from './trace.ts'
 
-/** Everything that a section may be quoted by: sentences, rows, and each sentence of a cell of prose. */
+/** Everything that a section may be quoted by: sentences, rows, each sentence of a cell of prose, and fences. */
 export function passagesIn({ blocks }: Section): readonly Passage[] {
   return blocks.flatMap((block) => {
     if (block.kind === 'table') return block.rows.flatMap((row) => [row.passage, ...proseIn(block, row)])
-    return block.kind === 'fence' ? [] : block.passages
+    return block.kind === 'fence' ? [block.passage] : block.passages
   })
 }
 
@@ -20,14 +20,21 @@ function proseIn(table: Table, { cells }: Row): readonly Passage[] {
   return prose.flatMap(({ sentences }) => sentences)
 }
 
-/** Each passage with what became of it. A row that no form reads is one sentence as a whole. */
+/**
+ * Each passage with what became of it. A row that no form reads is one sentence as a whole, and so is a fence; one that
+ * was read is an example of its schema, and no sentence.
+ */
 export function sentencesOf(document: Document, reads: Reads, traced: Traced): readonly Sentence[] {
   const tracesOf = (passage: Passage) => traced.of.get(passage) ?? []
   const rows = document.sections.flatMap(tablesIn).flatMap((table) => table.rows)
   const unreadRows = rows.filter(({ passage }) => !reads.has(passage))
+  const fences = document.sections.flatMap(({ blocks }) => blocks.filter((block) => block.kind === 'fence'))
+  const examples = new Set(fences.map(({ passage }) => passage).filter((passage) => reads.has(passage)))
   const inUnreadRows = new Set(unreadRows.flatMap(({ cells }) => cells.flatMap(({ sentences }) => sentences)))
   return document.sections.flatMap((section) => {
-    const said = passagesIn(section).filter((one) => !inUnreadRows.has(one) || tracesOf(one).length > 0)
+    const said = passagesIn(section).filter((one) => {
+      return !examples.has(one) && (!inUnreadRows.has(one) || tracesOf(one).length > 0)
+    })
     return said.map((passage) => {
       const { kind, start, end, quote } = passage
       const use = useOf(reads.get(passage), tracesOf(passage))
