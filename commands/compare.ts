@@ -12,11 +12,12 @@ import type { VerdictKind } from '../harness/verdict/verdict-model.ts'
 import { changesBetween, nameOfRun, redIn } from '../report/history/changes.ts'
 import { capacityCourses, capacityText } from '../report/history/searches.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
-import { terminalOptions } from '../scripts/terminal.ts'
+import { terminalOptions, writeJson } from '../scripts/terminal.ts'
 
 interface CompareOptions {
   readonly target: string
   readonly history?: string
+  readonly json?: boolean
 }
 
 /**
@@ -28,8 +29,11 @@ interface CompareOptions {
 export function compareRuns(before: string, after: string, options: CompareOptions): 0 | 1 {
   const [earlier, later] = [entryNamed(before, options), entryNamed(after, options)]
   const causes = new Map([before, after].flatMap(causesIn))
-  process.stdout.write(paragraphs(comparison(earlier, later, causes), terminalOptions()))
-  return changesBetween(earlier, later).fresh.length > 0 ? 1 : 0
+  const { fresh, ...others } = changesBetween(earlier, later)
+  if (options.json === true) {
+    writeJson({ before: earlier, after: later, new: fresh, ...others, findings: Object.fromEntries(causes) })
+  } else process.stdout.write(paragraphs(comparison(earlier, later, causes), terminalOptions()))
+  return fresh.length > 0 ? 1 : 0
 }
 
 function entryNamed(name: string, { target, history }: CompareOptions): HistoryEntry {

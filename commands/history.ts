@@ -6,22 +6,38 @@ import type { HistoryEntry } from '../harness/verdict/files/history-file.ts'
 import { historyFolder, readHistory } from '../harness/verdict/history.ts'
 import { courseOf, courseText, nameOfRun, redIn } from '../report/history/changes.ts'
 import { capacityCourses, capacityText } from '../report/history/searches.ts'
-import { terminalOptions } from '../scripts/terminal.ts'
+import { terminalOptions, writeJson } from '../scripts/terminal.ts'
 
 interface HistoryOptions {
   readonly target: string
   readonly profile: string
   readonly history?: string
+  readonly json?: boolean
 }
 
 /** Prints what is kept of a target's runs of one profile, and of its searches of what it carries. */
-export function printHistory({ target, profile, history }: HistoryOptions): void {
+export function printHistory({ target, profile, history, json = false }: HistoryOptions): void {
   const { name } = readTarget(targetPath(target, path.resolve('targets')))
   const folder = historyFolder(history, name)
   const kept = readHistory(folder)
   const runs = kept.filter((entry) => entry.profile === profile && entry.whole)
-  if (runs.length === 0) process.stdout.write(`no whole ${profile} run of ${name} is kept in ${folder}\n`)
-  process.stdout.write(renderHistory(runs, kept, terminalOptions()))
+  if (json) writeJson(historyData(name, profile, runs, kept))
+  else {
+    const none = runs.length === 0 ? `no whole ${profile} run of ${name} is kept in ${folder}\n` : ''
+    process.stdout.write(none + renderHistory(runs, kept, terminalOptions()))
+  }
+}
+
+function historyData(target: string, profile: string, runs: readonly HistoryEntry[], kept: readonly HistoryEntry[]) {
+  const last = runs.at(-1)
+  const red = last === undefined ? [] : [...redIn(last)].map((id) => ({ id, ...courseOf(id, runs) }))
+  return {
+    target,
+    profile,
+    runs,
+    searches: kept.filter(({ capacity }) => capacity !== null),
+    red: red.map((course) => (course.kind === 'broken' ? { ...course, since: course.since.id } : course)),
+  }
 }
 
 /** A month of nights; older ones are in the picture of the report. */

@@ -53,6 +53,7 @@ export const shared = {
   history: new Option('--history <folder>', 'where runs of all targets are kept (default: .assay/history)').argParser(
     fromStanding,
   ),
+  json: new Option('--json', 'print the result as one JSON document, and nothing else'),
   yesProduction: new Option('--yes-production', 'allow a target that is production (smoke only)').default(false),
 } as const
 

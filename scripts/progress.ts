@@ -8,7 +8,7 @@ import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
 import type { ReportInput } from '../report/input.ts'
 import { renderSummary } from '../report/summary.ts'
 import { toStanding } from './command-line.ts'
-import { terminalOptions } from './terminal.ts'
+import { terminalOptions, writeJson } from './terminal.ts'
 
 /** Milliseconds between two looks at what the engines have written. */
 const LOOK_EVERY = 200
@@ -116,8 +116,7 @@ export function printSummary(input: ReportInput, results: string): void {
   write(`report: ${toStanding(path.join(results, 'report.html'))}`)
 }
 
-/** The result for another program: one JSON value, with the place of the report. */
-export function printJson({ run, counts, findings }: ReportInput, results: string): void {
-  const value = { run, counts, findings, report: path.join(results, 'report.html') }
-  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
+/** The result for another program, with the place of the report. */
+export function printJson({ run, counts, findings }: ReportInput, results: string, more: object = {}): void {
+  writeJson({ run, counts, findings, ...more, report: path.join(results, 'report.html') })
 }

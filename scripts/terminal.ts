@@ -1,5 +1,10 @@
 import type { TerminalOptions } from '../harness/text/terminal.ts'
 
+/** The result of a command for another program: one JSON document, which is all that the standard output gets. */
+export function writeJson(value: object): void {
+  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
+}
+
 /** How wide the terminal is and whether it shows colours. What is piped has no colours and is not wrapped: it is searched. */
 export function terminalOptions(): TerminalOptions {
   const { stdout, env } = process
