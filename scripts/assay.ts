@@ -40,6 +40,7 @@ command('init')
   .option('--organization <name>', 'your organization')
   .option('--project <id>', 'project of the agent')
   .option('--domain <name>', 'domain of the assistant')
+  .option('--second-key', 'the assistant has a second key, so that a run shows that keys are counted apart')
   .option('--key-prefix <prefix>', 'how keys begin, such as svc_')
   .action(calling(async () => (await import('../commands/init.ts')).init))
 

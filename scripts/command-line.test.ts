@@ -138,6 +138,18 @@ describe('init', () => {
     expect([existsSync(path.join(folder, '.env')), readdirSync(path.join(folder, 'targets'))]).toEqual([false, []])
   })
 
+  test('a second key of the assistant is named beside the first, and is one of the assistant alone', async () => {
+    const folder = emptyProject()
+    const keys = (...args: readonly string[]) => assay(['init', '--url', 'http://127.0.0.1:9', ...args], folder)
+    expect(await keys('--domain', 'acme-docs', '--second-key')).toMatchObject({ exitCode: 0 })
+    expect(JSON.parse(readFileSync(path.join(folder, 'targets/staging.json'), 'utf8'))).toMatchObject({
+      tenants: [{ domain: 'acme-docs', assistantKeys: ['ASSAY_ASSISTANT_KEY', 'ASSAY_ASSISTANT_KEY_2'] }],
+    })
+    expect(readFileSync(path.join(folder, '.env'), 'utf8')).toBe('ASSAY_ASSISTANT_KEY=\nASSAY_ASSISTANT_KEY_2=\n')
+    const { exitCode, stderr } = await keys('--name', 'demo', '--project', 'prj_main', '--second-key')
+    expect([exitCode, stderr]).toEqual([2, 'assay: --second-key is one of the assistant: give its --domain'])
+  })
+
   test('names what it needs where no one can be asked', async () => {
     const { exitCode, stderr } = await assay(['init'], emptyProject())
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining('--url')])
