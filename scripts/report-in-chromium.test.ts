@@ -107,6 +107,27 @@ function showsIn(executable: string): void {
     expect(await page.locator('#verdict-agent-job-id-unique').isVisible()).toBe(true)
   })
 
+  test('interactions of the contract are filtered, and a link to one that is hidden still leads there', async () => {
+    const verdicts = [
+      sampleVerdict({
+        id: 'contract-create-agent-job-answered',
+        verdict: 'fail',
+        expected: 'kept',
+        actual: 'status 500',
+      }),
+      sampleVerdict({ id: 'contract-agent-job-read', operation: 'getAgentJob' }),
+    ]
+    const address = written('contracts.html', renderHtml(sampleInputWith(verdicts)))
+    const page = await opened(`${address}#interaction-contract-create-agent-job-answered`)
+    const shown = page.locator('#contracts tbody tr:visible')
+    expect(await shown.count()).toBe(2)
+    await page.locator('#contracts select[name=operation]').selectOption('getAgentJob')
+    expect(await shown.locator('.id').allTextContents()).toEqual(['contract-agent-job-read'])
+    await page.goto(`${address}#interaction-contract-agent-job-read`)
+    await page.goto(`${address}#interaction-contract-create-agent-job-answered`)
+    expect(await shown.count()).toBe(2)
+  })
+
   test('prints every section with what is in it, within the width of the paper, and folds it again', async () => {
     const page = await opened(sample, { viewport: paper })
     const folded = 'document.querySelectorAll("section > details:not([open])").length'
