@@ -162,6 +162,7 @@ test('interactions of given contracts are listed with their contract, an address
 
 test.each([
   ['a picture, as part of the page', `src="data:image/jpeg;base64,${samplePicture.base64}"`],
+  ['what it was judged by', '<dt>Judged by</dt><dd>interface.md</dd>'],
   ['the client that drew it', '@ai-sdk/react 4.0.177'],
   ['a pull request as a link', '<a href="https://code.example/acme/docs/pull/18" rel="noreferrer noopener">'],
   ['a control character of the service as its escape', '\\u001b[2J'],
