@@ -5,6 +5,7 @@ import type { KnownGap } from '../harness/target/target.ts'
 import { readTarget } from '../harness/target/target-file.ts'
 import { chooser } from '../harness/verdict/requirement-name.ts'
 import { redVerdicts, type Verdict, type VerdictFile } from '../harness/verdict/verdict-model.ts'
+import { findingsIn } from '../report/findings/findings.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { toStanding } from '../scripts/command-line.ts'
 import { writeJson } from '../scripts/terminal.ts'
@@ -40,13 +41,14 @@ export function proposeGaps(
     )
   const { run, file } = chosenRun(folder)
   const { targetFile } = run
-  const proposed = proposals(file, readTarget(targetFile).knownGaps, { reason, isChosen: chooser(only) })
+  const causes = byCause(file, proposals(file, readTarget(targetFile).knownGaps, { reason, isChosen: chooser(only) }))
+  const proposed = causes.flatMap(({ entries }) => entries)
   const others = file.verdicts.filter(({ verdict }) => redVerdicts.has(verdict) && !breaches.has(verdict)).length
   const isWritten = write && proposed.length > 0
   if (isWritten) writeWhole(targetFile, withEntries(readFileSync(targetFile, 'utf8'), proposed.map(lineOf)))
-  if (json) writeJson({ file: targetFile, written: isWritten, entries: proposed, others })
+  if (json) writeJson({ file: targetFile, written: isWritten, findings: causes, others })
   else {
-    for (const proposal of proposed) console.log(`+ ${lineOf(proposal)}`)
+    for (const line of causes.flatMap(causeLines)) console.log(line)
     const rest = others === 0 ? '' : `; ${others} red ones are no breach that an entry could explain`
     const place = toStanding(targetFile)
     console.log(`${place}: ${proposed.length} entries ${write ? 'added' : 'proposed'} to knownGaps${rest}`)
@@ -77,6 +79,29 @@ function proposals(
       ...(reason === '' ? {} : { reason }),
       ...(verdict === 'flaky' ? { sometimes: true } : {}),
     }))
+}
+
+/** Entries for what one finding stands for. */
+interface Cause {
+  /** Its id. */
+  readonly id: string
+  readonly entries: readonly Proposal[]
+}
+
+/** The gravest first, as the report has them: what has one cause is one decision. */
+function byCause({ verdicts }: VerdictFile, proposed: readonly Proposal[]): readonly Cause[] {
+  const proposals = new Map(proposed.map((one) => [one.id, one]))
+  return findingsIn(verdicts)
+    .map(({ id, requirements, follows }) => {
+      return { id, entries: [...requirements, ...follows].flatMap((each) => proposals.get(each) ?? []) }
+    })
+    .filter(({ entries }) => entries.length > 0)
+}
+
+/** What has a cause to itself needs no heading. */
+function causeLines({ id, entries }: Cause): readonly string[] {
+  const lines = entries.map((entry) => `+ ${lineOf(entry)}`)
+  return lines.length === 1 ? lines : [`${id}, ${lines.length} of one cause:`, ...lines.map((line) => `  ${line}`)]
 }
 
 function lineOf(proposal: Proposal): string {

@@ -67,7 +67,12 @@ test.each([
     'gaps',
     1,
     () => proposeGaps(run.results, { write: false, json: true }),
-    { file: targetFile, written: false, entries: [{ id: 'a', actual: 'status 500' }], others: 1 },
+    {
+      file: targetFile,
+      written: false,
+      findings: [{ id: 'a', entries: [{ id: 'a', actual: 'status 500' }] }],
+      others: 1,
+    },
   ],
 ])('%s --json prints one document and keeps its exit status', async (_, status, command, document) => {
   const printed = await printedBy(async () => command())
