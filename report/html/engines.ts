@@ -20,8 +20,8 @@ export const contractsSection: RenderSection = (input) => {
   ]
   const rows = interactions.map((one) => interaction(one, input))
   const body = html`<p class="dim">The Pact file in this folder, <code>contracts/</code>, holds them all: it has no key and can be
-handed to the service’s own team.</p>${filterOf('#contracts tbody tr', choices, 'Id contains')}
-${table('contracts', ['Interaction', 'Operation', 'Verdict', 'Evidence'], rows)}`
+handed to the service’s own team.</p>${filterOf('#contracts tr[data-text]', choices, 'Id contains')}
+${table('contracts', ['Interaction', 'Verdict', 'Evidence'], rows)}`
   return sectionOf('contracts', 'Contract', interactions, body)
 }
 
@@ -34,7 +34,7 @@ export const givenContractsSection: RenderSection = ({ pacts, verdicts }) => {
   ]
   const rows = pacts.map((one) => givenInteraction(one, verdictOf.get(one.id)))
   const body = html`<p class="dim">The Pact files are in this folder, <code>pacts/</code>, without keys. What its team has marked as
-pending is a question where it is broken.</p>${filterOf('#given-contracts tbody tr', choices, 'Says')}
+pending is a question where it is broken.</p>${filterOf('#given-contracts tr[data-text]', choices, 'Says')}
 ${table('contracts', ['Interaction', 'Of', 'Asks', 'Verdict', 'Found'], rows)}`
   return sectionOf('given-contracts', 'Contracts of teams', pacts, body)
 }
@@ -56,7 +56,7 @@ function givenInteraction(given: GivenInteraction, verdict: Verdict | undefined)
 function interaction(verdict: Verdict, input: ReportInput): Markup {
   const { id, operation, verdict: kind, evidence, reason } = verdict
   const anchor = anchorOf('interaction', id)
-  return html`<tr id="${anchor}" data-verdict="${kind}" data-operation="${operation}" data-text="${id}"><td>${verdictLink(verdict)} ${permalink(anchor, id)}</td><td>${operation}</td><td>${verdictTag(kind)}</td><td class="dim">${evidence.length === 0 ? reason : foldedEvidence(evidence, input)}</td></tr>`
+  return html`<tr id="${anchor}" data-verdict="${kind}" data-operation="${operation}" data-text="${id}"><td>${verdictLink(verdict)} ${permalink(anchor, id)}<div class="dim">${operation}</div></td><td>${verdictTag(kind)}</td><td class="dim">${evidence.length === 0 ? reason : foldedEvidence(evidence, input)}</td></tr>`
 }
 
 /** What a person saw of the target in a real browser, with the client library's own hooks. */
