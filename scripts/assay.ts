@@ -11,7 +11,7 @@ import { calling, fromStanding, programNamed, runFromStanding, runProgram, share
 
 const program = programNamed('assay')
   .description('Tells whether an HTTP interface keeps its document, and what it does where the document is silent.')
-  .showHelpAfterError('(assay --help lists the commands and options)')
+  .showHelpAfterError('(npm run assay -- --help lists the commands)')
 
 command('verify', 'target', 'profile', 'document', 'description', 'results', 'only')
   .description('run against a target and leave verdicts and a report')
@@ -154,7 +154,7 @@ command('completion')
 
 /** A command with options that others take too, which its help lists first. */
 function command(name: string, ...options: readonly (keyof typeof shared)[]): Command {
-  const made = program.command(name)
+  const made = program.command(name).showHelpAfterError(`(npm run assay -- ${name} --help lists its options)`)
   for (const option of options) made.addOption(shared[option])
   return made
 }

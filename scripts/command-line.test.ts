@@ -23,8 +23,18 @@ function emptyProject(): string {
 test('a misspelt command is named, with what may have been meant', async () => {
   const { exitCode, stderr } = await assay(['verfy'])
   expect(exitCode).toBe(2)
-  expect(stderr).toMatch(/unknown command 'verfy'\n\(Did you mean verify\?\)/)
+  expect(stderr).toMatch(/unknown command 'verfy'\n\(Did you mean verify\?\)\n\(npm run assay -- --help /)
   expect(stderr).not.toMatch(/\n {4}at /)
+})
+
+test('a misspelt option is named, with where the options of its command are listed', async () => {
+  const { exitCode, stderr } = await assay(['gaps', '--wrte'])
+  const lines = [
+    "error: unknown option '--wrte'",
+    '(Did you mean --write?)',
+    '(npm run assay -- gaps --help lists its options)',
+  ]
+  expect([exitCode, stderr.split('\n')]).toEqual([2, lines])
 })
 
 test('what is a script of its own is named as npm runs it', async () => {
@@ -67,7 +77,7 @@ test('lists the requirements of a subject and of an operation', async () => {
     /^createAgentJob(?:\n {2}[a-z-]+|\n {4}agent-job-id-\S+ .+)+$/,
   )
   expect((await listed('createAssistantMessageV1')).stdout).toContain('  assistant-request\n')
-  await expect(listed('agent-jobs')).rejects.toThrow(/^list: agent-jobs is no requirement .*did you mean agent-job\?/)
+  await expect(listed('agent-jobs')).rejects.toThrow(/ npm run assay -- list shows all; did you mean agent-job\?$/)
 })
 
 describe('where the person stands', () => {

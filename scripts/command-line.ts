@@ -42,7 +42,7 @@ export const shared = {
   results: new Option('--results <dir>', "this run's own folder (default: results/<run id>)").argParser(fromStanding),
   only: new Option(
     '--only <ids...>',
-    'show only these: requirements, subjects or operations (assay list), * for any letters',
+    'show only these: requirements, subjects or operations (npm run assay -- list), * for any letters',
   ),
   build: new Option('--build <build>', 'the build under test, where the target does not name it'),
   pacts: new Option(

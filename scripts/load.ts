@@ -137,7 +137,9 @@ function shownBy(
 /** Says whether the target's limits and budget pay for it, and writes what another place needs to put it on. */
 async function planned(scenario: Scenario | null, options: Options): Promise<number> {
   if (scenario === null)
-    throw new ConfigurationError('--plan and --emit go with a kind of load; assay plan says it of a whole run')
+    throw new ConfigurationError(
+      '--plan and --emit go with a kind of load; npm run assay -- plan says it of a whole run',
+    )
   const target = readTarget(targetPath(options.target, path.resolve('targets')))
   using inUse = await describe(options)
   using work = temporaryFolder()
