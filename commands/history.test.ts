@@ -62,6 +62,11 @@ test('requirements that one finding breaks are listed as that finding, and how m
   ] as const
   const text = paragraphs(comparison(...runs, causes), plain)
   expect(text).toMatch(/new: 3\n {2}a and 1 more\n {2}c\n/)
+  const broken = sampleEntry(9, { a: 'fail', b: 'fail', c: 'fail' })
+  const later = comparison(sampleEntry(3, { a: 'fail' }), broken, new Map(causes).set('c', 'a'))
+  expect(paragraphs(later, plain)).toMatch(/new: 2\n {2}b and 1 more, which break with a\n\nstill red: 1\n {2}a\n/)
+  const alone = paragraphs(comparison(sampleEntry(3, { a: 'fail' }), broken, causes), plain)
+  expect(alone).toMatch(/new: 2\n {2}b, which breaks with a\n {2}c\n/)
   expect(text).toContain('judged by both: 2 of 5')
   expect(text).toMatch(/^before: staging, release, .*\nafter: other, smoke, .*\ntwo targets: /)
 })
