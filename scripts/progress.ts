@@ -83,18 +83,18 @@ function newRecords(run: Run, state: State): readonly OutcomeRecord[] {
 
 function show(record: OutcomeRecord, state: State): void {
   if (record.type === 'broken') {
-    write(`  !  ${record.subject}: the harness broke: ${record.message}`)
+    write(`! ${record.subject}: the harness broke: ${record.message}`)
     return
   }
   const requirement = state.requirements.get(record.requirement)
   if (requirement === undefined) return
-  if (state.shown.size === 0) write(`  .  first shown after ${seconds(state)}: ${requirement.id}`)
+  if (state.shown.size === 0) write(`first shown after ${seconds(state)}: ${requirement.id}`)
   state.shown.add(requirement.id)
   if (record.outcome.kind === 'fail') state.found.add(requirement.id)
   const left = state.left.get(requirement.subject)
   if (left?.delete(requirement.id) !== true || left.size > 0) return
   const found = [...state.found].filter((id) => state.requirements.get(id)?.subject === requirement.subject).length
-  write(`  .  ${requirement.subject}: all shown, ${seconds(state)}${found === 0 ? '' : `, ${found} broken`}`)
+  write(`${requirement.subject}: all shown, ${seconds(state)}${found === 0 ? '' : `, ${found} broken`}`)
 }
 
 function statusLine(state: State): string {
