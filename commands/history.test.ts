@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { paragraphs } from '../harness/text/terminal.ts'
 import { sampleEntry, sampleHistory } from '../report/test-support/history.fixture.ts'
+import { workFolder } from '../selftest/verify-process.ts'
+import { printedBy } from './commands.fixture.ts'
 import { comparison } from './compare.ts'
-import { renderHistory, sparkline } from './history.ts'
+import { printHistory, renderHistory, sparkline } from './history.ts'
 
 const plain = { columns: 120, color: false }
 
@@ -13,6 +15,14 @@ test('the history names each run, what got slower, since which build something i
   expect(text).toMatch(/[▁-█]{3} capacity of createAssistantMessageV2: 108–116 → 102–110 users/)
   expect(text).toContain('✗ agent-job-pr-link-null-while-active: red since 2026-11-15 02:00 UTC, build 2285 (5 runs)')
   expect(renderHistory([], [], plain)).toBe('')
+})
+
+test('where no run is kept it says how one is, of a service that a run starts itself', async () => {
+  const said = (history: { readonly history?: string }) =>
+    printedBy(async () => printHistory({ target: 'reference', profile: 'nightly', ...history }))
+  const none = /^no whole nightly run of reference is kept in .*\/reference/
+  expect((await said({})).stdout).toMatch(new RegExp(`${none.source}; give --history DIR to verify and here\n$`))
+  expect((await said({ history: workFolder() })).stdout).toMatch(new RegExp(`${none.source}\n$`))
 })
 
 test('searches of what a target carries are drawn although they are no whole runs', () => {

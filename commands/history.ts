@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
 import { formatMilliseconds } from '../harness/text/format.ts'
-import { type Line, oneLine, paragraphs, type TerminalOptions } from '../harness/text/terminal.ts'
+import { type Line, oneLine, paragraphs, type TerminalOptions, wrap } from '../harness/text/terminal.ts'
 import type { HistoryEntry } from '../harness/verdict/files/history-file.ts'
 import { historyFolder, readHistory } from '../harness/verdict/history.ts'
 import { courseOf, courseText, nameOfRun, redIn } from '../report/history/changes.ts'
 import { capacityCourses, capacityText } from '../report/history/searches.ts'
+import { toStanding } from '../scripts/command-line.ts'
 import { terminalOptions, writeJson } from '../scripts/terminal.ts'
 
 interface HistoryOptions {
@@ -17,13 +18,16 @@ interface HistoryOptions {
 
 /** Prints what is kept of a target's runs of one profile, and of its searches of what it carries. */
 export function printHistory({ target, profile, history, json = false }: HistoryOptions): void {
-  const { name } = readTarget(targetPath(target, path.resolve('targets')))
+  const { name, reference } = readTarget(targetPath(target, path.resolve('targets')))
   const folder = historyFolder(history, name)
   const kept = readHistory(folder)
   const runs = kept.filter((entry) => entry.profile === profile && entry.whole)
   if (json) writeJson(historyData(name, profile, runs, kept))
   else {
-    const none = runs.length === 0 ? `no whole ${profile} run of ${name} is kept in ${folder}\n` : ''
+    // A service that a run starts itself has no past, unless somebody asks for one.
+    const remedy = reference !== null && history === undefined ? '; give --history DIR to verify and here' : ''
+    const text = `no whole ${profile} run of ${name} is kept in ${toStanding(folder)}${remedy}`
+    const none = runs.length === 0 ? `${wrap(text, terminalOptions(), '  ').join('\n')}\n` : ''
     process.stdout.write(none + renderHistory(runs, kept, terminalOptions()))
   }
 }
