@@ -2,9 +2,8 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { targetOf, targetsIn } from '../harness/target/target-file.ts'
-import { wrap } from '../harness/text/terminal.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
-import { terminalOptions } from '../scripts/terminal.ts'
+import { printLine, terminalOptions } from '../scripts/terminal.ts'
 import { targetFindings } from './doctor/doctor.ts'
 import { findingLines } from './doctor/findings.ts'
 
@@ -45,12 +44,11 @@ export async function init(options: Partial<Answers>): Promise<void> {
   const target = targetFrom(answers, keys)
   targetOf(path.resolve(shown), target)
   writeFileSync(path.resolve(shown), `${JSON.stringify(target, null, 2)}\n`)
-  const say = (line: string) => console.log(wrap(line, terminalOptions(), '  ').join('\n'))
-  say(`wrote ${shown}`)
+  printLine(`wrote ${shown}`)
   const added = addToEnvironment(path.resolve('.env'), variables)
-  if (added.length > 0) say(`wrote into .env, to be filled in: ${added.join(', ')}`)
+  if (added.length > 0) printLine(`wrote into .env, to be filled in: ${added.join(', ')}`)
   const own = variables.filter((variable) => !Object.values(handedOn).includes(variable.replace(/_2$/, '')))
-  if (own.length > 0) say(`the workflows of ci/ hand on other names: add ${own.join(', ')} to their env`)
+  if (own.length > 0) printLine(`the workflows of ci/ hand on other names: add ${own.join(', ')} to their env`)
   for (const line of findingLines(await targetFindings(answers.name), terminalOptions())) console.log(line)
   console.log('next:')
   for (const command of ['doctor', 'plan']) console.log(`  npm run assay -- ${command} --target ${answers.name}`)

@@ -28,7 +28,7 @@ import { figureLines } from './load-text.ts'
 import { checkTarget } from './preflight.ts'
 import { type RunOptions, withRun } from './prepare.ts'
 import { printJson, printSummary } from './progress.ts'
-import { writeJson } from './terminal.ts'
+import { printLine, writeJson } from './terminal.ts'
 
 /** The command line `npm run load`: a load alone, with its own report. */
 const program = programNamed('load')
@@ -84,7 +84,7 @@ async function load(kind: ScenarioKind | null, options: Options): Promise<number
     throw new ConfigurationError('--segments goes with a kind of load')
   if (options.json === true && options.emit !== undefined)
     throw new ConfigurationError('--json goes with a load or --plan')
-  const say = options.json === true ? () => undefined : console.log
+  const say = options.json === true ? () => undefined : printLine
   if (scenario !== null) for (const line of costLines(scenario, declared)) say(line)
   if (options.plan || options.emit !== undefined) return planned(scenario, options)
   return withRun(options, async (prepared, _, description) => {
@@ -166,14 +166,10 @@ async function emitted(context: Pick<LoadContext, 'run' | 'description'>, { scen
   const [platform, folder, ...more] = to
   if (platform !== 'kubernetes' || folder === undefined || more.length > 0)
     throw new ConfigurationError('--emit: expected kubernetes and a folder, behind the kind of load')
-  const k6 = await findK6({ env: process.env, cache: path.resolve('.assay'), tell: console.log })
+  const k6 = await findK6({ env: process.env, cache: path.resolve('.assay'), tell: printLine })
   if (k6.kind === 'missing') throw new ConfigurationError(k6.remedy)
   if (!k6.streams) throw new ConfigurationError(`${WITHOUT_STREAMS.reason}; ${WITHOUT_STREAMS.remedy}`)
-  const lines = await emitKubernetes(
-    { ...context, k6 },
-    { scenario, wanted, folder: fromStanding(folder) },
-    console.log,
-  )
+  const lines = await emitKubernetes({ ...context, k6 }, { scenario, wanted, folder: fromStanding(folder) }, printLine)
   console.log(`${folder} holds the load; nothing was sent. To put it on:`)
   for (const line of lines) console.log(`  ${line}`)
 }

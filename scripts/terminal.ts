@@ -1,4 +1,10 @@
-import type { TerminalOptions } from '../harness/text/terminal.ts'
+import { paragraphs, type TerminalOptions } from '../harness/text/terminal.ts'
+
+/** Prints a line at the width of the terminal: what does not fit goes on below it, behind its indent. */
+export function printLine(line: string): void {
+  const indent = line.length - line.trimStart().length
+  process.stdout.write(paragraphs([[[indent, line]]], terminalOptions()))
+}
 
 /** The result of a command for another program: one JSON document, which is all that the standard output gets. */
 export function writeJson(value: object): void {
