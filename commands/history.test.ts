@@ -1,5 +1,7 @@
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { paragraphs } from '../harness/text/terminal.ts'
+import { recordHistory } from '../harness/verdict/history.ts'
 import { sampleEntry, sampleHistory } from '../report/test-support/history.fixture.ts'
 import { workFolder } from '../selftest/verify-process.ts'
 import { printedBy } from './commands.fixture.ts'
@@ -22,7 +24,10 @@ test('where no run is kept it says how one is, of a service that a run starts it
     printedBy(async () => printHistory({ target: 'reference', profile: 'nightly', ...history }))
   const none = /^no whole nightly run of reference is kept in .*\/reference/
   expect((await said({})).stdout).toMatch(new RegExp(`${none.source}; give --history DIR to verify and here\n$`))
-  expect((await said({ history: workFolder() })).stdout).toMatch(new RegExp(`${none.source}\n$`))
+  const history = workFolder()
+  expect((await said({ history })).stdout).toMatch(new RegExp(`${none.source}\n$`))
+  recordHistory(path.join(history, 'reference'), sampleEntry(3))
+  expect((await said({ history })).stdout).toMatch(/\/reference; it has runs of --profile release\n/)
 })
 
 test('searches of what a target carries are drawn although they are no whole runs', () => {

@@ -26,7 +26,9 @@ export function printHistory({ target, profile, history, json = false }: History
   else {
     // A service that a run starts itself has no past, unless somebody asks for one.
     const remedy = reference !== null && history === undefined ? '; give --history DIR to verify and here' : ''
-    const text = `no whole ${profile} run of ${name} is kept in ${toStanding(folder)}${remedy}`
+    const others = [...new Set(kept.filter(({ whole }) => whole).map((entry) => entry.profile))].join(' and ')
+    const found = others === '' ? remedy : `; it has runs of --profile ${others}`
+    const text = `no whole ${profile} run of ${name} is kept in ${toStanding(folder)}${found}`
     const none = runs.length === 0 ? `${wrap(text, terminalOptions(), '  ').join('\n')}\n` : ''
     process.stdout.write(none + renderHistory(runs, kept, terminalOptions()))
   }
