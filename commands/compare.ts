@@ -12,11 +12,12 @@ import type { VerdictKind } from '../harness/verdict/verdict-model.ts'
 import { changesBetween, nameOfRun, redIn } from '../report/history/changes.ts'
 import { capacityCourses, capacityText } from '../report/history/searches.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
-import { terminalOptions } from '../scripts/terminal.ts'
+import { terminalOptions, writeJson } from '../scripts/terminal.ts'
 
 interface CompareOptions {
   readonly target: string
   readonly history?: string
+  readonly json?: boolean
 }
 
 /**
@@ -28,8 +29,11 @@ interface CompareOptions {
 export function compareRuns(before: string, after: string, options: CompareOptions): 0 | 1 {
   const [earlier, later] = [entryNamed(before, options), entryNamed(after, options)]
   const causes = new Map([before, after].flatMap(causesIn))
-  process.stdout.write(paragraphs(comparison(earlier, later, causes), terminalOptions()))
-  return changesBetween(earlier, later).fresh.length > 0 ? 1 : 0
+  const { fresh, ...others } = changesBetween(earlier, later)
+  if (options.json === true) {
+    writeJson({ before: earlier, after: later, new: fresh, ...others, findings: Object.fromEntries(causes) })
+  } else process.stdout.write(paragraphs(comparison(earlier, later, causes), terminalOptions()))
+  return fresh.length > 0 ? 1 : 0
 }
 
 function entryNamed(name: string, { target, history }: CompareOptions): HistoryEntry {
@@ -100,10 +104,17 @@ function listed(
   if (ids.length === 0) return []
   const together = [...Map.groupBy(ids, (id) => causes.get(id) ?? id)]
   const left = together.length - MOST_IDS
-  const shown = together.slice(0, MOST_IDS).map(([cause, { length }]): Line => {
-    return [2, length === 1 ? cause : `${cause} and ${length - 1} more`]
-  })
+  const shown = together.slice(0, MOST_IDS).map(([cause, same]): Line => [2, groupText(cause, same)])
   return [[0, `${title}: ${ids.length}`, colour], ...shown, ...(left > 0 ? [[2, `… and ${left} more`] as const] : [])]
+}
+
+/** What gives a finding its name may itself be no part of this list, such as what was red before. */
+function groupText(cause: string, ids: readonly string[]): string {
+  const isOfCause = ids.includes(cause)
+  const [name = cause] = isOfCause ? [cause] : ids
+  const more = ids.length === 1 ? name : `${name} and ${ids.length - 1} more`
+  if (isOfCause) return more
+  return `${more}, which ${ids.length === 1 ? 'breaks' : 'break'} with ${cause}`
 }
 
 /** Runs of two profiles have little in common: that nothing is new in that says nothing of the rest. */

@@ -5,10 +5,16 @@ import { readCoverage } from '../harness/verdict/read-results.ts'
 import type { VerdictFile, VerdictKind } from '../harness/verdict/verdict-model.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { toStanding } from '../scripts/command-line.ts'
+import { writeJson } from '../scripts/terminal.ts'
 import { chosenRun } from './chosen-run.ts'
 
 /** Verdicts of a requirement that the run has brought about and looked at, whatever was found. */
 const shownVerdicts: ReadonlySet<VerdictKind> = new Set(['pass', 'fail', 'flaky', 'question', 'known-gap', 'stale-gap'])
+
+interface CoverageOptions {
+  readonly write: boolean
+  readonly json?: boolean
+}
 
 /**
  * Says which requirements a run has shown on its target beside those that the target's coverage pins for its profile, and
@@ -18,7 +24,7 @@ const shownVerdicts: ReadonlySet<VerdictKind> = new Set(['pass', 'fail', 'flaky'
  * @returns 0, or 1 where the run shows fewer than are pinned and nothing is written
  * @throws ConfigurationError where there is no run, or one that can't stand for its profile
  */
-export function compareCoverage(folder: string | undefined, { write }: { readonly write: boolean }): 0 | 1 {
+export function compareCoverage(folder: string | undefined, { write, json = false }: CoverageOptions): 0 | 1 {
   const { run, file } = chosenRun(folder)
   const { target, profile } = run
   const place = besideTarget(run, 'coverage')
@@ -27,19 +33,23 @@ export function compareCoverage(folder: string | undefined, { write }: { readonl
   const pinned = before?.profiles[profile]?.shown ?? []
   const fewer = pinned.filter((id) => !shown.includes(id))
   const more = shown.filter((id) => !pinned.includes(id))
-  const hint = pinned.length === 0 && !write ? '; --write pins them' : ''
-  console.log(`${target.name}, ${profile}: ${shown.length} requirements shown, ${pinned.length} pinned${hint}`)
-  for (const id of fewer) console.log(`- ${id}`)
-  if (pinned.length > 0) for (const id of more) console.log(`+ ${id}`)
-  if (!write) return fewer.length > 0 ? 1 : 0
-  checkWhole(run, file)
-  const coverage: Coverage = {
-    target: target.name,
-    profiles: { ...before?.profiles, [profile]: { recordedAt: run.startedAt, shown } },
+  if (write) {
+    checkWhole(run, file)
+    const coverage: Coverage = {
+      target: target.name,
+      profiles: { ...before?.profiles, [profile]: { recordedAt: run.startedAt, shown } },
+    }
+    writeWhole(place, `${JSON.stringify(coverage, null, 2)}\n`)
   }
-  writeWhole(place, `${JSON.stringify(coverage, null, 2)}\n`)
-  console.log(`pinned in ${toStanding(place)}`)
-  return 0
+  if (json) writeJson({ target: target.name, profile, file: place, written: write, shown, pinned, fewer, more })
+  else {
+    const hint = pinned.length === 0 && !write ? '; --write pins them' : ''
+    console.log(`${target.name}, ${profile}: ${shown.length} requirements shown, ${pinned.length} pinned${hint}`)
+    for (const id of fewer) console.log(`- ${id}`)
+    if (pinned.length > 0) for (const id of more) console.log(`+ ${id}`)
+    if (write) console.log(`pinned in ${toStanding(place)}`)
+  }
+  return fewer.length > 0 && !write ? 1 : 0
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Verdict } from '../harness/verdict/verdict-model.ts'
+import { kebab } from '../requirements/naming.ts'
 import { runAssay } from '../selftest/verify-process.ts'
 import { consoleLines, fileWith, leaveResults, runOnStaging } from './commands.fixture.ts'
 import { proposeGaps } from './gaps.ts'
@@ -10,7 +11,7 @@ const TIMEOUT = 60_000
 const lines = consoleLines()
 
 /** A target's file with these lines of its own, and the results of a run on it that came to these verdicts. */
-function runWith(ownLines: string, found: readonly Pick<Verdict, 'id' | 'verdict' | 'actual'>[]) {
+function runWith(ownLines: string, found: readonly (Partial<Verdict> & Pick<Verdict, 'id'>)[]) {
   const tenants = '"tenants": [{ "organization": "acme", "assistantKeys": ["ONE", "TWO"] }]'
   const target = `{\n  "name": "staging", "baseUrl": "http://127.0.0.1:9",\n  ${tenants}${ownLines}\n}\n`
   const targetFile = fileWith(target, 'staging.json')
@@ -49,6 +50,23 @@ test.each([
     .replace('B', '{ "id": "b", "reason": "later", "sometimes": true }')
   expect(readFileSync(targetFile, 'utf8')).toBe(before.replace(`${own}\n}`, `${written}\n}`))
   expect(proposeGaps(folder, { write: false })).toBe(0)
+})
+
+test('what has one cause stands together, below it', () => {
+  const refused = ['getAgentJob', 'createAgentJob'].map((operation) => ({
+    ...{ id: `${kebab(operation)}-missing-key-refused`, operation, expected: 'a 4xx status', actual: 'status 200' },
+    verdict: 'fail' as const,
+  }))
+  const alone = { id: 'agent-job-id-unique', expected: 'two ids', actual: 'one id', verdict: 'fail' as const }
+  const [first, second] = refused.map(({ id, actual }) => JSON.stringify({ id, actual }, null, 1).replace(/\s+/g, ' '))
+  proposeGaps(runWith('', [refused.slice(0, 1), alone, refused.slice(1)].flat()).folder, { write: false })
+  expect(lines).toEqual([
+    'get-agent-job-missing-key-refused, 2 of one cause:',
+    `  + ${first}`,
+    `  + ${second}`,
+    '+ { "id": "agent-job-id-unique", "actual": "one id" }',
+    expect.stringContaining('3 entries proposed'),
+  ])
 })
 
 test('only what is named is proposed', () => {

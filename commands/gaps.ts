@@ -5,8 +5,10 @@ import type { KnownGap } from '../harness/target/target.ts'
 import { readTarget } from '../harness/target/target-file.ts'
 import { chooser } from '../harness/verdict/requirement-name.ts'
 import { redVerdicts, type Verdict, type VerdictFile } from '../harness/verdict/verdict-model.ts'
+import { findingsIn } from '../report/findings/findings.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { toStanding } from '../scripts/command-line.ts'
+import { writeJson } from '../scripts/terminal.ts'
 import { chosenRun } from './chosen-run.ts'
 
 /** An entry of `knownGaps`; its reason is for a person to give. */
@@ -14,6 +16,7 @@ type Proposal = Pick<KnownGap, 'id'> & Partial<Pick<KnownGap, 'actual' | 'reason
 
 interface GapsOptions {
   readonly write: boolean
+  readonly json?: boolean
   readonly reason?: string
   /** Names of the only requirements to propose, as `--only` of a run takes them. */
   readonly only?: readonly string[]
@@ -28,24 +31,30 @@ interface GapsOptions {
  * @returns 0, or 1 where something is proposed and nothing is written
  * @throws ConfigurationError where there is no run, its target's file can't be read, or no reason was given to write
  */
-export function proposeGaps(folder: string | undefined, { write, reason = '', only = ['*'] }: GapsOptions): 0 | 1 {
+export function proposeGaps(
+  folder: string | undefined,
+  { write, json = false, reason = '', only = ['*'] }: GapsOptions,
+): 0 | 1 {
   if (write && reason.trim() === '')
     throw new ConfigurationError(
       '--write needs a --reason why they are left as they are; --only chooses which it is of',
     )
   const { run, file } = chosenRun(folder)
   const { targetFile } = run
-  const proposed = proposals(file, readTarget(targetFile).knownGaps, { reason, isChosen: chooser(only) })
-  for (const proposal of proposed) console.log(`+ ${lineOf(proposal)}`)
+  const causes = byCause(file, proposals(file, readTarget(targetFile).knownGaps, { reason, isChosen: chooser(only) }))
+  const proposed = causes.flatMap(({ entries }) => entries)
   const others = file.verdicts.filter(({ verdict }) => redVerdicts.has(verdict) && !breaches.has(verdict)).length
-  const rest = others === 0 ? '' : `; ${others} red ones are no breach that an entry could explain`
-  const place = toStanding(targetFile)
-  console.log(`${place}: ${proposed.length} entries ${write ? 'added' : 'proposed'} to knownGaps${rest}`)
-  if (proposed.length === 0) return 0
-  if (!write) return 1
-  writeWhole(targetFile, withEntries(readFileSync(targetFile, 'utf8'), proposed.map(lineOf)))
-  console.log('say until when each may stay, and take out what is no gap that you know of')
-  return 0
+  const isWritten = write && proposed.length > 0
+  if (isWritten) writeWhole(targetFile, withEntries(readFileSync(targetFile, 'utf8'), proposed.map(lineOf)))
+  if (json) writeJson({ file: targetFile, written: isWritten, findings: causes, others })
+  else {
+    for (const line of causes.flatMap(causeLines)) console.log(line)
+    const rest = others === 0 ? '' : `; ${others} red ones are no breach that an entry could explain`
+    const place = toStanding(targetFile)
+    console.log(`${place}: ${proposed.length} entries ${write ? 'added' : 'proposed'} to knownGaps${rest}`)
+    if (isWritten) console.log('say until when each may stay, and take out what is no gap that you know of')
+  }
+  return proposed.length > 0 && !write ? 1 : 0
 }
 
 /** A drift is accepted into the baseline, and what did not run or is listed too long is no news of the service. */
@@ -70,6 +79,29 @@ function proposals(
       ...(reason === '' ? {} : { reason }),
       ...(verdict === 'flaky' ? { sometimes: true } : {}),
     }))
+}
+
+/** Entries for what one finding stands for. */
+interface Cause {
+  /** Its id. */
+  readonly id: string
+  readonly entries: readonly Proposal[]
+}
+
+/** The gravest first, as the report has them: what has one cause is one decision. */
+function byCause({ verdicts }: VerdictFile, proposed: readonly Proposal[]): readonly Cause[] {
+  const proposals = new Map(proposed.map((one) => [one.id, one]))
+  return findingsIn(verdicts)
+    .map(({ id, requirements, follows }) => {
+      return { id, entries: [...requirements, ...follows].flatMap((each) => proposals.get(each) ?? []) }
+    })
+    .filter(({ entries }) => entries.length > 0)
+}
+
+/** What has a cause to itself needs no heading. */
+function causeLines({ id, entries }: Cause): readonly string[] {
+  const lines = entries.map((entry) => `+ ${lineOf(entry)}`)
+  return lines.length === 1 ? lines : [`${id}, ${lines.length} of one cause:`, ...lines.map((line) => `  ${line}`)]
 }
 
 function lineOf(proposal: Proposal): string {

@@ -1,8 +1,12 @@
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { paragraphs } from '../harness/text/terminal.ts'
+import { recordHistory } from '../harness/verdict/history.ts'
 import { sampleEntry, sampleHistory } from '../report/test-support/history.fixture.ts'
+import { workFolder } from '../selftest/verify-process.ts'
+import { printedBy } from './commands.fixture.ts'
 import { comparison } from './compare.ts'
-import { renderHistory, sparkline } from './history.ts'
+import { printHistory, renderHistory, sparkline } from './history.ts'
 
 const plain = { columns: 120, color: false }
 
@@ -13,6 +17,17 @@ test('the history names each run, what got slower, since which build something i
   expect(text).toMatch(/[▁-█]{3} capacity of createAssistantMessageV2: 108–116 → 102–110 users/)
   expect(text).toContain('✗ agent-job-pr-link-null-while-active: red since 2026-11-15 02:00 UTC, build 2285 (5 runs)')
   expect(renderHistory([], [], plain)).toBe('')
+})
+
+test('where no run is kept it says how one is, of a service that a run starts itself', async () => {
+  const said = (history: { readonly history?: string }) =>
+    printedBy(async () => printHistory({ target: 'reference', profile: 'nightly', ...history }))
+  const none = /^no whole nightly run of reference is kept in .*\/reference/
+  expect((await said({})).stdout).toMatch(new RegExp(`${none.source}; give --history DIR to verify and here\n$`))
+  const history = workFolder()
+  expect((await said({ history })).stdout).toMatch(new RegExp(`${none.source}\n$`))
+  recordHistory(path.join(history, 'reference'), sampleEntry(3))
+  expect((await said({ history })).stdout).toMatch(/\/reference; it has runs of --profile release\n/)
 })
 
 test('searches of what a target carries are drawn although they are no whole runs', () => {
@@ -62,6 +77,11 @@ test('requirements that one finding breaks are listed as that finding, and how m
   ] as const
   const text = paragraphs(comparison(...runs, causes), plain)
   expect(text).toMatch(/new: 3\n {2}a and 1 more\n {2}c\n/)
+  const broken = sampleEntry(9, { a: 'fail', b: 'fail', c: 'fail' })
+  const later = comparison(sampleEntry(3, { a: 'fail' }), broken, new Map(causes).set('c', 'a'))
+  expect(paragraphs(later, plain)).toMatch(/new: 2\n {2}b and 1 more, which break with a\n\nstill red: 1\n {2}a\n/)
+  const alone = paragraphs(comparison(sampleEntry(3, { a: 'fail' }), broken, causes), plain)
+  expect(alone).toMatch(/new: 2\n {2}b, which breaks with a\n {2}c\n/)
   expect(text).toContain('judged by both: 2 of 5')
   expect(text).toMatch(/^before: staging, release, .*\nafter: other, smoke, .*\ntwo targets: /)
 })

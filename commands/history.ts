@@ -1,27 +1,49 @@
 import path from 'node:path'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
 import { formatMilliseconds } from '../harness/text/format.ts'
-import { type Line, oneLine, paragraphs, type TerminalOptions } from '../harness/text/terminal.ts'
+import { type Line, oneLine, paragraphs, type TerminalOptions, wrap } from '../harness/text/terminal.ts'
 import type { HistoryEntry } from '../harness/verdict/files/history-file.ts'
 import { historyFolder, readHistory } from '../harness/verdict/history.ts'
 import { courseOf, courseText, nameOfRun, redIn } from '../report/history/changes.ts'
 import { capacityCourses, capacityText } from '../report/history/searches.ts'
-import { terminalOptions } from '../scripts/terminal.ts'
+import { toStanding } from '../scripts/command-line.ts'
+import { terminalOptions, writeJson } from '../scripts/terminal.ts'
 
 interface HistoryOptions {
   readonly target: string
   readonly profile: string
   readonly history?: string
+  readonly json?: boolean
 }
 
 /** Prints what is kept of a target's runs of one profile, and of its searches of what it carries. */
-export function printHistory({ target, profile, history }: HistoryOptions): void {
-  const { name } = readTarget(targetPath(target, path.resolve('targets')))
+export function printHistory({ target, profile, history, json = false }: HistoryOptions): void {
+  const { name, reference } = readTarget(targetPath(target, path.resolve('targets')))
   const folder = historyFolder(history, name)
   const kept = readHistory(folder)
   const runs = kept.filter((entry) => entry.profile === profile && entry.whole)
-  if (runs.length === 0) process.stdout.write(`no whole ${profile} run of ${name} is kept in ${folder}\n`)
-  process.stdout.write(renderHistory(runs, kept, terminalOptions()))
+  if (json) writeJson(historyData(name, profile, runs, kept))
+  else {
+    // A service that a run starts itself has no past, unless somebody asks for one.
+    const remedy = reference !== null && history === undefined ? '; give --history DIR to verify and here' : ''
+    const others = [...new Set(kept.filter(({ whole }) => whole).map((entry) => entry.profile))].join(' and ')
+    const found = others === '' ? remedy : `; it has runs of --profile ${others}`
+    const text = `no whole ${profile} run of ${name} is kept in ${toStanding(folder)}${found}`
+    const none = runs.length === 0 ? `${wrap(text, terminalOptions(), '  ').join('\n')}\n` : ''
+    process.stdout.write(none + renderHistory(runs, kept, terminalOptions()))
+  }
+}
+
+function historyData(target: string, profile: string, runs: readonly HistoryEntry[], kept: readonly HistoryEntry[]) {
+  const last = runs.at(-1)
+  const red = last === undefined ? [] : [...redIn(last)].map((id) => ({ id, ...courseOf(id, runs) }))
+  return {
+    target,
+    profile,
+    runs,
+    searches: kept.filter(({ capacity }) => capacity !== null),
+    red: red.map((course) => (course.kind === 'broken' ? { ...course, since: course.since.id } : course)),
+  }
 }
 
 /** A month of nights; older ones are in the picture of the report. */

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { targetOf, targetsIn } from '../harness/target/target-file.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
+import { printLine, terminalOptions } from '../scripts/terminal.ts'
 import { targetFindings } from './doctor/doctor.ts'
 import { findingLines } from './doctor/findings.ts'
 
@@ -13,6 +14,8 @@ interface Answers {
   readonly organization: string
   readonly project: string
   readonly domain: string
+  /** Whether the assistant has another key, so that a run can show that keys are counted apart. */
+  readonly secondKey: boolean
   readonly keyPrefix: string
 }
 
@@ -22,6 +25,7 @@ const questions: Readonly<Record<keyof Answers, { readonly asks: string; readonl
   organization: { asks: 'Your organization', otherwise: 'default' },
   project: { asks: 'Project of the agent (empty: no agent)', otherwise: '' },
   domain: { asks: 'Domain of the assistant (empty: no assistant)', otherwise: '' },
+  secondKey: { asks: 'A second key of the assistant, counted apart: y (empty: none)', otherwise: '' },
   keyPrefix: { asks: 'How keys begin, such as svc_ (empty: not checked)', otherwise: '' },
 }
 
@@ -36,16 +40,18 @@ export async function init(options: Partial<Answers>): Promise<void> {
   const shown = `targets/${answers.name}.json`
   if (existsSync(path.resolve(shown))) throw new ConfigurationError(`${shown} is there already; give another --name`)
   const keys = keysOf(answers)
+  const variables = [...keys.admin, ...keys.assistant]
   const target = targetFrom(answers, keys)
   targetOf(path.resolve(shown), target)
   writeFileSync(path.resolve(shown), `${JSON.stringify(target, null, 2)}\n`)
-  console.log(`wrote ${shown}`)
-  const added = addToEnvironment(path.resolve('.env'), Object.values(keys))
-  if (added.length > 0) console.log(`wrote into .env, to be filled in: ${added.join(', ')}`)
-  const own = Object.values(keys).filter((variable) => !Object.values(handedOn).includes(variable))
-  if (own.length > 0) console.log(`the workflows of ci/ hand on other names: add ${own.join(', ')} to their env`)
-  for (const line of findingLines(await targetFindings(answers.name))) console.log(line)
-  console.log(`next: npm run assay -- doctor --target ${answers.name}; npm run assay -- plan --target ${answers.name}`)
+  printLine(`wrote ${shown}`)
+  const added = addToEnvironment(path.resolve('.env'), variables)
+  if (added.length > 0) printLine(`wrote into .env, to be filled in: ${added.join(', ')}`)
+  const own = variables.filter((variable) => !Object.values(handedOn).includes(variable.replace(/_2$/, '')))
+  if (own.length > 0) printLine(`the workflows of ci/ hand on other names: add ${own.join(', ')} to their env`)
+  for (const line of findingLines(await targetFindings(answers.name), terminalOptions())) console.log(line)
+  console.log('next:')
+  for (const command of ['doctor', 'plan']) console.log(`  npm run assay -- ${command} --target ${answers.name}`)
 }
 
 async function answered(options: Partial<Answers>): Promise<Answers> {
@@ -54,15 +60,20 @@ async function answered(options: Partial<Answers>): Promise<Answers> {
   const ask = async (option: keyof Answers) => {
     const { asks, otherwise } = questions[option]
     const proposed = otherwise === '' ? '' : ` [${otherwise}]`
-    const answer = (options[option] ?? (await terminal?.question(`${asks}${proposed}: `)) ?? '').trim()
+    const answer = String(options[option] ?? (await terminal?.question(`${asks}${proposed}: `)) ?? '').trim()
     return answer === '' ? otherwise : answer
   }
-  const answers = {
+  const first = {
     name: await ask('name'),
     url: await ask('url'),
     organization: await ask('organization'),
     project: await ask('project'),
     domain: await ask('domain'),
+  }
+  const answers = {
+    ...first,
+    // What is pasted here instead of an answer is a key, and goes nowhere.
+    secondKey: first.domain !== '' && /^(?:y|yes|true)$/i.test(await ask('secondKey')),
     keyPrefix: await ask('keyPrefix'),
   }
   terminal?.close()
@@ -72,41 +83,44 @@ async function answered(options: Partial<Answers>): Promise<Answers> {
       'init needs the project of the agent (--project), the domain of the assistant (--domain), or both',
     )
   }
+  if (options.secondKey === true && answers.domain === '')
+    throw new ConfigurationError('--second-key is one of the assistant: give its --domain')
   return answers
 }
 
-/** Names of the variables that hold the keys of a target's first tenant. */
+/** Names of the variables that hold the keys of a target's first tenant; none of a kind that it has no use for. */
 interface Keys {
-  readonly admin?: string
-  readonly assistant?: string
+  readonly admin: readonly string[]
+  readonly assistant: readonly string[]
 }
 
 /** What the workflows in `ci/` hand on. */
 const handedOn: Readonly<Record<keyof Keys, string>> = { admin: 'ASSAY_ADMIN_KEY', assistant: 'ASSAY_ASSISTANT_KEY' }
 
-function keysOf({ name, project, domain }: Answers): Keys {
+function keysOf({ name, project, domain, secondKey }: Answers): Keys {
   const variable = (kind: keyof Keys) => {
     // A name that two targets share would send the key of one service to the other.
     const shared = handedOn[kind]
     return isNamedByTarget(shared) ? `${name.toUpperCase().replaceAll(/\W/g, '_')}_${kind.toUpperCase()}_KEY` : shared
   }
+  const assistant = variable('assistant')
   return {
-    ...(project === '' ? {} : { admin: variable('admin') }),
-    ...(domain === '' ? {} : { assistant: variable('assistant') }),
+    admin: project === '' ? [] : [variable('admin')],
+    assistant: [...(domain === '' ? [] : [assistant]), ...(secondKey ? [`${assistant}_2`] : [])],
   }
 }
 
 function isNamedByTarget(variable: string): boolean {
   const folder = path.resolve('targets')
   return targetsIn(folder).some((name) => {
-    return readFileSync(path.join(folder, `${name}.json`), 'utf8').includes(`"${variable}"`)
+    return readFileSync(path.join(folder, `${name}.json`), 'utf8').includes(`"${variable}`)
   })
 }
 
-function targetFrom(answers: Answers, { admin, assistant: key }: Keys): object {
+function targetFrom(answers: Answers, { admin: [adminKey], assistant: assistantKeys }: Keys): object {
   const { name, url, organization, project, domain, keyPrefix } = answers
-  const agent = admin === undefined ? {} : { project, adminKey: admin }
-  const assistant = key === undefined ? {} : { domain, assistantKeys: [key] }
+  const agent = adminKey === undefined ? {} : { project, adminKey }
+  const assistant = assistantKeys.length === 0 ? {} : { domain, assistantKeys }
   return {
     $schema: './target.schema.json',
     name,

@@ -4,9 +4,11 @@ import { type CatalogueEntry, catalogueOf } from '../requirements/catalogue.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { type DescriptionOptions, describe } from '../scripts/description.ts'
 import { checkTarget, chosenBy } from '../scripts/preflight.ts'
+import { writeJson } from '../scripts/terminal.ts'
 
 interface ListOptions extends DescriptionOptions {
   readonly target: string
+  readonly json?: boolean
 }
 
 /**
@@ -22,7 +24,12 @@ export async function printRequirements(names: readonly string[], options: ListO
   const chosen = new Set(chosenBy(description, target, names.length === 0 ? undefined : names))
   const all = catalogueOf(description, target)
   const entries = chosen.size === 0 ? all : all.filter(({ requirement }) => chosen.has(requirement.id))
-  process.stdout.write(`${requirementLines(entries).join('\n')}\n`)
+  if (options.json === true) writeJson({ target: target.name, requirements: entries.map(requirementData) })
+  else process.stdout.write(`${requirementLines(entries).join('\n')}\n`)
+}
+
+function requirementData({ requirement: { id, operation, from = 'release' }, subject, resolved }: CatalogueEntry) {
+  return { id, operation, subject, profile: from, ...resolved }
 }
 
 function requirementLines(entries: readonly CatalogueEntry[]): readonly string[] {

@@ -181,7 +181,7 @@ function baselineLines(baseline: ReportInput['baseline']): readonly string[] {
   if (baseline.kind === 'not-compared') return []
   if (baseline.kind === 'none') {
     return [
-      'No baseline: what the service does where the document is silent was compared with nothing. Run again with --accept to record one.',
+      'No baseline: what the service does where the document is silent was compared with nothing. A release or nightly run with --accept records one.',
     ]
   }
   const { kind, changes } = baseline

@@ -110,7 +110,7 @@ function closing(input: ReportInput, options: TerminalOptions): readonly string[
   return [
     ...decision(input, options),
     ...wrapped(sinceLine(input) ?? ''),
-    ...wrapped(`${verdicts.length} requirements: ${kinds.join(', ') || 'none'}`),
+    ...wrapped(`${verdicts.length} requirements of ${input.document.file}: ${kinds.join(', ') || 'none'}`),
     ...wrapped(oneLine(about)),
     ...wrapped(spentLine(input)),
     ...shown.caveats(input).flatMap(wrapped),

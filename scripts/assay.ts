@@ -11,7 +11,7 @@ import { calling, fromStanding, programNamed, runFromStanding, runProgram, share
 
 const program = programNamed('assay')
   .description('Tells whether an HTTP interface keeps its document, and what it does where the document is silent.')
-  .showHelpAfterError('(assay --help lists the commands and options)')
+  .showHelpAfterError('(npm run assay -- --help lists the commands)')
 
 command('verify', 'target', 'profile', 'document', 'description', 'results', 'only')
   .description('run against a target and leave verdicts and a report')
@@ -25,11 +25,11 @@ command('verify', 'target', 'profile', 'document', 'description', 'results', 'on
   .addOption(shared.pacts)
   .addOption(shared.provider)
   .option('--last-failed', 'show only what was red in the last verify of this target')
-  .option('--json', 'print the counts and findings as JSON, and nothing else')
+  .addOption(shared.json)
   .addOption(shared.yesProduction)
   .action(calling(async () => (await import('./verify.ts')).verify))
 
-command('plan', 'target', 'profile', 'document', 'description', 'pacts', 'provider')
+command('plan', 'target', 'profile', 'document', 'description', 'pacts', 'provider', 'json')
   .description('say what a run would spend and create, and send nothing')
   .action(calling(async () => (await import('../commands/plan/plan.ts')).printPlan))
 
@@ -40,6 +40,7 @@ command('init')
   .option('--organization <name>', 'your organization')
   .option('--project <id>', 'project of the agent')
   .option('--domain <name>', 'domain of the assistant')
+  .option('--second-key', 'the assistant has a second key, so that a run shows that keys are counted apart')
   .option('--key-prefix <prefix>', 'how keys begin, such as svc_')
   .action(calling(async () => (await import('../commands/init.ts')).init))
 
@@ -47,7 +48,7 @@ command('doctor', 'target')
   .description('say what is installed, reachable and allowed, and what to do; spends nothing; 2 where no run can start')
   .action(calling(async () => (await import('../commands/doctor/doctor.ts')).doctor))
 
-command('list', 'target', 'document', 'description')
+command('list', 'target', 'document', 'description', 'json')
   .description('list the requirements by operation and subject; --only takes each of these names')
   .argument('[names...]', 'requirements, subjects or operations; all where left out')
   .action(calling(async () => (await import('../commands/list.ts')).printRequirements))
@@ -57,23 +58,23 @@ command('report')
   .argument('<dir>', 'results folder', fromStanding)
   .action(calling(async () => (await import('../commands/report.ts')).reportAgain))
 
-command('history', 'target', 'profile', 'history')
+command('history', 'target', 'profile', 'history', 'json')
   .description('say what the runs of a target were, since which build something is red, and what comes and goes')
   .action(calling(async () => (await import('../commands/history.ts')).printHistory))
 
-command('compare', 'target', 'history')
+command('compare', 'target', 'history', 'json')
   .description('say what is new, fixed and still red between two runs; 1 where something is new')
   .argument('<before>', 'results folder, or the id of a run of the history', runFromStanding)
   .argument('<after>', 'the same', runFromStanding)
   .action(calling(async () => (await import('../commands/compare.ts')).compareRuns))
 
-command('coverage')
+command('coverage', 'json')
   .description('compare what a run has shown with what is pinned for its target; 1 where it has shown less')
   .argument('[dir]', 'results folder (default: the newest of results/)', fromStanding)
   .option('--write', 'pin what this run has shown beside the target file: a later run that shows less is red', false)
   .action(calling(async () => (await import('../commands/coverage.ts')).compareCoverage))
 
-command('gaps', 'only')
+command('gaps', 'only', 'json')
   .description('propose entries of knownGaps for what a run found red and its target does not list; 1 where any')
   .argument('[dir]', 'results folder (default: the newest of results/)', fromStanding)
   .option('--write', "add them to the target's file, with the reason", false)
@@ -153,7 +154,7 @@ command('completion')
 
 /** A command with options that others take too, which its help lists first. */
 function command(name: string, ...options: readonly (keyof typeof shared)[]): Command {
-  const made = program.command(name)
+  const made = program.command(name).showHelpAfterError(`(npm run assay -- ${name} --help lists its options)`)
   for (const option of options) made.addOption(shared[option])
   return made
 }

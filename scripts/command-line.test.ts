@@ -23,8 +23,18 @@ function emptyProject(): string {
 test('a misspelt command is named, with what may have been meant', async () => {
   const { exitCode, stderr } = await assay(['verfy'])
   expect(exitCode).toBe(2)
-  expect(stderr).toMatch(/unknown command 'verfy'\n\(Did you mean verify\?\)/)
+  expect(stderr).toMatch(/unknown command 'verfy'\n\(Did you mean verify\?\)\n\(npm run assay -- --help /)
   expect(stderr).not.toMatch(/\n {4}at /)
+})
+
+test('a misspelt option is named, with where the options of its command are listed', async () => {
+  const { exitCode, stderr } = await assay(['gaps', '--wrte'])
+  const lines = [
+    "error: unknown option '--wrte'",
+    '(Did you mean --write?)',
+    '(npm run assay -- gaps --help lists its options)',
+  ]
+  expect([exitCode, stderr.split('\n')]).toEqual([2, lines])
 })
 
 test('what is a script of its own is named as npm runs it', async () => {
@@ -67,7 +77,7 @@ test('lists the requirements of a subject and of an operation', async () => {
     /^createAgentJob(?:\n {2}[a-z-]+|\n {4}agent-job-id-\S+ .+)+$/,
   )
   expect((await listed('createAssistantMessageV1')).stdout).toContain('  assistant-request\n')
-  await expect(listed('agent-jobs')).rejects.toThrow(/^list: agent-jobs is no requirement .*did you mean agent-job\?/)
+  await expect(listed('agent-jobs')).rejects.toThrow(/ npm run assay -- list shows all; did you mean agent-job\?$/)
 })
 
 describe('where the person stands', () => {
@@ -136,6 +146,18 @@ describe('init', () => {
     const { exitCode, stderr } = await assay(['init', '--name', name, '--url', url, '--project', 'prj_main'], folder)
     expect([exitCode, stderr]).toEqual([2, expect.stringMatching(message)])
     expect([existsSync(path.join(folder, '.env')), readdirSync(path.join(folder, 'targets'))]).toEqual([false, []])
+  })
+
+  test('a second key of the assistant is named beside the first, and is one of the assistant alone', async () => {
+    const folder = emptyProject()
+    const keys = (...args: readonly string[]) => assay(['init', '--url', 'http://127.0.0.1:9', ...args], folder)
+    expect(await keys('--domain', 'acme-docs', '--second-key')).toMatchObject({ exitCode: 0 })
+    expect(JSON.parse(readFileSync(path.join(folder, 'targets/staging.json'), 'utf8'))).toMatchObject({
+      tenants: [{ domain: 'acme-docs', assistantKeys: ['ASSAY_ASSISTANT_KEY', 'ASSAY_ASSISTANT_KEY_2'] }],
+    })
+    expect(readFileSync(path.join(folder, '.env'), 'utf8')).toBe('ASSAY_ASSISTANT_KEY=\nASSAY_ASSISTANT_KEY_2=\n')
+    const { exitCode, stderr } = await keys('--name', 'demo', '--project', 'prj_main', '--second-key')
+    expect([exitCode, stderr]).toEqual([2, 'assay: --second-key is one of the assistant: give its --domain'])
   })
 
   test('names what it needs where no one can be asked', async () => {

@@ -42,7 +42,7 @@ export const shared = {
   results: new Option('--results <dir>', "this run's own folder (default: results/<run id>)").argParser(fromStanding),
   only: new Option(
     '--only <ids...>',
-    'show only these: requirements, subjects or operations (assay list), * for any letters',
+    'show only these: requirements, subjects or operations (npm run assay -- list), * for any letters',
   ),
   build: new Option('--build <build>', 'the build under test, where the target does not name it'),
   pacts: new Option(
@@ -53,6 +53,7 @@ export const shared = {
   history: new Option('--history <folder>', 'where runs of all targets are kept (default: .assay/history)').argParser(
     fromStanding,
   ),
+  json: new Option('--json', 'print the result as one JSON document, and nothing else'),
   yesProduction: new Option('--yes-production', 'allow a target that is production (smoke only)').default(false),
 } as const
 

@@ -22,14 +22,18 @@ export interface DescriptionInUse extends Disposable {
 /**
  * The description to use: the shipped one, or one that is generated.
  *
+ * @param named what places call a document that has another name on disk
  * @throws ConfigurationError with a line for each thing that can't be read.
  */
-export async function describe({ document, description }: DescriptionOptions): Promise<DescriptionInUse> {
+export async function describe(
+  { document, description }: DescriptionOptions,
+  named?: string,
+): Promise<DescriptionInUse> {
   if (document !== undefined && description !== undefined) {
     throw new ConfigurationError('give --document or --description, not both: a run has one description')
   }
   if (description !== undefined) return fromOpenApi(description)
-  if (document !== undefined) return fromDocument(document)
+  if (document !== undefined) return fromDocument(document, named)
   const given = documentAndTrace(path.resolve('schemas/interface.md'))
   return { folder: path.resolve('schemas/generated'), given, [Symbol.dispose]: () => undefined }
 }
@@ -61,14 +65,14 @@ export function keptDescription(folder: string): DescriptionOptions {
   return name === undefined ? {} : { description: path.join(given, name) }
 }
 
-async function fromDocument(document: string): Promise<DescriptionInUse> {
+async function fromDocument(document: string, named = path.basename(document)): Promise<DescriptionInUse> {
   const text = textOf(document, '--document')
   // Loaded only here: a run without a document of its own needs none of it.
   const { isOpenApi } = await import('../schemas/foreign/parse.ts')
   const { interfaceOf } = await import('../schemas/read/read-document.ts')
   const { runFiles } = await import('../schemas/write/description-files.ts')
   if (isOpenApi(text)) throw new ConfigurationError(`${document} is OpenAPI: give it with --description`)
-  return written(await runFiles(interfaceOf(document)), documentAndTrace(document))
+  return written(await runFiles({ ...interfaceOf(document), file: named }), documentAndTrace(document))
 }
 
 async function fromOpenApi(file: string): Promise<DescriptionInUse> {

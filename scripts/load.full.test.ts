@@ -22,10 +22,17 @@ const V2_STREAMS = 'load-assistant-v2-streams-complete'
 
 async function runLoad(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const results = path.join(workFolder(), 'results')
-  const { exitCode, stderr } = await startScript('load.ts', ['--results', results, ...args], { env })
+  const { exitCode, stdout, stderr } = await startScript('load.ts', ['--results', results, ...args], { env })
   const file = readOwn<LoadFile>(path.join(results, 'load.json'))
   const verdicts = readOwn<VerdictFile>(path.join(results, 'verdicts.json'))?.verdicts ?? []
-  return { exitCode, stderr, results, file, verdictOf: (id: string) => verdicts.find((one) => one.id === id)?.verdict }
+  return {
+    exitCode,
+    stdout,
+    stderr,
+    results,
+    file,
+    verdictOf: (id: string) => verdicts.find((one) => one.id === id)?.verdict,
+  }
 }
 
 test('the reference service carries the load, and each limit refuses exactly where the document says', async () => {
@@ -61,8 +68,15 @@ test('a missed objective is red and names the operation', async () => {
 })
 
 test('a K6_BIN that is no k6 is exit status 2 and one line, and the report is there all the same', async () => {
-  const { exitCode, stderr, file, results } = await runLoad(['--only', AGENT_LIMIT], { K6_BIN: '/no/such/k6' })
+  const { exitCode, stdout, stderr, file, results } = await runLoad(['--only', AGENT_LIMIT, '--json'], {
+    K6_BIN: '/no/such/k6',
+  })
   expect(exitCode).toBe(2)
+  expect(JSON.parse(stdout)).toMatchObject({
+    counts: { 'not-run': 1 },
+    load: file,
+    report: path.join(results, 'report.html'),
+  })
   expect(stderr).toBe(
     'load: the load is invalid: K6_BIN names /no/such/k6, which is no k6 v2.2; name another, or unset it',
   )

@@ -13,7 +13,7 @@ import { load as engine } from '../load/engine.ts'
 import { findK6 } from '../load/k6-binary.ts'
 import { emitKubernetes } from '../load/kubernetes/emit.ts'
 import { noLoad } from '../load/run.ts'
-import { checkAffordable, costLines } from '../load/scenario/cost.ts'
+import { checkAffordable, costLines, costOf } from '../load/scenario/cost.ts'
 import { type LoadOptions, readSeconds, readStages, scenarioOf } from '../load/scenario/scenario.ts'
 import type { Wanted } from '../load/stream-parts.ts'
 import { catalogueOf } from '../requirements/catalogue.ts'
@@ -27,7 +27,8 @@ import { temporaryFolder } from './folders.ts'
 import { figureLines } from './load-text.ts'
 import { checkTarget } from './preflight.ts'
 import { type RunOptions, withRun } from './prepare.ts'
-import { printSummary } from './progress.ts'
+import { printJson, printSummary } from './progress.ts'
+import { printLine, writeJson } from './terminal.ts'
 
 /** The command line `npm run load`: a load alone, with its own report. */
 const program = programNamed('load')
@@ -51,6 +52,7 @@ for (const option of Object.values(shared)) program.addOption(option)
 
 interface Options extends RunOptions, LoadOptions {
   readonly plan: boolean
+  readonly json?: boolean
   readonly emit?: readonly string[]
 }
 
@@ -80,23 +82,27 @@ async function load(kind: ScenarioKind | null, options: Options): Promise<number
   const scenario = kind === null ? null : scenarioOf(kind, options, declared.load)
   if (scenario === null && options.segments !== undefined)
     throw new ConfigurationError('--segments goes with a kind of load')
-  if (scenario !== null) for (const line of costLines(scenario, declared)) console.log(line)
+  if (options.json === true && options.emit !== undefined)
+    throw new ConfigurationError('--json goes with a load or --plan')
+  const say = options.json === true ? () => undefined : printLine
+  if (scenario !== null) for (const line of costLines(scenario, declared)) say(line)
   if (options.plan || options.emit !== undefined) return planned(scenario, options)
   return withRun(options, async (prepared, _, description) => {
     const wanted = scenario === null ? [] : checkAffordable({ run: prepared, description }, scenario)
     const only = prepared.only ?? shownBy(prepared, description, scenario, wanted)
     const run: Run = { ...prepared, command: 'load', only, load: scenario }
-    console.log(`load: ${kind ?? run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl})`)
-    const signal = await runEngine(engine, run, writeRun(run), new Set(['load']), console.log)
+    say(`load: ${kind ?? run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl})`)
+    const signal = await runEngine(engine, run, writeRun(run), new Set(['load']), say)
     const concluded = await conclude(run, description, {
       accept: null,
       interrupted: signal !== null,
       atMost: secondsSinceStart(),
     })
     const file = concluded.load ?? noLoad('its process died; load.log tells more', run)
-    for (const line of figureLines(file)) console.log(line)
+    for (const line of figureLines(file)) say(line)
     // Last, so that the decision is where the cursor stops.
-    printSummary(concluded, run.results)
+    if (options.json === true) printJson(concluded, run.results, { load: file })
+    else printSummary(concluded, run.results)
     const status = exitStatus(concluded, { signal })
     if (signal === null && !file.valid) throw new ConfigurationError(`the load is invalid: ${file.reason}`)
     return status
@@ -131,7 +137,9 @@ function shownBy(
 /** Says whether the target's limits and budget pay for it, and writes what another place needs to put it on. */
 async function planned(scenario: Scenario | null, options: Options): Promise<number> {
   if (scenario === null)
-    throw new ConfigurationError('--plan and --emit go with a kind of load; assay plan says it of a whole run')
+    throw new ConfigurationError(
+      '--plan and --emit go with a kind of load; npm run assay -- plan says it of a whole run',
+    )
   const target = readTarget(targetPath(options.target, path.resolve('targets')))
   using inUse = await describe(options)
   using work = temporaryFolder()
@@ -142,7 +150,8 @@ async function planned(scenario: Scenario | null, options: Options): Promise<num
   // What others have spent is missing to this load, and what a cluster will send is charged here.
   const run = target.reference === null ? { ...planning, ledger: ledgerFileOf(target) } : planning
   const wanted = checkAffordable({ run, description }, scenario)
-  if (options.plan) console.log(`  limits and budget of ${target.name} pay for it; nothing was sent`)
+  if (options.json === true) writeJson({ target: target.name, scenario, ...costOf(scenario, target) })
+  else if (options.plan) console.log(`  limits and budget of ${target.name} pay for it; nothing was sent`)
   if (options.emit !== undefined) await emitted({ run, description }, { scenario, wanted, to: options.emit })
   return 0
 }
@@ -157,14 +166,10 @@ async function emitted(context: Pick<LoadContext, 'run' | 'description'>, { scen
   const [platform, folder, ...more] = to
   if (platform !== 'kubernetes' || folder === undefined || more.length > 0)
     throw new ConfigurationError('--emit: expected kubernetes and a folder, behind the kind of load')
-  const k6 = await findK6({ env: process.env, cache: path.resolve('.assay'), tell: console.log })
+  const k6 = await findK6({ env: process.env, cache: path.resolve('.assay'), tell: printLine })
   if (k6.kind === 'missing') throw new ConfigurationError(k6.remedy)
   if (!k6.streams) throw new ConfigurationError(`${WITHOUT_STREAMS.reason}; ${WITHOUT_STREAMS.remedy}`)
-  const lines = await emitKubernetes(
-    { ...context, k6 },
-    { scenario, wanted, folder: fromStanding(folder) },
-    console.log,
-  )
+  const lines = await emitKubernetes({ ...context, k6 }, { scenario, wanted, folder: fromStanding(folder) }, printLine)
   console.log(`${folder} holds the load; nothing was sent. To put it on:`)
   for (const line of lines) console.log(`  ${line}`)
 }

@@ -103,7 +103,9 @@ function checkNames(place: string, names: readonly string[], known: readonly str
   const unknown = names.find((name) => !isKnown(name, known))
   if (unknown === undefined) return
   const near = didYouMean(unknown, known)
-  throw new ConfigurationError(`${place}: ${unknown} is no requirement of this document${near}; assay list shows all`)
+  throw new ConfigurationError(
+    `${place}: ${unknown} is no requirement of this document; npm run assay -- list shows all${near}`,
+  )
 }
 
 /** Ids of the requirements that these names choose; null where all are shown. */

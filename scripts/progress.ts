@@ -8,7 +8,7 @@ import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
 import type { ReportInput } from '../report/input.ts'
 import { renderSummary } from '../report/summary.ts'
 import { toStanding } from './command-line.ts'
-import { terminalOptions } from './terminal.ts'
+import { terminalOptions, writeJson } from './terminal.ts'
 
 /** Milliseconds between two looks at what the engines have written. */
 const LOOK_EVERY = 200
@@ -83,18 +83,18 @@ function newRecords(run: Run, state: State): readonly OutcomeRecord[] {
 
 function show(record: OutcomeRecord, state: State): void {
   if (record.type === 'broken') {
-    write(`  !  ${record.subject}: the harness broke: ${record.message}`)
+    write(`! ${record.subject}: the harness broke: ${record.message}`)
     return
   }
   const requirement = state.requirements.get(record.requirement)
   if (requirement === undefined) return
-  if (state.shown.size === 0) write(`  .  first shown after ${seconds(state)}: ${requirement.id}`)
+  if (state.shown.size === 0) write(`first shown after ${seconds(state)}: ${requirement.id}`)
   state.shown.add(requirement.id)
   if (record.outcome.kind === 'fail') state.found.add(requirement.id)
   const left = state.left.get(requirement.subject)
   if (left?.delete(requirement.id) !== true || left.size > 0) return
   const found = [...state.found].filter((id) => state.requirements.get(id)?.subject === requirement.subject).length
-  write(`  .  ${requirement.subject}: all shown, ${seconds(state)}${found === 0 ? '' : `, ${found} broken`}`)
+  write(`${requirement.subject}: all shown, ${seconds(state)}${found === 0 ? '' : `, ${found} broken`}`)
 }
 
 function statusLine(state: State): string {
@@ -116,8 +116,7 @@ export function printSummary(input: ReportInput, results: string): void {
   write(`report: ${toStanding(path.join(results, 'report.html'))}`)
 }
 
-/** The result for another program: one JSON value, with the place of the report. */
-export function printJson({ run, counts, findings }: ReportInput, results: string): void {
-  const value = { run, counts, findings, report: path.join(results, 'report.html') }
-  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
+/** The result for another program, with the place of the report. */
+export function printJson({ run, counts, findings }: ReportInput, results: string, more: object = {}): void {
+  writeJson({ run, counts, findings, ...more, report: path.join(results, 'report.html') })
 }

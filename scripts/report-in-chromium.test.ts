@@ -76,6 +76,12 @@ function showsIn(executable: string): void {
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(phone.viewport.width)
   })
 
+  test('ids stand in a column that is wide enough to read them on a phone', async () => {
+    const page = await opened(`${sample}#verdict-agent-job-id-unique`, phone)
+    const cell = await page.locator('#verdict-agent-job-id-unique td:has(> .id)').boundingBox()
+    expect(cell?.width).toBeGreaterThan(200)
+  })
+
   test('loads nothing, and says of a finding what to run', async () => {
     const page = await browser.newPage()
     const asked: string[] = []
@@ -105,6 +111,32 @@ function showsIn(executable: string): void {
   test('a link to a verdict opens the table that it stands in', async () => {
     const page = await opened(`${sample}#verdict-agent-job-id-unique`)
     expect(await page.locator('#verdict-agent-job-id-unique').isVisible()).toBe(true)
+  })
+
+  test('interactions of the contract are filtered, and a link to one that is hidden still leads there', async () => {
+    const verdicts = [
+      sampleVerdict({
+        id: 'contract-create-agent-job-answered',
+        verdict: 'fail',
+        expected: 'kept',
+        actual: 'status 500',
+      }),
+      // Its headers are a table of their own within the row.
+      sampleVerdict({ id: 'contract-agent-job-read', operation: 'getAgentJob', evidence: ['specs-0-2'] }),
+    ]
+    const address = written('contracts.html', renderHtml(sampleInputWith(verdicts)))
+    const page = await opened(`${address}#interaction-contract-create-agent-job-answered`)
+    const shown = page.locator('#contracts .contracts > tbody > tr:visible')
+    expect(await shown.count()).toBe(2)
+    expect(await page.locator('#contracts output').textContent()).toBe('2 of 2')
+    await page.locator('#contracts select[name=operation]').selectOption('getAgentJob')
+    expect(await shown.locator('td > .id').allTextContents()).toEqual(['contract-agent-job-read'])
+    await page.setViewportSize(phone.viewport)
+    const evidence = await shown.locator('td:has(> details)').boundingBox()
+    expect(evidence?.width).toBeGreaterThan(200)
+    await page.goto(`${address}#interaction-contract-agent-job-read`)
+    await page.goto(`${address}#interaction-contract-create-agent-job-answered`)
+    expect(await shown.count()).toBe(2)
   })
 
   test('prints every section with what is in it, within the width of the paper, and folds it again', async () => {

@@ -108,6 +108,8 @@ describe('verify that can not run', () => {
 test('the smoke profile takes a handful of uses, and uses up no limit', { timeout: RUN_TIMEOUT }, async () => {
   const run = await runVerify(['--profile', 'smoke'])
   expect(run.status).toBe(0)
+  expect(run.stdout).toMatch(/\nfirst shown after .*\nagent-job: all shown, \d+\.\d s\n/s)
+  expect(run.stdout).toContain(' not tested: no answer has archivedAt as a date-time → ')
   expect(idsWith(run, ...redVerdicts, 'question')).toEqual([])
   expect(idsWith(run, 'pass').length).toBeGreaterThan(50)
   const uses = Object.values(run.verdicts?.run.spent ?? {}).flatMap((byWho) => Object.values(byWho))

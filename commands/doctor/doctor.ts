@@ -6,6 +6,7 @@ import { installedK6 } from '../../load/k6-binary.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
 import { checkKeyKinds, checkTarget, reach } from '../../scripts/preflight.ts'
+import { terminalOptions } from '../../scripts/terminal.ts'
 import { findChromium, withoutBrowser } from '../../specs/browser/chromium.ts'
 import { type Finding, findingLines, missing, well, wrong, wrongFinding } from './findings.ts'
 import { keyFindings } from './keys.ts'
@@ -18,7 +19,7 @@ import { keyFindings } from './keys.ts'
  */
 export async function doctor({ target }: { readonly target: string }): Promise<number> {
   const findings = [...(await machineFindings()), ...(await targetFindings(target))]
-  process.stdout.write(`${findingLines(findings).join('\n')}\n`)
+  process.stdout.write(`${findingLines(findings, terminalOptions()).join('\n')}\n`)
   return findings.some(({ state }) => state === 'wrong') ? 2 : 0
 }
 

@@ -1,3 +1,4 @@
+import { type TerminalOptions, wrap } from '../../harness/text/terminal.ts'
 import type { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 
 /** One thing that a run needs, or could use. */
@@ -24,16 +25,23 @@ export function wrong(about: string, found: string, remedy: string | null): Find
   return { about, state: 'wrong', found, remedy }
 }
 
-/** What a mistake in a file or a variable says, and after it how to mend it. */
+/** What a mistake in a file or a variable says, and after it how to mend it. Some name what they are about themselves. */
 export function wrongFinding(about: string, { message }: ConfigurationError): Finding {
-  const [found = '', ...rest] = message.split('; ')
+  const said = message.startsWith(about) ? message.slice(about.length).replace(/^:? /, '') : message
+  const [found = '', ...rest] = said.split('; ')
   return wrong(about, found, rest.length === 0 ? null : rest.join('; '))
 }
 
-/** A line for each finding, and one for what to do about it. */
-export function findingLines(findings: readonly Finding[]): readonly string[] {
+/** A line for each finding, and one for what to do about it; more where the terminal is narrower than that. */
+export function findingLines(findings: readonly Finding[], { columns }: Width): readonly string[] {
+  const behind = (mark: string, text: string) =>
+    wrap(text, { columns: columns - mark.length }, '').map((line, index) => {
+      return `${index === 0 ? mark : ' '.repeat(mark.length)}${line}`
+    })
   return findings.flatMap(({ about, state, found, remedy }) => [
-    `${marks[state]}  ${about}: ${found}`,
-    ...(remedy === null ? [] : [`      ${remedy}`]),
+    ...behind(`${marks[state]}  `, `${about}: ${found}`),
+    ...(remedy === null ? [] : behind('      ', remedy)),
   ])
 }
+
+type Width = Pick<TerminalOptions, 'columns'>

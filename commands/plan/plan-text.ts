@@ -47,6 +47,22 @@ export function planText(
   ].join('\n')
 }
 
+/** The same for a program: what a limit allows is null where nothing bounds it. */
+export function planData(
+  description: DescriptionView,
+  target: Target,
+  profile: Profile,
+  { parts, most, boundary, jobs, pullRequests, again }: Plan,
+  { allowed, used, stops, lastSeconds }: Standing,
+): object {
+  const limits = description.limits.map((limit) => {
+    const uses = most[limit.id] ?? 0
+    const inForce = limitInForce(target, limit)
+    return { id: limit.id, uses, allowed: allowed(limit), had: used(limit), limit: inForce, stops: stops(limit, uses) }
+  })
+  return { target: target.name, profile, limits, parts, boundary, jobs, pullRequests, again, lastSeconds }
+}
+
 const NAME_WIDTH = 34
 const NUMBER_WIDTH = 11
 

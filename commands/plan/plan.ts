@@ -7,13 +7,15 @@ import { loadDescription } from '../../schemas/description/load.ts'
 import { type DescriptionOptions, describe } from '../../scripts/description.ts'
 import { temporaryFolder } from '../../scripts/folders.ts'
 import { checkTarget } from '../../scripts/preflight.ts'
+import { writeJson } from '../../scripts/terminal.ts'
 import { dryRun } from './dry-run.ts'
-import { planText } from './plan-text.ts'
+import { planData, planText } from './plan-text.ts'
 import { standingOf } from './standing.ts'
 
 interface PlanOptions extends DescriptionOptions, AskedPacts {
   readonly target: string
   readonly profile: Profile
+  readonly json?: boolean
 }
 
 /** Prints what a run would spend and create. Sends nothing, and needs no key. */
@@ -29,7 +31,8 @@ export async function printPlan(options: PlanOptions): Promise<void> {
   keepPacts(run, pacts, [])
   const plan = await dryRun(run, description)
   const standing = standingOf(description, target, profile)
-  process.stdout.write(`${planText(description, target, profile, plan, standing)}\n`)
+  if (options.json === true) writeJson(planData(description, target, profile, plan, standing))
+  else process.stdout.write(`${planText(description, target, profile, plan, standing)}\n`)
 }
 
 /** A run that leaves nothing behind: a ledger and results of its own, and hooks that do nothing. */

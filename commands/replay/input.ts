@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { Type } from '@sinclair/typebox'
 import { type Data, nullable, object, oneOf, text, texts } from '../../harness/json/define.ts'
 import {
   firstError,
@@ -35,6 +36,15 @@ const runDefinition = object({
 })
 // A run of an earlier version has fewer members of its target.
 const isRun = validator(runDefinition, { useDefaults: true })
+
+// A run of an earlier version does not name it.
+const isOfDocument = validator(object({ document: Type.Optional(nullable(text)) }))
+
+/** The name of the document that the run beside a recording was given, which keeps it under another one. */
+export function documentNameBeside(file: string): string | undefined {
+  const document = readJson(path.join(path.dirname(file), 'run.json'), isOfDocument)?.document ?? null
+  return document === null ? undefined : path.basename(document)
+}
 
 /** A recording and what lies beside it. */
 export interface ReplayInput extends Recording {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -22,6 +22,18 @@ describe('replay of an answer that someone recorded', () => {
     expect(run.stdout).toMatch(/interface\.md:\d+ "Its last event has the `type` `finish`/)
     expect(run.stdout).toMatch(/status not\s+recorded/)
     expect(run.stdout).toContain('the recording does not hold its headers')
+  })
+
+  test('is judged by the document of the run beside it, which is called as the run was given it', async () => {
+    const file = fileWith(readFileSync(truncated), 'answer.txt')
+    const folder = path.dirname(file)
+    mkdirSync(path.join(folder, 'description'))
+    copyFileSync('schemas/interface.md', path.join(folder, 'description/document.md'))
+    copyFileSync('schemas/interface.trace.yaml', path.join(folder, 'description/document.trace.yaml'))
+    const replayed = () => printedBy(() => replayFile(file, { protocol: 'v2', header: [] }))
+    expect((await replayed()).stdout).toContain(', judged by document.md\n')
+    writeFileSync(path.join(folder, 'run.json'), JSON.stringify({ document: '../docs/ours.md' }))
+    expect((await replayed()).stdout).toMatch(/, judged by ours\.md\n.* ours\.md:\d+ "/s)
   })
 
   test('cut inside an event gives the byte and the event before', async () => {

@@ -19,7 +19,7 @@ import {
 import { checkResultsFolder } from '../../scripts/folders.ts'
 import { terminalOptions } from '../../scripts/terminal.ts'
 import type { Headers } from './body.ts'
-import { type ReplayInput, readRecording, recordingFile } from './input.ts'
+import { documentNameBeside, type ReplayInput, readRecording, recordingFile } from './input.ts'
 import { replay } from './replay.ts'
 import { renderReplay } from './text.ts'
 
@@ -42,7 +42,8 @@ export async function replayFile(asked: string, options: ReplayOptions): Promise
   // What a run was judged by lies in its results, and is read again: the validators beside it are code, and a recording
   // may come from anyone.
   const kept = keptDescription(path.join(path.dirname(file), 'description'))
-  using inUse = await describe((options.document ?? options.description) === undefined ? kept : options)
+  const isKept = (options.document ?? options.description) === undefined
+  using inUse = await (isKept ? describe(kept, documentNameBeside(file)) : describe(options))
   const description = await loadDescription(inUse.folder)
   const body = { protocol: options.protocol ?? null, headers: options.header }
   const input = readRecording(file, body, description)

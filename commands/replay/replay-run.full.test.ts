@@ -17,6 +17,7 @@ test('the replay of a run against a faulty service finds the same red, with its 
   const again = await runAssay(['replay', run.results, '--results', results])
   expect(again.status).toBe(1)
   expect(redIn(again.stdout)).toEqual(red)
+  expect(again.stdout).toContain(', judged by interface.md\n')
   expect(again.stdout).not.toContain('Judged otherwise')
   expect(again.stdout).toMatch(/finish-last, byte \d+: text-delta\n +before: finish at byte \d+/)
 

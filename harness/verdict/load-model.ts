@@ -13,7 +13,7 @@ export const LOAD_FILE = 'load.json'
 
 /** `1.38 s ± 90 ms`; the wider side counts. One as wide as the figure would reach below nothing: `18 ms (9 ms to 41 ms)`. */
 export function estimateText(estimate: Estimate | null): string {
-  if (estimate === null) return 'of too few'
+  if (estimate === null) return 'too few to tell'
   const { value, low, high } = estimate
   const shown = formatMilliseconds(value)
   if (high === null || low === null) return shown

@@ -4,56 +4,59 @@ import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import type { Picture, ReportInput } from '../input.ts'
 import { fateOf, safeAddress } from '../pull-requests.ts'
 import { foldedEvidence } from './evidence.ts'
+import { filterOf } from './filter.ts'
 import { type Content, html, type Markup } from './markup.ts'
-import { type RenderSection, sectionOf, table, verdictLink, verdictTag } from './section.ts'
+import { anchorOf, permalink, type RenderSection, sectionOf, table, verdictLink, verdictTag } from './section.ts'
 
 /** What engines leave beside verdicts: interactions of the contract, pictures, and pull requests on the target. */
 
-/** What the consumer's contract asks of the provider, one interaction a row, by operation. */
+/** What the consumer's contract asks of the provider, one interaction a row. */
 export const contractsSection: RenderSection = (input) => {
   // The catalogue names each interaction of the contract so.
   const interactions = input.verdicts.filter(({ id }) => id.startsWith('contract-'))
-  const groups = [...Map.groupBy(interactions, ({ operation }) => operation)]
-  const tables = groups.map(
-    ([operation, of]) => html`<h3>${operation}</h3>
-${table(
-  'contracts',
-  ['Interaction', 'Verdict', 'Evidence'],
-  of.map((one) => interaction(one, input)),
-)}`,
-  )
+  const choices = [
+    { name: 'verdict', label: 'Verdict', values: interactions.map(({ verdict }) => verdict) },
+    { name: 'operation', label: 'Operation', values: interactions.map(({ operation }) => operation) },
+  ]
+  const rows = interactions.map((one) => interaction(one, input))
   const body = html`<p class="dim">The Pact file in this folder, <code>contracts/</code>, holds them all: it has no key and can be
-handed to the service’s own team.</p>${tables}`
+handed to the service’s own team.</p>${filterOf('#contracts tr[data-text]', choices, 'Id contains')}
+${table('contracts', ['Interaction', 'Verdict', 'Evidence'], rows)}`
   return sectionOf('contracts', 'Contract', interactions, body)
 }
 
-/** What teams rely on by contracts of their own: a table for each contract, an interaction a row. */
+/** What teams rely on by contracts of their own, one interaction a row. */
 export const givenContractsSection: RenderSection = ({ pacts, verdicts }) => {
   const verdictOf = new Map(verdicts.map((verdict) => [verdict.id, verdict]))
-  const contracts = [...Map.groupBy(pacts, ({ file }) => file)]
-  const tables = contracts.map(([file, given]) => {
-    const rows = given.map((one) => givenInteraction(one, verdictOf.get(one.id)))
-    return html`<h3>${given[0]?.consumer ?? ''} <span class="dim">${file}</span></h3>
-${table('contracts', ['Interaction', 'Asks', 'Verdict', 'Found'], rows)}`
-  })
+  const choices = [
+    { name: 'verdict', label: 'Verdict', values: pacts.map(({ id }) => verdictOf.get(id)?.verdict ?? LEFT_OUT) },
+    { name: 'file', label: 'Contract', values: pacts.map(({ file }) => file) },
+  ]
+  const rows = pacts.map((one) => givenInteraction(one, verdictOf.get(one.id)))
   const body = html`<p class="dim">The Pact files are in this folder, <code>pacts/</code>, without keys. What its team has marked as
-pending is a question where it is broken.</p>${tables}`
+pending is a question where it is broken.</p>${filterOf('#given-contracts tr[data-text]', choices, 'Says')}
+${table('contracts', ['Interaction', 'Of', 'Asks', 'Verdict', 'Found'], rows)}`
   return sectionOf('given-contracts', 'Contracts of teams', pacts, body)
 }
 
+/** Without a verdict. */
+const LEFT_OUT = 'left out'
+
 /** One that the run was not asked to show has no verdict. */
-function givenInteraction({ description, operation, pending }: GivenInteraction, verdict: Verdict | undefined): Markup {
+function givenInteraction(given: GivenInteraction, verdict: Verdict | undefined): Markup {
+  const { id, description, operation, consumer, file, pending } = given
   const mark = pending ? html` <span class="dim">pending</span>` : null
   const [kind, found] =
     verdict === undefined
-      ? ['', 'left out of this run']
+      ? ['', `${LEFT_OUT} of this run`]
       : [verdictTag(verdict.verdict), html`${verdict.actual ?? verdict.reason ?? ''} ${verdictLink(verdict)}`]
-  return html`<tr><td>${shorten(description, LONGEST)}${mark}</td><td>${shorten(operation, LONGEST)}</td><td>${kind}</td><td class="dim">${found}</td></tr>`
+  return html`<tr id="${anchorOf('interaction', id)}" data-verdict="${verdict?.verdict ?? LEFT_OUT}" data-file="${file}" data-text="${id} ${description}"><td>${shorten(description, LONGEST)}${mark} ${permalink(anchorOf('interaction', id), id)}</td><td>${consumer} <span class="dim">${file}</span></td><td>${shorten(operation, LONGEST)}</td><td>${kind}</td><td class="dim">${found}</td></tr>`
 }
 
 function interaction(verdict: Verdict, input: ReportInput): Markup {
-  const { verdict: kind, evidence, reason } = verdict
-  return html`<tr><td>${verdictLink(verdict)}</td><td>${verdictTag(kind)}</td><td class="dim">${evidence.length === 0 ? reason : foldedEvidence(evidence, input)}</td></tr>`
+  const { id, operation, verdict: kind, evidence, reason } = verdict
+  const anchor = anchorOf('interaction', id)
+  return html`<tr id="${anchor}" data-verdict="${kind}" data-operation="${operation}" data-text="${id}"><td>${verdictLink(verdict)} ${permalink(anchor, id)}<div class="dim">${operation}</div></td><td>${verdictTag(kind)}</td><td class="dim">${evidence.length === 0 ? reason : foldedEvidence(evidence, input)}</td></tr>`
 }
 
 /** What a person saw of the target in a real browser, with the client library's own hooks. */

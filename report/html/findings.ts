@@ -9,7 +9,7 @@ import { heldText, oftenText, placeOf, presentations, saying } from '../presenta
 import { renderEvidence } from './evidence.ts'
 import { filterOf } from './filter.ts'
 import { type Content, html, type Markup } from './markup.ts'
-import { type RenderSection, sectionOf, tag, verdictAnchor, verdictLink, verdictTag } from './section.ts'
+import { anchorOf, permalink, type RenderSection, sectionOf, tag, verdictLink, verdictTag } from './section.ts'
 
 /** What is red, one card for each cause. */
 export const findingsSection: RenderSection = (input) => {
@@ -48,7 +48,7 @@ function restOf(length: number, file: string): Content {
 }
 
 export function findingAnchor({ id }: Pick<Finding, 'id'>): string {
-  return verdictAnchor({ id }).replace('verdict-', 'finding-')
+  return anchorOf('finding', id)
 }
 
 /**
@@ -61,7 +61,7 @@ export function card(finding: Finding, input: ReportInput, fresh: ReadonlySet<st
   const operations = finding.operations.map(({ operation }) => operation)
   const since = fresh === null ? '' : finding.requirements.every((id) => fresh.has(id)) ? 'new' : 'still'
   return html`<article class="finding ${tone}" id="${findingAnchor(finding)}" data-area="${finding.area}" data-operation="${operations.join(' ')}" data-since="${since}" data-text="${finding.rule} ${finding.id} ${saying(finding)}">
-<h3>${verdictTag(finding.verdict)} ${titleOf(finding)} <a class="permalink" href="#${findingAnchor(finding)}" aria-label="Link to ${finding.id}">#</a></h3>
+<h3>${verdictTag(finding.verdict)} ${titleOf(finding)} ${permalink(findingAnchor(finding), finding.id)}</h3>
 <p class="about"><b class="of">${finding.count} of ${finding.of} ${finding.of === 1 ? 'requirement' : 'requirements'}</b> ${tag('quiet', finding.area)} ${since === 'new' ? tag('red', 'new') : null} ${finding.operations.map(({ operation, count, of }) => `${operation} ${count} of ${of}`).join(' · ')}</p>
 ${compared(finding)}
 ${finding.reason === null ? null : html`<p class="reason">${finding.reason}</p>`}

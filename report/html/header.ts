@@ -46,6 +46,7 @@ export const aboutSection: RenderSection = (input) => {
   const inside = html`<dl class="run">
 ${term('Run', run.id)}
 ${term('Target', run.target)}
+${term('Judged by', input.document.file)}
 ${term('Build', run.build ?? 'not named: give --build, or buildHeader in the target')}
 ${term('Profile', run.profile)}
 ${term('Started', formatMoment(run.startedAt))}

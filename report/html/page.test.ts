@@ -125,7 +125,7 @@ test('a section with nothing to show is left out', () => {
   expect([...page.matchAll(/<section id="([^"]*)"/g)].map(([, id]) => id)).toEqual(['verdicts', 'about'])
 })
 
-test('interactions of the contract are listed by operation, apart from other requirements', () => {
+test('interactions of the contract are listed with an address and a filter, apart from other requirements', () => {
   const verdicts = [
     sampleVerdict({ id: 'contract-create-agent-job-answered' }),
     sampleVerdict({ id: 'contract-agent-job-read', operation: 'getAgentJob', evidence: ['contracts-0-4'] }),
@@ -134,11 +134,15 @@ test('interactions of the contract are listed by operation, apart from other req
   const section = contractsSection({ ...sampleInput, verdicts })
   const source = sourceOf(section?.body ?? null)
   expect(section?.count).toBe(2)
-  expect(source).toMatch(/<h3>createAgentJob<.*contract-create-agent-job-answered.*<h3>getAgentJob<.*contracts-0-4/s)
+  expect(source).toMatch(/<option>createAgentJob<.*<option>getAgentJob</)
+  expect(source).toMatch(
+    /<tr id="interaction-contract-agent-job-read" data-verdict="pass" data-operation="getAgentJob"/,
+  )
+  expect(source).toMatch(/href="#interaction-contract-agent-job-read" aria-label="Link to.*contracts-0-4/s)
   expect(source).not.toContain('agent-job-id-present')
 })
 
-test('interactions of given contracts are listed by contract, with what was found', () => {
+test('interactions of given contracts are listed with their contract, an address, a filter and what was found', () => {
   const given = { operation: 'getAgentJob', consumer: 'Dashboard', file: 'dashboard.json', index: 0, pending: false }
   const pacts = [
     { ...given, id: 'pact-dashboard-reads-a-job', description: 'reads a job' },
@@ -149,12 +153,16 @@ test('interactions of given contracts are listed by contract, with what was foun
   const section = givenContractsSection({ ...sampleInput, verdicts, pacts })
   const source = sourceOf(section?.body ?? null)
   expect(section?.count).toBe(2)
-  expect(source).toMatch(/<h3>Dashboard.*dashboard.json.*reads a job.*fail.*Expected a value/s)
+  expect(source).toMatch(
+    /<tr id="interaction-pact-dashboard-reads-a-job".*reads a job.*Dashboard.*dashboard.json.*fail.*Expected a value/,
+  )
+  expect(source).toMatch(/<option>fail<.*<option>left out<.*<option>dashboard.json</s)
   expect(source).toMatch(/lists &#60;jobs&#62;.*pending.*left out of this run/s)
 })
 
 test.each([
   ['a picture, as part of the page', `src="data:image/jpeg;base64,${samplePicture.base64}"`],
+  ['what it was judged by', '<dt>Judged by</dt><dd>interface.md</dd>'],
   ['the client that drew it', '@ai-sdk/react 4.0.177'],
   ['a pull request as a link', '<a href="https://code.example/acme/docs/pull/18" rel="noreferrer noopener">'],
   ['a control character of the service as its escape', '\\u001b[2J'],

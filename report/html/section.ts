@@ -49,9 +49,19 @@ export function verdictTag(kind: VerdictKind): Markup {
   return html`<span class="tag ${tone}" title="${meaning}"><span aria-hidden="true">${symbol}</span> ${kind}</span>`
 }
 
-/** Anchor of a requirement's row in the table of all verdicts: characters that an address would encode are spelt out. */
+/** Anchor of a requirement's row in the table of all verdicts. */
 export function verdictAnchor({ id }: Pick<Verdict, 'id'>): string {
-  return `verdict-${id.replace(/[^\w.-]/g, (character) => `_${character.charCodeAt(0).toString(16)}_`)}`
+  return anchorOf('verdict', id)
+}
+
+/** Anchor of a thing of this kind: characters that an address would encode are spelt out. */
+export function anchorOf(kind: 'finding' | 'interaction' | 'verdict', id: string): string {
+  return `${kind}-${id.replace(/[^\w.-]/g, (character) => `_${character.charCodeAt(0).toString(16)}_`)}`
+}
+
+/** The address of what has this anchor, to be copied. */
+export function permalink(anchor: string, id: string): Markup {
+  return html`<a class="permalink" href="#${anchor}" aria-label="Link to ${id}">#</a>`
 }
 
 /** A requirement's id, leading to its row in the table of all verdicts. */

@@ -130,7 +130,7 @@ function dates(description: DescriptionView, property: Property): readonly Excha
         .filter(isMeant)
       if (texts.length === 0)
         return notTested(
-          `no answer has a ${path} of this kind`,
+          `no answer has ${path} as a date-time`,
           'give the instruction of prompts that brings one about',
         )
       const wrong = texts.find((text) => !matches(text))
