@@ -1,36 +1,24 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { ErrorObject } from 'ajv'
+import {
+  choice,
+  closed,
+  countOrNone,
+  each,
+  milliseconds,
+  name,
+  off,
+  section,
+  success,
+  text,
+  textOrNone,
+} from './define.ts'
 import { type RefusalReason, refusals } from './refusals.ts'
 
 /**
  * What a valid service is free to choose: everything that the interface's document leaves open, and all numbers. One JSON
  * Schema says what may stand there, what stands there by default, and what type it has.
  */
-
-/** The first value is the default. */
-function choice<const Values extends readonly [string, ...string[]]>(...values: Values) {
-  return Type.Unsafe<Values[number]>({ enum: values, default: values[0] })
-}
-
-/** An unknown member is refused as a misspelling. */
-const closed = { additionalProperties: false } as const
-
-function section<Members extends Parameters<typeof Type.Object>[0]>(members: Members) {
-  return Type.Object(members, { ...closed, default: {} })
-}
-
-function each<Name extends string, Value>(names: readonly Name[], schemaOf: (name: Name) => object) {
-  const properties = Object.fromEntries(names.map((name) => [name, schemaOf(name)]))
-  return Type.Unsafe<Record<Name, Value>>({ type: 'object', properties, ...closed, default: {} })
-}
-
-const off = Type.Boolean({ default: false })
-const success = (status: number) => Type.Integer({ minimum: 200, maximum: 299, default: status })
-const milliseconds = (count: number) => Type.Number({ minimum: 0, maximum: 3_600_000, default: count })
-const text = Type.String({ minLength: 1 })
-const textOrNone = Type.Unsafe<string | null>({ type: ['string', 'null'], default: null })
-/** Stands in a path as it is, and in the name of an environment variable as capitals. */
-const name = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' })
 
 export const errorShapes = ['problem-json', 'json', 'text', 'empty'] as const
 export type ErrorShape = (typeof errorShapes)[number]
@@ -91,7 +79,7 @@ const members = {
     /** A body is read only where its content type is that of JSON. */
     onlyJsonTypes: Type.Boolean({ default: false }),
     /** Requests in a second that a gateway of its own allows, as its headers say on every answer; null: there is none. */
-    requestsPerSecond: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null }),
+    requestsPerSecond: countOrNone,
     /** JSON is sent in gzip: to clients that accept it, or to all that do not exclude it. */
     gzip: choice('never', 'asked', 'always'),
     /** Content types of answers are written in capitals, with their parameters in quotes. */
@@ -165,7 +153,7 @@ const members = {
     /** Streams are sent in gzip to a client that accepts it, each piece as soon as it is there. */
     gzip: Type.Boolean({ default: true }),
     /** Answers under way for one key at a time, beyond which one is refused for a second; null: any number. */
-    streamsAtOnce: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null }),
+    streamsAtOnce: countOrNone,
     /** How long an answer that its reader has left is under way for its key all the same. */
     leftMilliseconds: milliseconds(0),
     unknownEvents: off,
@@ -174,7 +162,7 @@ const members = {
   }),
   /** What becomes of more answers at a time than it has places for; null: any number has one. */
   capacity: section({
-    places: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null }),
+    places: countOrNone,
     beyond: choice('queue', 'refuse', 'drop'),
     /** An answer begins later by so much for each that is under way. */
     slowerMilliseconds: milliseconds(0),
@@ -183,9 +171,9 @@ const members = {
     /** For so long after there were too many, answers begin half a second late. */
     recoversMilliseconds: milliseconds(0),
     /** Of the answers that their readers have left, one in so many keeps its place for ever; null: none. */
-    losesEvery: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null }),
+    losesEvery: countOrNone,
     /** Words of an answer at the most; null: any number. */
-    mostWords: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null }),
+    mostWords: countOrNone,
   }),
   errors: section({
     shape: choice(...errorShapes),
