@@ -119,6 +119,10 @@ export const agentJobFaults: readonly Fault[] = [
     ...view('job-pr-link-never-set', 'No job ever has a prLink.', () => ({ prLink: null })),
     onTarget: { deterministic: false },
   },
+  {
+    ...viewOf('job-pr-link-unasked', 'Each job that completes names a pull request.', 'completed', linked),
+    onTarget: { deterministic: false },
+  },
   view('job-pr-link-with-line-break', 'prLink ends in a line break, as a command prints it.', ({ prLink }) =>
     typeof prLink === 'string' ? { prLink: `${prLink}\n` } : {},
   ),

@@ -42,7 +42,7 @@ export function endsAsInstructed(prompt: keyof Prompts, ended: readonly Exchange
 }
 
 /** What only asks: whether an agent that need not do as it is told has lost what a job shows of it. */
-export function isFollowed(prompt: 'change', ended: readonly Exchange[], target: Target): Outcome {
+export function isFollowed(prompt: 'change' | 'noChange', ended: readonly Exchange[], target: Target): Outcome {
   if (isAsInstructed(prompt, ended)) return pass
   const { expected, field } = instructedEnds[prompt]
   const last = jobIn(ended.at(-1))
@@ -53,7 +53,7 @@ export function isFollowed(prompt: 'change', ended: readonly Exchange[], target:
 }
 
 /** What lets a run see jobs that end as an instruction of this name asks: one that the agent follows, where one is given. */
-export function remedyOf(prompt: 'change' | 'archive', { prompts }: Target): string {
+export function remedyOf(prompt: keyof typeof unprompted, { prompts }: Target): string {
   return prompts[prompt] === null
     ? unprompted[prompt]
     : `give an instruction in prompts.${prompt} that this agent does follow within timeouts.job`
@@ -61,6 +61,7 @@ export function remedyOf(prompt: 'change' | 'archive', { prompts }: Target): str
 
 const unprompted = {
   change: 'give prompts.change to the target',
+  noChange: 'give prompts.noChange to the target',
   archive: 'give an instruction that ends in an archived job in prompts.archive',
 } as const
 

@@ -122,21 +122,37 @@ function howItEnds({ active, polledDone, declare, isFinal }: Lifecycle): readonl
       needsEnd: true,
       check: (exchanges, { target }) => endsAsInstructed(prompt, exchanges.filter(isFinal), target),
     })
+  const followed = (
+    prompt: 'change' | 'noChange',
+    declared: Pick<LifecycleRule, 'id' | 'source' | 'example' | 'broken'>,
+  ) =>
+    declare({
+      ...declared,
+      prompt,
+      needsEnd: true,
+      check: (exchanges, { target }) => isFollowed(prompt, exchanges.filter(isFinal), target),
+    })
   const unchanged = [active, polledDone]
   const [failed, archived] = [ended('failed'), ended('archived')]
   return [
     rule('change', { id: 'agent-job-change-opens-pull-request', example: linked, broken: unchanged }),
-    declare({
+    followed('change', {
       id: 'agent-job-change-instruction-followed',
       source: assumed(
         "our choice: an instruction that the target gives as one that changes files does so; where it doesn't, the agent " +
           'may have found nothing to change, or the service may have lost the link',
       ),
-      prompt: 'change',
-      needsEnd: true,
-      check: (exchanges, { target }) => isFollowed('change', exchanges.filter(isFinal), target),
       example: linked,
       broken: unchanged,
+    }),
+    followed('noChange', {
+      id: 'agent-job-no-change-instruction-followed',
+      source: assumed(
+        'our choice: an instruction that the target gives as one that changes no file changes none; where it does, the ' +
+          'agent may have done more than it was told, or the link may be that of another job',
+      ),
+      example: unchanged,
+      broken: linked,
     }),
     rule('noChange', { id: 'agent-job-pr-link-null-without-change', example: unchanged, broken: linked }),
     rule('failure', { id: 'agent-job-failure-ends-failed', status: 'failed', example: failed, broken: unchanged }),
