@@ -41,6 +41,7 @@ const NO_SLIP = 2
 /** Looks at each two numbered words with nothing, or always the same, between them. */
 function wordOrder(text: string): { readonly damage: string | null; readonly isGivenBack: boolean } {
   const words = [...text.matchAll(NUMBERED)]
+  const numbers = new Set(words.map(([, number]) => Number(number)))
   const findings: string[] = []
   const joined: string[] = []
   const foreign: string[] = []
@@ -63,7 +64,8 @@ function wordOrder(text: string): { readonly damage: string | null; readonly isG
       if (was === LAST_OF_LINE) findings.push(`the line break was lost: ${place}`)
     } else if (is === was) findings.push(`a word came twice: ${place}`)
     // All of them once more is an answer that says it twice.
-    else if (!(was === WORDS && is === 1)) findings.push(`words were ${is > was ? 'lost' : 'moved'}: ${place}`)
+    else if (!(was === WORDS && is === 1))
+      findings.push(`words were ${numbers.has(was + 1) ? 'moved' : 'lost'}: ${place}`)
   }
   const lost = joined.length < NO_SLIP ? undefined : joined[0]
   // A program that puts pieces together writes the same between them; a model that lists words uses no letters for it.

@@ -10,14 +10,20 @@ const [{ operation, protocol } = expect.fail('the description has no stream')] =
   context.description,
 )
 const plain = validAnswer(operation.id, protocol, { threadId: 'thread-1', sources: 5 })
-const asked = (fields: Partial<Target>) =>
-  optionsToAsk({ ...context, target: { ...context.target, ...fields } }, operation, plain).map(({ fields }) => fields)
+const asked = (fields: Partial<Target>, answer = plain) =>
+  optionsToAsk({ ...context, target: { ...context.target, ...fields } }, operation, answer).map(({ fields }) => fields)
 
 test('a filter that the target names is asked for however its answers vary, and nothing else is', () => {
   const unmatchedFilter = { section: 'none' }
   expect(asked({ deterministic: false, unmatchedFilter })).toEqual([{ filter: unmatchedFilter }])
   expect(asked({ deterministic: false })).toEqual([])
   expect(asked({ deterministic: true, unmatchedFilter })).toContainEqual({ filter: unmatchedFilter })
+})
+
+test('the path of a page is asked with where the answer rests on others too', () => {
+  const fromOne = validAnswer(operation.id, protocol, { threadId: 'thread-1', sources: 1 })
+  expect(asked({ deterministic: true })[0]).toEqual({ currentPath: expect.stringMatching(/^\//) })
+  expect(asked({ deterministic: true }, fromOne)[0]).toBe(null)
 })
 
 test('what a key of another project opens is judged only where the target states it', () => {

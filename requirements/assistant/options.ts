@@ -98,13 +98,19 @@ function probeWith(option: Option['name']): string {
   return `ask-with-${kebab(option)}`
 }
 
-/** The page that counts least for the plain answer: where the reader is on it, it counts for more. */
+/**
+ * The page that counts least for the plain answer: where the reader is on it, it counts for more. An answer that rests on
+ * one page alone need not change for a reader of that page.
+ */
 function pathOfLast(sources: readonly unknown[]): string | null {
-  const last = sources.at(-1)
-  const address = last === undefined ? '' : addressOf(last)
-  return URL.canParse(address, 'http://localhost') && /[/]/.test(address)
-    ? new URL(address, 'http://localhost').pathname
-    : null
+  const paths = new Set(
+    sources.flatMap((source) => {
+      const address = addressOf(source)
+      const isPage = URL.canParse(address, 'http://localhost') && /[/]/.test(address)
+      return isPage ? new URL(address, 'http://localhost').pathname : []
+    }),
+  )
+  return paths.size < 2 ? null : ([...paths].at(-1) ?? null)
 }
 
 function takesEffect(streaming: Streaming, option: Option['name'], source: Source): SequenceRequirement {
