@@ -16,7 +16,11 @@ export const varyingTargets: StagingTargets = {
   'agent-declines': {
     like: 'A model that finds nothing to do: it changes, fails and archives nothing.',
     variations: ['agent-declines'],
-    target: { prompts: { ...plainTarget.prompts, failure: 'Fail, please.', archive: 'Archive the job when done.' } },
+    target: {
+      prompts: { ...plainTarget.prompts, failure: 'Fail, please.', archive: 'Archive the job when done.' },
+      // What a run asks about it, its team has answered.
+      knownGaps: [{ id: 'agent-job-change-instruction-followed', reason: 'our model changes nothing by itself' }],
+    },
     besides: ['contracts'],
     names: ['prompts.change', 'prompts.failure', 'prompts.archive'],
   },
