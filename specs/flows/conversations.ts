@@ -43,10 +43,11 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
   context.judgeSequence('conversations', [first, other])
   // Once may be a chance: only where it is seen, it is worth a second question.
   if (isHeldBack(other)) await askCompressed(context, operation, question())
-  const [sentBack, inThread] = await together([
+  // The one that asks for no text stands between those that do: where answers under way are mixed up, it gets theirs.
+  const [sentBack, , inThread] = await together([
     sendBack(context, operation, asked, first),
-    goOnInThread(context, operation, first),
     askInAnother(context, operation),
+    goOnInThread(context, operation, first),
   ])
   if (sentBack !== null && isHistoryUnread(sentBack, inThread)) await sendBack(context, operation, asked, first)
 }
