@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
-import { echoAnswer } from './echo.ts'
+import { CODE_WORD, CODE_WORD_SENTENCE, echoAnswer } from './echo.ts'
+import { toldToOthersRequirements } from './given-back.ts'
 import { GIVEN } from './given-text.ts'
+import { validAnswer } from './valid-stream.ts'
 
 /** What is said of answers that give back these texts in one generation, and the whole of it in the other. */
 function outcomeOf(...texts: readonly string[]) {
@@ -24,4 +26,16 @@ test('what one answer leaves out may be a chance, what two of them leave out is 
 
 test('what one of two answers gives back has come through', () => {
   expect(outcomeOf(withoutName, GIVEN.replace('naïve ', ''))).toBe('pass')
+})
+
+test('the given text or the code word in answer to a question that has neither is told from elsewhere', () => {
+  const [rule = expect.fail('no assistant')] = toldToOthersRequirements(context.description)
+  const kindOf = (text: string, asked: string) => {
+    const answer = validAnswer(rule.operation, 'v1', { threadId: 'thread-1', words: [text] })
+    return rule.check({ ...answer, request: { ...answer.request, body: asked } }, context).kind
+  }
+  expect(kindOf(`You asked for ${GIVEN}`, '{}')).toBe('fail')
+  expect(kindOf(`It is ${CODE_WORD}.`, '{}')).toBe('fail')
+  expect(kindOf(`It is ${CODE_WORD}.`, CODE_WORD_SENTENCE)).toBe('not-applicable')
+  expect(kindOf('Run it.', '{}')).toBe('pass')
 })
