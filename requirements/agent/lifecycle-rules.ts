@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
-import type { Prompts } from '../../harness/target/target.ts'
-import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
+import type { Prompts, Target } from '../../harness/target/target.ts'
+import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
 import { isSuccess } from '../evidence.ts'
@@ -114,29 +114,25 @@ function whatStays({ active, polledDone, declare, isFinal }: Lifecycle): readonl
 function howItEnds({ active, polledDone, declare, isFinal }: Lifecycle): readonly SequenceRequirement[] {
   const linked = [active, withFields(polledDone, { prLink: link })]
   const ended = (status: AgentJob['status']) => [active, withFields(polledDone, { status })]
-  const rule = (prompt: keyof Prompts, declared: Pick<LifecycleRule, 'id' | 'status' | 'example' | 'broken'>) =>
-    declare({
-      ...declared,
-      source: documented(),
-      prompt,
-      needsEnd: true,
-      check: (exchanges, { target }) => endsAsInstructed(prompt, exchanges.filter(isFinal), target),
-    })
-  const followed = (
-    prompt: 'change' | 'noChange',
-    declared: Pick<LifecycleRule, 'id' | 'source' | 'example' | 'broken'>,
+  type Declared = Pick<LifecycleRule, 'id' | 'source' | 'status' | 'example' | 'broken'>
+  const ofEnd = <Prompt extends keyof Prompts>(
+    prompt: Prompt,
+    judge: (prompt: Prompt, ended: readonly Exchange[], target: Target) => Outcome,
+    declared: Declared,
   ) =>
     declare({
       ...declared,
       prompt,
       needsEnd: true,
-      check: (exchanges, { target }) => isFollowed(prompt, exchanges.filter(isFinal), target),
+      check: (exchanges, { target }) => judge(prompt, exchanges.filter(isFinal), target),
     })
+  const rule = (prompt: keyof Prompts, declared: Omit<Declared, 'source'>) =>
+    ofEnd(prompt, endsAsInstructed, { ...declared, source: documented() })
   const unchanged = [active, polledDone]
   const [failed, archived] = [ended('failed'), ended('archived')]
   return [
     rule('change', { id: 'agent-job-change-opens-pull-request', example: linked, broken: unchanged }),
-    followed('change', {
+    ofEnd('change', isFollowed, {
       id: 'agent-job-change-instruction-followed',
       source: assumed(
         "our choice: an instruction that the target gives as one that changes files does so; where it doesn't, the agent " +
@@ -145,7 +141,7 @@ function howItEnds({ active, polledDone, declare, isFinal }: Lifecycle): readonl
       example: linked,
       broken: unchanged,
     }),
-    followed('noChange', {
+    ofEnd('noChange', isFollowed, {
       id: 'agent-job-no-change-instruction-followed',
       source: assumed(
         'our choice: an instruction that the target gives as one that changes no file changes none; where it does, the ' +

@@ -1,11 +1,11 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { isSuccess, sentBody, valueAt } from '../evidence.ts'
+import { sentBody, valueAt } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
-import { answerIn } from './stream-evidence.ts'
-import { firstStream, streamingOperations } from './streaming.ts'
+import { answerIn, answersByOperation } from './stream-evidence.ts'
+import { firstStream } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /** From so many questions on, which have little in common, it is not what all of them happen to ask for. */
@@ -46,9 +46,7 @@ interface Asked {
 }
 
 function checkAll(exchanges: readonly Exchange[], description: DescriptionView): Outcome {
-  const asked = streamingOperations(description).map(({ operation: { id } }) =>
-    exchanges.filter((exchange) => exchange.operation === id && isSuccess(exchange)).flatMap(askedIn),
-  )
+  const asked = answersByOperation(description, exchanges).map((answers) => answers.flatMap(askedIn))
   const various = asked.filter((all) => new Set(all.map(({ question }) => question)).size >= LEAST_QUESTIONS)
   for (const all of various) {
     const [byQuestion, byAnswer] = [

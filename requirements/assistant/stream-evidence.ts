@@ -92,14 +92,22 @@ export function saysThatItStopped(exchange: Exchange): boolean {
   return reason !== 'stop'
 }
 
-/** The texts of all answers that succeeded, by the operation that streamed them. */
+/** All answers that succeeded, by the operation that streamed them. */
+export function answersByOperation(
+  description: DescriptionView,
+  exchanges: readonly Exchange[],
+): readonly (readonly Exchange[])[] {
+  return streamingOperations(description).map(({ operation: { id } }) =>
+    exchanges.filter((exchange) => exchange.operation === id && isSuccess(exchange)),
+  )
+}
+
+/** Their texts. */
 export function textsByOperation(
   description: DescriptionView,
   exchanges: readonly Exchange[],
 ): readonly (readonly string[])[] {
-  return streamingOperations(description).map(({ operation: { id } }) =>
-    exchanges.flatMap((exchange) =>
-      exchange.operation === id && isSuccess(exchange) ? (answerIn(exchange)?.text ?? []) : [],
-    ),
+  return answersByOperation(description, exchanges).map((answers) =>
+    answers.flatMap((answer) => answerIn(answer)?.text ?? []),
   )
 }
