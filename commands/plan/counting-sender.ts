@@ -30,7 +30,7 @@ export function countingSender(run: Run, description: DescriptionView, calls: Ca
       id: `plan-${randomUUID()}`,
       situation: call.situation,
       caller: { organization: call.tenant.organization, scope: scopeOf(call.tenant), key },
-      sentAt: new Date(Date.now() - LONG_AGO).toISOString(),
+      sentAt: new Date().toISOString(),
       request: {
         method: call.method,
         url: `${run.target.baseUrl}${call.path}`,
@@ -42,9 +42,6 @@ export function countingSender(run: Run, description: DescriptionView, calls: Ca
     return exchange
   }
 }
-
-/** What waits for a while to have passed since a request would wait in earnest otherwise; in milliseconds. */
-const LONG_AGO = 3_600_000
 
 function answerTo(description: DescriptionView, { operation: id, situation }: Call, unique: string): Exchange {
   const operation = description.operations.find((one) => one.id === id)

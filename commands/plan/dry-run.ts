@@ -19,6 +19,9 @@ import { showLimits } from '../../specs/limits/show-limits.ts'
 import { countingSender } from './counting-sender.ts'
 import { type Counted, counted, planLoad } from './plan-load.ts'
 
+/** Nothing is waited for where nothing is sent. */
+const atOnce = async () => {}
+
 /** Uses of each operation by one part of a run. */
 export interface PlanPart {
   readonly name: string
@@ -72,7 +75,7 @@ export async function dryRun(run: Run, description: Description): Promise<Plan> 
   const wanted = flows.filter(({ smoke }) => run.profile !== 'smoke' || smoke === true)
   // One context for all: flows share the jobs that were started in it.
   let sendOfPart: Send = countingSender(run, description, [])
-  const context = contextOf(run, description, 'specs', (call) => sendOfPart(call))
+  const context = contextOf(run, description, 'specs', (call) => sendOfPart(call), atOnce)
   for (const [subject, of] of Map.groupBy(wanted, (flow) => flow.subject)) {
     await part(`specs: ${subject}`, async (send) => {
       sendOfPart = send
@@ -85,7 +88,7 @@ export async function dryRun(run: Run, description: Description): Promise<Plan> 
     for (const operation of pages.asked) await send(callOf(asking, operation, { situation: valid('page-question') }))
   })
   if (run.profile !== 'smoke') {
-    await part('limits', (send) => showLimits(contextOf(run, description, 'specs', send)))
+    await part('limits', (send) => showLimits(contextOf(run, description, 'specs', send, atOnce)))
     await part('contracts', (send) => planContracts(run, description, send))
   }
   const open = new Set(openEntries(description, run).map(({ requirement }) => requirement.id))
@@ -162,7 +165,7 @@ export function usesOfLimit(parts: readonly PlanPart[], limit: Limit): number {
 
 /** Counts what is sent for given contracts and for interactions that no exchange of the specs shows, one request in place of Pact's verifier. */
 async function planContracts(run: Run, description: Description, send: Send): Promise<void> {
-  const context = contextOf(run, description, 'contracts', send)
+  const context = contextOf(run, description, 'contracts', send, atOnce)
   await showInteractions(context, {
     recorded: async () => {},
     sent: async (interaction, state) => {

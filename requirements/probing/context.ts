@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Call, Send } from '../../harness/sending/call.ts'
 import type { Engine, Exchange } from '../../harness/sending/exchange.ts'
 import { withinLimits } from '../../harness/sending/within-limits.ts'
@@ -20,6 +21,8 @@ export interface EngineContext {
   readonly probe: (call: Call) => Promise<Exchange>
   /** Sends one request and records the exchange, which is not judged, or only once more is known of it. */
   readonly send: Send
+  /** Lets so many milliseconds pass; none in a plan. */
+  readonly wait: (milliseconds: number) => Promise<unknown>
   /** Judges a recorded exchange by every requirement that speaks of it, or by those of them with one of these ids. */
   readonly judge: (exchange: Exchange, ids?: readonly string[]) => void
   /** Judges every requirement of the sequence that these exchanges are, except those with these ids. */
@@ -43,8 +46,17 @@ interface Hindrance extends NotTested {
   readonly operations: readonly string[]
 }
 
-/** @param sender sends and records; a plan has one without a network */
-export function contextOf(run: Run, description: Description, engine: Engine, sender: Send): EngineContext {
+/**
+ * @param sender sends and records; a plan has one without a network
+ * @param wait a plan's is over at once
+ */
+export function contextOf(
+  run: Run,
+  description: Description,
+  engine: Engine,
+  sender: Send,
+  wait: EngineContext['wait'] = (milliseconds) => delay(milliseconds),
+): EngineContext {
   const checkContext: CheckContext = { description, target: run.target }
   const entries = openEntries(description, run)
   const open = entries.map(({ requirement }) => requirement)
@@ -79,6 +91,7 @@ export function contextOf(run: Run, description: Description, engine: Engine, se
     engine,
     description,
     send,
+    wait,
     record: (requirement, outcome) => record([outcomeRecord(engine, requirement, [], outcome)]),
     judge,
     probe: async (call) => {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { retryAfter } from '../../harness/limits/limit-headers.ts'
 import type { Call } from '../../harness/sending/call.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
@@ -124,7 +123,7 @@ async function discover(
     }
     triedReads.set(context, tried)
     if (!isUnknown || Date.now() + pause > deadline) return null
-    await delay(pause)
+    await context.wait(pause)
   }
 }
 
@@ -177,7 +176,7 @@ export async function pollToEnd(context: EngineContext, call: Call, ended?: Exch
       if (hasBegun) gaveUp.add(context)
       return polls
     }
-    await delay(pause)
+    await context.wait(pause)
   }
 }
 
@@ -191,7 +190,7 @@ export async function readJob(context: EngineContext, call: Call): Promise<Excha
       context.judge(poll)
       return poll
     }
-    await delay(pause)
+    await context.wait(pause)
   }
 }
 
@@ -213,7 +212,7 @@ const PAUSES_AFTER_END = [60, 120, 240, 600, 1_200]
 export async function pollAfterEnd(context: EngineContext, call: Call): Promise<readonly Exchange[]> {
   const polls: Exchange[] = []
   for (const pause of PAUSES_AFTER_END) {
-    await delay(pause)
+    await context.wait(pause)
     polls.push(await readJob(context, call))
   }
   return polls

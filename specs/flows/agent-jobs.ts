@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Call } from '../../harness/sending/call.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
@@ -62,16 +61,19 @@ export const jobLifecycleFlow: Flow = {
     const instructed = (['change', 'failure', 'archive'] as const).map((prompt) => showInstructedJob(context, prompt))
     const [shown] = await together([together(instructed), showUnchangedJob(context), showActiveJob(context)])
     const jobs = shown.filter((job) => job !== null)
-    await settled(jobs.map(({ created }) => created))
+    await settled(
+      context,
+      jobs.map(({ created }) => created),
+    )
     // Last of all, and free of cost: what has ended is judged with everything that the run has seen of it.
     for (const { poll } of jobs) await readJob(context, poll)
   },
 }
 
 /** Until copies of a database agree on what was found of jobs within a second or so of their start: on most services, no wait. */
-async function settled(created: readonly Exchange[]): Promise<void> {
+async function settled({ wait }: EngineContext, created: readonly Exchange[]): Promise<void> {
   const last = Math.max(...created.map(startOf))
-  await delay(Math.max(0, last + SETTLED + SOON_FOUND - Date.now()))
+  await wait(Math.max(0, last + SETTLED + SOON_FOUND - Date.now()))
 }
 
 /** The job that changes nothing serves whatever needs a job that has ended, and then takes a follow-up. */

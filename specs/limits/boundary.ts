@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { advanceClock } from '../../harness/budget/counters.ts'
 import { limitReadings } from '../../harness/limits/limit-headers.ts'
 import { longestSeconds } from '../../harness/limits/limiter.ts'
@@ -56,7 +55,7 @@ async function useAgainAlone(at: AtLimit, exchanges: Exchange[]): Promise<void> 
   for (const [index, refused] of exchanges.entries()) {
     const wait = waitForRoom(at, refused)
     if (wait === null) continue
-    await delay(wait * 1000)
+    await at.context.wait(wait * 1000)
     const operation = at.operations.find(({ id }) => id === refused.operation)
     const number = evidenceOf(refused, 'limit-use')?.use ?? 0
     const again = await sendUse(at, 'within', { number, operation, repeats: refused.id })
@@ -105,7 +104,7 @@ async function useLater(at: AtLimit, sent: Exchange[]): Promise<void> {
   while (sent.length < MOST_LATER && !sent.slice(-1).some(isLimitRefusal))
   const seconds = Math.round(longestSeconds[at.limit.window] * A_LITTLE)
   if (await advanceClock(at.context.run, seconds)) at.clock.advanced(seconds)
-  else await delay(WITHOUT_HOOK)
+  else await at.context.wait(WITHOUT_HOOK)
   sent.push(await sendUse(at, 'later', { turn: sent.length }))
 }
 

@@ -43,7 +43,8 @@ function counterOf({ atOnce, retryAfter }: { readonly atOnce: number; readonly r
     return { ...withResponse(exchange, { headers, headersAt: 1 }), id: crypto.randomUUID(), sentAt }
   }
   const sent: Exchange[] = []
-  const context = { run: runOn(target), description, send: answer, judge: () => {} } as unknown as EngineContext
+  const given = { run: runOn(target), description, send: answer, judge: () => {}, wait: delay }
+  const context = given as unknown as EngineContext
   const counter = liveCounter({ context, limit, max: MAX, operations, clock: createLimitClock() }, sent)
   return { counter, sent, explanation: () => explained(limit, usesOf(limit, sent), target) }
 }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { advanceClock, clearCounters, MOST_USES, seedCounter } from '../../harness/budget/counters.ts'
 import { nominalSeconds } from '../../harness/limits/limiter.ts'
 import type { LiveCounter } from '../../harness/limits/watch-window.ts'
@@ -32,7 +31,7 @@ export function liveCounter(at: AtLimit, sent: Exchange[]): LiveCounter {
   const sendAgain = async (refused: Exchange, underWay: number) => {
     const wait = waitAsked(run, refused, underWay)
     if (wait === null || wait > A_MOMENT) return refused
-    await delay(wait * 1000)
+    await context.wait(wait * 1000)
     return send(roleOf(refused) ?? 'observing', { repeats: refused.id })
   }
   const isAccepted = async (role: BoundaryRole) => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Run } from '../../harness/target/run.ts'
@@ -10,7 +11,7 @@ const run = { target: { hooks: { advanceTime: null }, timeouts: { limitWindow: 0
 test('waits run from the same moment, so that they do not add up', async () => {
   const clock = createLimitClock()
   const startedAt = performance.now()
-  const pass = passing(run, clock)
+  const pass = passing({ run, wait }, clock)
   const waits = [0.19, 0.2, 0.18, 0.17, 0.16]
   for (const seconds of waits) expect(await pass(seconds)).toBe(true)
   const waited = (performance.now() - startedAt) / 1000
@@ -20,7 +21,7 @@ test('waits run from the same moment, so that they do not add up', async () => {
 })
 
 test('what a refusal asks for is waited for from that refusal on', async () => {
-  const pass = passing(run, createLimitClock())
+  const pass = passing({ run, wait }, createLimitClock())
   expect(await pass(0.15)).toBe(true)
   const refusal = { sentAt: new Date().toISOString(), milliseconds: 20 } as unknown as Exchange
   const startedAt = performance.now()
@@ -30,7 +31,7 @@ test('what a refusal asks for is waited for from that refusal on', async () => {
 })
 
 test('nothing is waited for that takes longer than the run may wait', async () => {
-  expect(await passing(run, createLimitClock())(0.3)).toBe(false)
+  expect(await passing({ run, wait }, createLimitClock())(0.3)).toBe(false)
 })
 
 test('a clock that hooks have moved by whole windows is at the same place in one, set right or not', () => {

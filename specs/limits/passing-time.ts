@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { advanceClock, secondsToPass } from '../../harness/budget/counters.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Run } from '../../harness/target/run.ts'
 import { endOf } from '../../requirements/evidence.ts'
 import { askedWait, longestWait, retryTolerance } from '../../requirements/limits/refusal.ts'
+import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { type AtLimit, CannotShow, type LimitClock, sendUse } from './at-limit.ts'
 
@@ -14,7 +14,7 @@ import { type AtLimit, CannotShow, type LimitClock, sendUse } from './at-limit.t
 type Pass = (seconds: number, since?: Exchange) => Promise<boolean>
 
 /** Where nothing moves the target's clock, waits run side by side: one after the other they would add up to hours. */
-export function passing(run: Run, clock: LimitClock): Pass {
+export function passing({ run, wait }: Pick<EngineContext, 'run' | 'wait'>, clock: LimitClock): Pass {
   const begun = Date.now()
   return async (seconds, since) => {
     if (await advanceClock(run, seconds)) {
@@ -23,7 +23,7 @@ export function passing(run: Run, clock: LimitClock): Pass {
     }
     if (seconds > run.target.timeouts.limitWindow) return false
     const from = since === undefined ? begun : endOf(since)
-    await delay(Math.max(0, from + seconds * 1000 - Date.now()))
+    await wait(Math.max(0, from + seconds * 1000 - Date.now()))
     return true
   }
 }

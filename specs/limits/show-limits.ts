@@ -37,7 +37,7 @@ async function showLimit(context: EngineContext, limit: Limit, clock: LimitClock
   const at: AtLimit = { context, limit, max, operations: operationsOf(description, limit), clock }
   const used = await attempt((sent) => useUp(at, usedBefore, sent))
   const control = await attempt((sent) => useByAnother(at, sent))
-  const pass = passing(context.run, clock)
+  const pass = passing(context, clock)
   const early = await attempt((sent) => useBeforeReset(at, pass, sent))
   const retried = await attempt((sent) => useAfterRetry(at, pass, [...used.sent, ...early.sent], sent))
   const after = await attempt(async (sent) => sent.push(await useAfterWindow(at, pass)))
