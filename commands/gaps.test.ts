@@ -21,7 +21,7 @@ function runWith(ownLines: string, found: readonly (Partial<Verdict> & Pick<Verd
 }
 
 const found = [
-  { id: 'a', verdict: 'fail', actual: 'status 500' },
+  { id: 'a', verdict: 'fail', actual: 'status 500 of job_7' },
   { id: 'b', verdict: 'flaky', actual: null },
   { id: 'c', verdict: 'not-run', actual: null },
   { id: 'd', verdict: 'pass', actual: null },
@@ -34,7 +34,7 @@ test.each([
 ])('what is red and not listed is added behind what the file has: %j', (own, expected) => {
   const { folder, targetFile } = runWith(own, found)
   const before = readFileSync(targetFile, 'utf8')
-  const a = '{ "id": "a", "actual": "status 500" }'
+  const a = '{ "id": "a", "actual": "/^status 500 of \\\\S+$/" }'
   const b = '{ "id": "b", "sometimes": true }'
   expect(proposeGaps(folder, { write: false })).toBe(1)
   expect(lines).toEqual([
@@ -46,7 +46,7 @@ test.each([
   expect(() => proposeGaps(folder, { write: true })).toThrow(/^--write needs a --reason/)
   expect(proposeGaps(folder, { write: true, reason: 'later' })).toBe(0)
   const written = expected
-    .replace('A', '{ "id": "a", "actual": "status 500", "reason": "later" }')
+    .replace('A', `${a.slice(0, -2)}, "reason": "later" }`)
     .replace('B', '{ "id": "b", "reason": "later", "sometimes": true }')
   expect(readFileSync(targetFile, 'utf8')).toBe(before.replace(`${own}\n}`, `${written}\n}`))
   expect(proposeGaps(folder, { write: false })).toBe(0)

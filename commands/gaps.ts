@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isMap, isSeq, parseDocument } from 'yaml'
 import { writeWhole } from '../harness/json/write-whole.ts'
+import { isAsListed, listedFor } from '../harness/target/known-gap.ts'
 import type { KnownGap } from '../harness/target/target.ts'
 import { readTarget } from '../harness/target/target-file.ts'
 import { chooser } from '../harness/verdict/requirement-name.ts'
@@ -70,12 +71,13 @@ function proposals(
   listed: readonly KnownGap[],
   { reason, isChosen }: Asked,
 ): readonly Proposal[] {
-  const isListed = ({ id, actual }: Verdict) => listed.some((gap) => gap.id === id && gap.actual === actual)
+  const isListed = ({ id, actual }: Verdict) =>
+    listed.some((gap) => gap.id === id && isAsListed(gap.actual, actual ?? ''))
   return verdicts
     .filter((verdict) => breaches.has(verdict.verdict) && isChosen(verdict) && !isListed(verdict))
     .map(({ id, verdict, actual }) => ({
       id,
-      ...(actual === null ? {} : { actual }),
+      ...(actual === null ? {} : { actual: listedFor(actual) }),
       ...(reason === '' ? {} : { reason }),
       ...(verdict === 'flaky' ? { sometimes: true } : {}),
     }))

@@ -1,4 +1,4 @@
-import { knownGapPattern } from '../target/known-gap.ts'
+import { isAsListed } from '../target/known-gap.ts'
 import type { KnownGap } from '../target/target.ts'
 import { closedReason, withClosedGroups } from './closed-groups.ts'
 import type { Judged } from './judged.ts'
@@ -172,7 +172,7 @@ function unlessUnshown(finding: Finding): Finding {
 /** A breach that the target lists is known until its date, where what was found is what the list says. */
 function asKnownGap(finding: Finding, gaps: readonly KnownGap[], day: string): Finding {
   if (gaps.length === 0 || !breaches.has(finding.verdict)) return finding
-  const gap = gaps.find(({ actual }) => actual === null || isAsListed(actual, finding.actual ?? ''))
+  const gap = gaps.find(({ actual }) => isAsListed(actual, finding.actual ?? ''))
   if (gap === undefined) {
     const listed = gaps.map(({ actual }) => actual).join(', ')
     return { ...finding, reason: `knownGaps lists it with another finding: ${listed}` }
@@ -180,11 +180,6 @@ function asKnownGap(finding: Finding, gaps: readonly KnownGap[], day: string): F
   const said = [gap.reason ?? 'listed in the target', gap.link].filter((part) => part !== null).join(', ')
   if (gap.until === null || day <= gap.until) return { ...finding, verdict: 'known-gap', reason: said }
   return { ...finding, verdict: 'stale-gap', reason: `knownGaps lists it until ${gap.until} (${said})` }
-}
-
-function isAsListed(listed: string, actual: string): boolean {
-  const pattern = knownGapPattern(listed)
-  return pattern === null ? listed === actual : pattern.test(actual)
 }
 
 /** A gap that is listed and passes is out of date, unless its entry says that it comes and goes. */
