@@ -8,8 +8,7 @@ import type { HistoryEntry } from '../harness/verdict/files/history-file.ts'
 import { historyFolder, readHistory } from '../harness/verdict/history.ts'
 import { historyEntry } from '../harness/verdict/history-entry.ts'
 import { readExchanges, readFindings, readLoadFile, readVerdicts } from '../harness/verdict/read-results.ts'
-import type { VerdictKind } from '../harness/verdict/verdict-model.ts'
-import { changesBetween, nameOfRun, redIn } from '../report/history/changes.ts'
+import { changesBetween, nameOfRun, redIn, unshownKinds } from '../report/history/changes.ts'
 import { capacityCourses, capacityText } from '../report/history/searches.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { terminalOptions, writeJson } from '../scripts/terminal.ts'
@@ -130,9 +129,7 @@ function shownIn({ verdicts, passedIds = [] }: HistoryEntry): readonly string[] 
   return [...passedIds, ...Object.keys(verdicts).filter((id) => !unshownKinds.has(verdicts[id]))]
 }
 
-const unshownKinds: ReadonlySet<VerdictKind | undefined> = new Set(['not-tested', 'not-applicable', 'not-run', 'error'])
-
-/** What is red in a part alone must not go by unseen, though nothing says whether it is new. */
+/** What is red in one of them alone must not go by unseen, though nothing says whether it is new. */
 function redAmong(ids: readonly string[], before: HistoryEntry, after: HistoryEntry): string {
   const redOf = (entry: HistoryEntry) => ids.filter((id) => redIn(entry).has(id)).length
   const [was, is] = [redOf(before), redOf(after)]

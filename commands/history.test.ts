@@ -72,7 +72,7 @@ test('requirements that one finding breaks are listed as that finding, and how m
     ['b', 'a'],
   ])
   const runs = [
-    { ...before, passedIds: ['a', 'd'] },
+    { ...before, passedIds: ['a', 'b', 'c', 'd'] },
     { ...after, passedIds: ['d', 'x'], target: 'other', profile: 'smoke' },
   ] as const
   const text = paragraphs(comparison(...runs, causes), plain)
@@ -82,6 +82,6 @@ test('requirements that one finding breaks are listed as that finding, and how m
   expect(paragraphs(later, plain)).toMatch(/new: 2\n {2}b and 1 more, which break with a\n\nstill red: 1\n {2}a\n/)
   const alone = paragraphs(comparison(sampleEntry(3, { a: 'fail' }), broken, causes), plain)
   expect(alone).toMatch(/new: 2\n {2}b, which breaks with a\n {2}c\n/)
-  expect(text).toContain('judged by both: 2 of 5')
+  expect(text).toContain('judged by both: 4 of 5')
   expect(text).toMatch(/^before: staging, release, .*\nafter: other, smoke, .*\ntwo targets: /)
 })

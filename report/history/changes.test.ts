@@ -17,6 +17,20 @@ test('of a part of a run only what both have judged is compared: what a part has
   expect(changesBetween(part, whole)).toMatchObject({ fresh: ['a'], fixed: [], unshown: ['e'], apart })
 })
 
+test('of two profiles only what both have shown is compared', () => {
+  const smoke = {
+    ...sampleEntry(1, { a: 'not-tested', b: 'fail', c: 'not-tested' }),
+    profile: 'smoke',
+    passedIds: ['d'],
+  }
+  const release = { ...sampleEntry(2, { a: 'fail', d: 'fail', e: 'fail' }), passedIds: ['b', 'c'] }
+  const apart = ['c', 'a', 'e']
+  const changes = { fresh: ['d'], still: [], fixed: ['b'], unshown: [] }
+  const { apart: known, ...others } = changesBetween(smoke, release)
+  expect(others).toEqual(changes)
+  expect(new Set(known)).toEqual(new Set(apart))
+})
+
 test('what a whole run no longer has is not fixed, and what it has for the first time and is red is new', () => {
   const before = { ...sampleEntry(1, { 'pact-web-reads-a-job': 'fail' }), passedIds: ['a'] }
   const now = { ...sampleEntry(2, { b: 'fail' }), passedIds: ['a'] }

@@ -11,15 +11,15 @@ export interface Changes {
   readonly fixed: readonly string[]
   /** Red before, and not shown now: it may be mended or not. */
   readonly unshown: readonly string[]
-  /** Of one of them alone, since the other was asked for a part only: nothing is known of how it changed. */
+  /** Of one of them alone, since the other was asked for a part, or for another profile: how it changed is not known. */
   readonly apart: readonly string[]
 }
 
 export function changesBetween(before: Shown, now: Shown): Changes {
   const [was, is] = [redIn(before), redIn(now)]
   const apart = [
-    ...judgedIn(before).filter((id) => !now.whole && !isJudged(now, id)),
-    ...judgedIn(now).filter((id) => !before.whole && !isJudged(before, id)),
+    ...judgedIn(before).filter((id) => !tells(now, before.profile, id)),
+    ...judgedIn(now).filter((id) => !tells(before, now.profile, id)),
   ]
   const compared = (ids: ReadonlySet<string>) => [...ids].filter((id) => !apart.includes(id))
   const gone = compared(was).filter((id) => !is.has(id))
@@ -32,7 +32,7 @@ export function changesBetween(before: Shown, now: Shown): Changes {
   }
 }
 
-type Shown = Pick<HistoryEntry, 'verdicts' | 'whole' | 'passedIds'>
+type Shown = Pick<HistoryEntry, 'verdicts' | 'whole' | 'passedIds' | 'profile'>
 
 function judgedIn({ verdicts, passedIds = [] }: Shown): readonly string[] {
   return [...Object.keys(verdicts), ...passedIds]
@@ -42,6 +42,20 @@ function judgedIn({ verdicts, passedIds = [] }: Shown): readonly string[] {
 function isJudged({ verdicts, passedIds, whole }: Shown, id: string): boolean {
   return id in verdicts || (passedIds === undefined ? whole : passedIds.includes(id))
 }
+
+/** Whether a run, beside one of this profile, tells something of a requirement, be it that it was not shown any more. */
+function tells(run: Shown, profile: string, id: string): boolean {
+  if (run.profile !== profile) return isJudged(run, id) && !unshownKinds.has(run.verdicts[id])
+  return run.whole || isJudged(run, id)
+}
+
+/** What a run says of a requirement that it has not brought about and looked at. */
+export const unshownKinds: ReadonlySet<VerdictKind | undefined> = new Set([
+  'not-tested',
+  'not-applicable',
+  'not-run',
+  'error',
+])
 
 export function redIn({ verdicts }: Pick<HistoryEntry, 'verdicts'>): ReadonlySet<string> {
   return new Set(Object.keys(verdicts).filter((id) => isRed(verdicts[id])))
