@@ -15,20 +15,27 @@ interface ChosenRun {
 /**
  * The run of a results folder.
  *
- * @param folder the newest of results/ where left out
+ * @param folder where left out, the newest of results/ that is meant
  * @throws ConfigurationError where there is none, or it came to no verdicts
  */
-export function chosenRun(folder: string | undefined): ChosenRun {
-  const results = path.resolve(folder ?? newestRun(DEFAULT_RESULTS))
+export function chosenRun(folder: string | undefined, isMeant: (run: Run) => boolean = () => true): ChosenRun {
+  const results = folder === undefined ? newestRun(path.resolve(DEFAULT_RESULTS), isMeant) : path.resolve(folder)
   const file = readVerdicts(results)
   if (file === null) throw new ConfigurationError(`${results}: no verdicts.json here; name the results folder of a run`)
-  return { run: readRun(path.join(results, 'run.json')), file }
+  return { run: runIn(results), file }
 }
 
 /** Names of results folders begin with the time of their run. */
-function newestRun(folder: string): string {
+function newestRun(folder: string, isMeant: (run: Run) => boolean): string {
   const names = existsSync(folder) ? readdirSync(folder).sort() : []
-  const newest = names.findLast((name) => existsSync(path.join(folder, name, 'verdicts.json')))
+  const runs = names.map((name) => path.join(folder, name))
+  // A replay has verdicts and no run.json, a run that was killed the other way round.
+  const judged = runs.filter((run) => ['verdicts.json', 'run.json'].every((file) => existsSync(path.join(run, file))))
+  const newest = judged.findLast((run) => isMeant(runIn(run)))
   if (newest === undefined) throw new ConfigurationError(`${folder}: no run here; name the results folder of one`)
-  return path.join(folder, newest)
+  return newest
+}
+
+function runIn(results: string): Run {
+  return readRun(path.join(results, 'run.json'))
 }

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Run } from '../harness/target/run.ts'
 import type { VerdictKind } from '../harness/verdict/verdict-model.ts'
 import { workFolder } from '../selftest/verify-process.ts'
@@ -48,6 +48,22 @@ test('what a contract of a team asks is not pinned: the next run may be given no
 test('what comes by chance is not pinned: the next run may see none of it', () => {
   compareCoverage(runWith({ a: 'pass', b: 'pass' }, { profile: 'nightly' }, ['b']), { write: true })
   expect(lines).toContainEqual(expect.stringMatching(/^staging, nightly: 1 requirements shown/))
+})
+
+test('takes the newest whole run of results/, and neither a load nor a replay after it', () => {
+  const work = workFolder()
+  const leave = (name: string, found: Readonly<Record<string, VerdictKind>>, only: readonly string[] | null) => {
+    const results = path.join(work, 'results', name)
+    mkdirSync(results, { recursive: true })
+    return runWith(found, { results, only, targetFile: path.join(work, 'staging.json') })
+  }
+  leave('1', { a: 'pass' }, null)
+  leave('2', { a: 'pass', b: 'pass' }, null)
+  leave('3', { a: 'pass', b: 'pass', c: 'pass' }, ['load-*'])
+  rmSync(path.join(leave('4', {}, null), 'run.json'))
+  vi.spyOn(process, 'cwd').mockReturnValue(work)
+  compareCoverage(undefined, { write: false })
+  expect(lines).toEqual([expect.stringMatching(/^staging, release: 2 requirements shown/)])
 })
 
 test('pins neither a part of a run nor one that broke off', () => {

@@ -20,12 +20,12 @@ interface CoverageOptions {
  * Says which requirements a run has shown on its target beside those that the target's coverage pins for its profile, and
  * pins what it has shown where `write` is set.
  *
- * @param folder results folder of the run; the newest of results/ where left out
+ * @param folder results folder of the run; where left out, the newest whole one of results/, since a load shows next to nothing
  * @returns 0, or 1 where the run shows fewer than are pinned and nothing is written
  * @throws ConfigurationError where there is no run, or one that can't stand for its profile
  */
 export function compareCoverage(folder: string | undefined, { write, json = false }: CoverageOptions): 0 | 1 {
-  const { run, file } = chosenRun(folder)
+  const { run, file } = chosenRun(folder, ({ only }) => only === null)
   const { target, profile } = run
   const place = besideTarget(run, 'coverage')
   const before = readCoverage(place)
