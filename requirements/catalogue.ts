@@ -17,6 +17,7 @@ import { agentJobRequirements } from './agent/job.ts'
 import { agentLifecycleRequirements } from './agent/lifecycle-rules.ts'
 import { projectRepositoryRequirements } from './agent/project-repository.ts'
 import { jobReadRequirements } from './agent/reads.ts'
+import { toldInstructionRequirements } from './agent/told-instructions.ts'
 import { shownStateRequirements } from './agent/unread-state.ts'
 import { answerAsHistoryRequirements } from './assistant/answer-as-history.ts'
 import { clientHistoryRequirements } from './assistant/client-history.ts'
@@ -104,6 +105,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...assignedMemberRequirements(description),
       ...allJobsRequirements(description),
       ...projectRepositoryRequirements(description),
+      ...toldInstructionRequirements(description),
       ...jobReadRequirements(description),
       ...shownStateRequirements(description),
     ],

@@ -1,5 +1,6 @@
 import type { Job } from '../agent/job.ts'
 import { type Fault, fault } from '../hooks/hooks.ts'
+import { isObject } from '../http/problem.ts'
 import type { Refusal } from '../http/refusal.ts'
 import { lettingIn } from './access-keys.ts'
 
@@ -19,9 +20,34 @@ function tells(name: string, summary: string, change: (why: Refusal, job: Job) =
   })
 }
 
+/** Gives each job a title: what was asked last for a job before it, of its project or of others. */
+function titled(name: string, summary: string, isMeant: (other: Job, job: Job) => boolean): Fault {
+  return fault('isolation', name, summary, () => {
+    const asked: { readonly job: Job; readonly prompt: unknown }[] = []
+    const titles = new Map<string, unknown>()
+    return {
+      jobView: (shown, { job, body }) => {
+        if (!titles.has(job.id)) titles.set(job.id, asked.findLast((other) => isMeant(other.job, job))?.prompt)
+        if (isObject(body)) asked.push({ job, prompt: body['prompt'] })
+        return { ...shown, title: titles.get(job.id) }
+      },
+    }
+  })
+}
+
 const failed = { status: 500, detail: 'Something went wrong.' }
 
 export const leakFaults: readonly Fault[] = [
+  titled('job-titled-by-other-project', 'A job has for a title what another project asked before.', (other, job) => {
+    return other.project !== job.project
+  }),
+  titled(
+    'job-titled-by-other-job',
+    'A job has for a title what its project asked for the job before.',
+    (other, job) => {
+      return other.project === job.project
+    },
+  ),
   tells('job-existence-told', 'A job of others is refused with another status than none.', () => ({ status: 403 })),
   tells('job-data-in-refusal', 'The refusal of a job names its repository.', ({ detail }, { repository }) => ({
     detail: `${detail} It belongs to ${repository}.`,

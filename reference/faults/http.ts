@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { type Fault, fault, type Hooks } from '../hooks/hooks.ts'
 import { saysOfGzip } from '../http/codings.ts'
-import { telling } from './limit-answers.ts'
+import { telling, tellingPolicies } from './limit-answers.ts'
 
 /** Faults of HTTP itself: what headers say, what other methods do, and what becomes of a connection. */
 
@@ -112,6 +112,9 @@ export const httpFaults: readonly Fault[] = [
   telling('answers-name-half-the-limit', 'Headers of every answer name half of the limit.', ({ rule, remaining }) => ({
     rule: { ...rule, limit: rule.limit / 2 },
     remaining: Math.min(remaining, rule.limit / 2),
+  })),
+  tellingPolicies('answers-name-half-the-window', 'Policies of every answer name half of the window.', ({ rule }) => ({
+    rule: { ...rule, length: rule.length / 2 },
   })),
   telling('answers-count-nothing-down', 'Headers of every answer say that no use has been made.', ({ rule }) => ({
     remaining: rule.limit,

@@ -30,6 +30,10 @@ function sayingOf(area: FaultArea, style: (given: Style) => Style) {
     })
 }
 
+function tellingBy(family: Style['headers'][number]) {
+  return sayingOf('http', (given) => ({ ...given, headers: [family], headersOn: 'all' }))
+}
+
 const withRetryAfter = (given: Style): Style =>
   given.retryAfter === 'none' ? { ...given, retryAfter: 'seconds' } : given
 const saying = sayingOf('limits', (given) =>
@@ -37,7 +41,8 @@ const saying = sayingOf('limits', (given) =>
 )
 const retrying = sayingOf('limits', withRetryAfter)
 /** On each answer, where a run that reaches no limit sees it. */
-export const telling = sayingOf('http', (given) => ({ ...given, headers: ['X-RateLimit'], headersOn: 'all' }))
+export const telling = tellingBy('X-RateLimit')
+export const tellingPolicies = tellingBy('RateLimit')
 
 export const limitAnswerFaults: readonly Fault[] = [
   fault('limits', 'agent-limit-refusal-creates-job', 'A use past the agent limit is carried out all the same.', {

@@ -8,10 +8,16 @@ function outcomeOf(id: string, ...answers: readonly Exchange[]) {
   return sequenceRule(id).check(answers, context)
 }
 
-function answer(limit: number, remaining: number, second = 0, situation: Partial<Exchange['situation']> = {}) {
+function answer(
+  limit: number,
+  remaining: number,
+  second = 0,
+  situation: Partial<Exchange['situation']> = {},
+  window = 3600,
+) {
   const headers = [
     ['ratelimit', `"default";r=${remaining};t=${3000 - second}`],
-    ['ratelimit-policy', `"default";q=${limit};w=3600`],
+    ['ratelimit-policy', `"default";q=${limit};w=${window}`],
   ] as const
   const valid = validExchange({ operation: 'createAgentJob', status: 200, body: validJob, headers, situation })
   return { ...atSecond(valid, second), id: `example-${second}` }
@@ -24,6 +30,16 @@ test('a limit that allows fewer uses than documented is a breach', () => {
 test('the documented limit passes, and a wider one beside it shows nothing', () => {
   expect(outcomeOf('limit-headers-name-documented-limits', answer(100, 1))).toEqual({ kind: 'pass' })
   expect(outcomeOf('limit-headers-name-documented-limits', answer(5000, 1)).kind).toBe('not-tested')
+})
+
+test.each([
+  ['half an hour', 1800, 'fail'],
+  ['a day', 86_400, 'fail'],
+  ['a minute, which a gateway may have beside it', 60, 'pass'],
+])('the documented number in %s', (_, window, kind) => {
+  expect(outcomeOf('limit-headers-name-documented-windows', answer(100, 1, 0, {}, window)).kind).toBe(kind)
+  const named = [answer(100, 1, 0, {}, window), answer(100, 1)]
+  expect(outcomeOf('limit-headers-name-documented-windows', ...named)).toEqual({ kind: 'pass' })
 })
 
 test('uses that come back are a breach, and none where a hook has emptied the counters', () => {

@@ -3,7 +3,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Limit } from '../../schemas/description/description.ts'
 import type { CheckContext, SequenceRequirement } from '../requirement.ts'
-import { standard } from '../source.ts'
+import { assumed, standard } from '../source.ts'
 import { atSecond, MOST_EXAMPLES, validExchange, validJob } from '../valid-examples.ts'
 import { isAcceptedUse } from './events.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type Said,
   saidOf,
 } from './ordinary-answers.ts'
-import { speaksOfWindow } from './readings.ts'
+import { misnamesWindow, speaksOfWindow } from './readings.ts'
 
 const DRAFT = 'draft-ietf-httpapi-ratelimit-headers-10 and the families before it'
 
@@ -49,6 +49,16 @@ export function limitHeaderRequirements({ limits }: DescriptionView): readonly S
     },
     {
       ...ofRun,
+      id: 'limit-headers-name-documented-windows',
+      source: assumed(
+        `our choice: a policy with the number of a documented limit has its window, as clients plan by both`,
+      ),
+      check: (exchanges, context) => windowsNamed(saidOf(ordinaryAnswers(exchanges), context), context),
+      example: () => [answerAt(first, 0, policy(first, 1))],
+      violation: () => [answerAt(first, 0, policy(first, 2))],
+    },
+    {
+      ...ofRun,
       id: 'limit-headers-fall-with-use',
       source: standard(`remaining uses fall by those that were made, and rise with the next window only (${DRAFT})`),
       check: (exchanges, context) =>
@@ -75,14 +85,9 @@ const NO_HEADERS = notApplicable('no answer has headers about a limit')
  */
 function documentedNamed(said: readonly Said[], context: CheckContext): Outcome {
   if (said.length === 0) return NO_HEADERS
-  for (const limit of context.description.limits) {
-    const ofLimit = said.filter(({ exchange }) => limit.operations.includes(exchange.operation ?? ''))
-    if (ofLimit.some(({ limits }) => limits.some((one) => one.limit.id === limit.id))) continue
-    const max = enforcedLimits(context, limit.operations[0] ?? null).find((one) => one.limit.id === limit.id)?.max
-    if (max === undefined) continue
-    const other = ofLimit.find(
-      ({ limits, reading }) =>
-        limits.length === 0 && reading.limit !== null && reading.limit < max && speaksOfWindow(reading, limit),
+  for (const { limit, max, others } of unnamedLimits(said, context)) {
+    const other = others.find(
+      ({ reading }) => reading.limit !== null && reading.limit < max && speaksOfWindow(reading, limit),
     )
     if (other === undefined) continue
     const expected = `the limit ${limit.id} of ${max}, or that of the target in its field limits`
@@ -91,6 +96,28 @@ function documentedNamed(said: readonly Said[], context: CheckContext): Outcome 
   if (said.some(({ limits }) => limits.length > 0)) return pass
   const others = [...new Set(said.map(shown))].slice(0, 3).join('; ')
   return notTested(`no header speaks of a limit of the document: ${others}`, 'state in limits what the target allows')
+}
+
+/** The limits of the document that nothing names as they are, each with what is said of limits that the document has not. */
+function unnamedLimits(said: readonly Said[], context: CheckContext) {
+  return context.description.limits.flatMap((limit) => {
+    const ofLimit = said.filter(({ exchange }) => limit.operations.includes(exchange.operation ?? ''))
+    const isNamed = ofLimit.some(({ limits }) => limits.some((one) => one.limit.id === limit.id))
+    const inForce = enforcedLimits(context, limit.operations[0] ?? null).find((one) => one.limit.id === limit.id)
+    if (isNamed || inForce === undefined) return []
+    return [{ ...inForce, others: ofLimit.filter(({ limits }) => limits.length === 0) }]
+  })
+}
+
+/** With a shorter window there are more uses than documented, with a longer one fewer. */
+function windowsNamed(said: readonly Said[], context: CheckContext): Outcome {
+  if (!said.some(({ reading }) => reading.window !== null)) return notApplicable('no header names a window')
+  for (const { limit, max, others } of unnamedLimits(said, context)) {
+    const other = others.find(({ reading }) => reading.limit === max && misnamesWindow(reading, limit))
+    if (other === undefined) continue
+    return failSaying(`${max} in one ${limit.window}, as documented`, `${shown(other)} (${other.exchange.id})`)
+  }
+  return pass
 }
 
 function shown({ reading: { family, limit, window, reset } }: Said): string {
@@ -122,6 +149,14 @@ function resetWithinWindow(said: readonly Said[]): Outcome {
   const beyond = resetBeyondWindow(said)
   if (beyond === null) return pass
   return failSaying(`a reset within ${beyond.longest} s`, `${shown(beyond.said)} (${beyond.said.exchange.id})`)
+}
+
+/** A policy of a limit's number, in so many parts of its window. */
+function policy({ limit, window }: Limit, parts: number) {
+  return [
+    ['ratelimit-policy', `"default";q=${limit};w=${Math.round(longestSeconds[window] / parts)}`],
+    ['ratelimit', `"default";r=${limit};t=1`],
+  ] as const
 }
 
 /** An answer to a use, so many seconds after the first. */

@@ -26,6 +26,16 @@ export function isWindowOf(seconds: number, { window }: Limit): boolean {
   return seconds >= longest * SHORTEST && seconds <= longest
 }
 
+/** Part of a window, and how many of it, beyond which a policy of another window is no mistake about this one. */
+const [LEAST_OF_IT, MOST_OF_THEM] = [0.1, 32]
+
+/** What has the number of a limit, and a window that is not its own, though of its size: a quarter or half of it, or a few. */
+export function misnamesWindow({ window }: LimitReading, limit: Limit): boolean {
+  if (window === null || isWindowOf(window, limit)) return false
+  const part = window / longestSeconds[limit.window]
+  return part >= LEAST_OF_IT && part <= MOST_OF_THEM
+}
+
 /** Part of a window from which on a reset can't be that of any shorter window that limits commonly have. */
 const MOST_OF_IT = 0.5
 

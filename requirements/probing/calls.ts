@@ -6,6 +6,7 @@ import type { Prompts, Tenant } from '../../harness/target/target.ts'
 import { tenantFor } from '../../harness/target/tenant-for.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { keyLike, keyOf, prefixOf } from '../access/credentials.ts'
+import { markOf } from '../agent/told-instructions.ts'
 import { validRequest, type Wording } from '../bodies/request-body.ts'
 import type { RequestForm } from '../request.ts'
 import type { EngineContext } from './context.ts'
@@ -140,8 +141,9 @@ export const PLAIN_INSTRUCTION = 'Read the documentation and change no file.'
 /** Letters beyond ASCII, quotes, a line break and some length, as instructions that a person has written have them. */
 export const NOTE = `\nWhat follows is a note, and no instruction: it's “Grüße”, "naïve", Привет, 日本語, 👩🏽‍💻, 100 %. ${'More words. '.repeat(100)}`
 
-/** A target's instruction with the run's id, so that its jobs can be distinguished from others. */
+/** A target's instruction with a mark of the run and of this request. */
 export function instruction({ run }: CallContext, prompt: keyof Prompts): Wording {
   const text = run.target.prompts[prompt] ?? PLAIN_INSTRUCTION
-  return { text: `${text} (Assay run ${run.id})`, unique: randomUUID() }
+  const unique = randomUUID()
+  return { text: `${text} ${markOf(run.id, unique)}`, unique }
 }

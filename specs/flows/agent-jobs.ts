@@ -1,7 +1,8 @@
 import type { Call } from '../../harness/sending/call.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
-import type { Prompts } from '../../harness/target/target.ts'
+import { type Prompts, scopeOf } from '../../harness/target/target.ts'
+import { tenantsFor } from '../../harness/target/tenant-for.ts'
 import { unfollowed } from '../../requirements/agent/instructed-end.ts'
 import { SETTLED } from '../../requirements/agent/reads.ts'
 import { unreadState } from '../../requirements/agent/unread-state.ts'
@@ -59,7 +60,12 @@ export const jobLifecycleFlow: Flow = {
   title: 'an agent job runs to a final status and stays there, after any instruction, and takes a follow-up',
   show: async (context) => {
     const instructed = (['change', 'failure', 'archive'] as const).map((prompt) => showInstructedJob(context, prompt))
-    const [shown] = await together([together(instructed), showUnchangedJob(context), showActiveJob(context)])
+    const [shown] = await together([
+      together(instructed),
+      showUnchangedJob(context),
+      showActiveJob(context),
+      startOthersJob(context),
+    ])
     const jobs = shown.filter((job) => job !== null)
     await settled(
       context,
@@ -87,6 +93,18 @@ async function showUnchangedJob(context: EngineContext): Promise<void> {
   if (job.state === 'active') return context.notTested(ids, unended(context, job.polls))
   await refusedFollowUp(context, job, job.poll)
   await followUp(context, job, job.poll)
+}
+
+/** What one tenant's jobs show of another's can be seen where both have some; of which nothing else is judged. */
+async function startOthersJob(context: EngineContext): Promise<void> {
+  const { create } = agentOperations(context.description)
+  const own = jobTenant(context)
+  if (create === null || own === null) return
+  const able = tenantsFor(context.description, context.run.target, create)
+  const tenant =
+    able.find(({ organization }) => organization !== own.organization) ??
+    able.find((one) => scopeOf(one) !== scopeOf(own))
+  if (tenant !== undefined) await context.send(callOf(context, create, { tenant, situation: valid('others-job') }))
 }
 
 /** The start of a job and how it is read; null where no such instruction is known, or nothing to read came of it. */

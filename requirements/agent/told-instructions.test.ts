@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { context, sequenceRule } from '../test-support/reference.fixture.ts'
+import { jobAnswer, withFields } from '../valid-examples.ts'
+import { markOf } from './told-instructions.ts'
+
+const [mine, other] = ['job-mine', 'job-other'].map((unique) => markOf('1', unique)) as [string, string]
+
+/** The start of a job by an instruction with this mark, and what the job shows for its model. */
+function started(id: string, mark: string, model: string, scope = 'prj_main') {
+  const answer = withFields(jobAnswer({ status: 'active' }, 'createAgentJob'), { id, model })
+  const request = { ...answer.request, body: JSON.stringify({ prompt: `Change nothing. ${mark}` }) }
+  return { ...answer, request, caller: { ...answer.caller, scope } }
+}
+
+const told = (id: string, ...exchanges: readonly ReturnType<typeof started>[]) =>
+  sequenceRule(id).check(exchanges, context).kind
+
+test('what was asked of a job of another project is shown to no other, and of the own project in its job alone', () => {
+  const [foreign, unmixed] = ['agent-job-tells-no-foreign-instruction', 'agent-job-instructions-unmixed']
+  const own = started('job_1', mine, mine)
+  for (const [scope, id, otherId] of [
+    ['prj_second', foreign, unmixed],
+    ['prj_main', unmixed, foreign],
+  ] as const) {
+    expect(told(id, own, started('job_2', other, mine, scope))).toBe('fail')
+    expect(told(id, own, started('job_2', other, other, scope))).toBe('pass')
+    expect(told(otherId, own, started('job_2', other, mine, scope))).toBe('not-applicable')
+  }
+})
+
+test('one text that was sent for two jobs is that of each', () => {
+  expect(told('agent-job-instructions-unmixed', started('job_1', mine, mine), started('job_2', mine, mine))).toBe(
+    'pass',
+  )
+})
+
+test('an instruction that was refused is of no job', () => {
+  const refused = { ...started('job_1', mine, mine), response: null }
+  expect(told('agent-job-instructions-unmixed', refused, started('job_2', other, mine))).toBe('fail')
+})

@@ -1,0 +1,97 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { type AgentIds, agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { jobIn } from '../evidence.ts'
+import type { SequenceRequirement } from '../requirement.ts'
+import { assumed, standard } from '../source.ts'
+import { withFields } from '../valid-examples.ts'
+import { lifecycleOf } from './lifecycle.ts'
+
+const FORM = /\(Assay run [\w-]+, [\w-]+\)/g
+
+/** Ends an instruction of a run, so that its jobs are distinguished from others, and each from the next. */
+export function markOf(run: string, unique: string): string {
+  return `(Assay run ${run}, ${unique.slice(0, 8)})`
+}
+
+/** What jobs show of instructions, in members of whatever name: each those of its own. */
+export function toldInstructionRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  if (agentOperations(description).create === null) return []
+  const ids = agentIds(description)
+  const { active, declare } = lifecycleOf(description, ids.create)
+  const started = (id: string, scope: string, model: string) => {
+    const shown = withFields(active, { id, model })
+    const body = JSON.stringify({ prompt: `Change nothing. ${markOf('1', id)}` })
+    return { ...shown, caller: { ...shown.caller, scope }, request: { ...shown.request, body } }
+  }
+  const [first, second] = [markOf('1', 'job_1'), markOf('1', 'job_2')]
+  const own = (scope: string) => [started('job_1', 'prj_main', first), started('job_2', scope, second)]
+  const mixed = (scope: string) => [started('job_1', 'prj_main', first), started('job_2', scope, first)]
+  return [
+    declare({
+      id: 'agent-job-tells-no-foreign-instruction',
+      sequence: 'whole-run',
+      faultCategory: 301,
+      source: standard('no foreign data: what one project asks of the agent is shown to no other'),
+      check: (exchanges) => checkTold(exchanges, ids, 'others'),
+      example: own('prj_second'),
+      broken: mixed('prj_second'),
+    }),
+    declare({
+      id: 'agent-job-instructions-unmixed',
+      sequence: 'whole-run',
+      source: assumed('our choice: a job shows its own instructions, and those of no other job of its project'),
+      check: (exchanges) => checkTold(exchanges, ids, 'own'),
+      example: own('prj_main'),
+      broken: mixed('prj_main'),
+    }),
+  ]
+}
+
+/** An instruction that was sent, and for which job; one that was refused is for none. */
+interface Sent {
+  readonly caller: string
+  readonly job: string | null
+}
+
+/** @param whose instructions are looked for: those of the caller who reads the job, or those of all others */
+function checkTold(exchanges: readonly Exchange[], { create, message }: AgentIds, whose: 'own' | 'others'): Outcome {
+  const jobs = exchanges.filter((exchange) => typeof jobIn(exchange)?.id === 'string')
+  const begun = exchanges.filter(({ operation }) => operation === create || operation === message)
+  const sent = begun.flatMap((exchange) =>
+    marksIn(exchange.request.body ?? '').map(
+      (mark) => [mark, { caller: callerOf(exchange), job: idOf(exchange) }] as const,
+    ),
+  )
+  const byMark = Map.groupBy(sent, ([mark]) => mark)
+  const isLookedFor = (reader: Exchange, { caller, job }: Sent) =>
+    job !== idOf(reader) && (caller === callerOf(reader)) === (whose === 'own')
+  const isSought = jobs.some((reader) => sent.some(([, one]) => isLookedFor(reader, one)))
+  if (!isSought) return notApplicable(`no job was read beside one of ${whose === 'own' ? 'its' : 'another'} project`)
+  for (const reader of jobs) {
+    for (const mark of marksIn(JSON.stringify(jobIn(reader)))) {
+      const senders = (byMark.get(mark) ?? []).map(([, one]) => one)
+      // The load sends one text for many jobs, so that it is the own one of each.
+      if (senders.some(({ job }) => job === idOf(reader))) continue
+      const other = senders.find((one) => isLookedFor(reader, one))
+      if (other === undefined) continue
+      const actual = `job ${idOf(reader)} shows what was asked of ${other.job ?? 'a job that was refused'}: ${mark}`
+      return failSaying('the own instructions of a job, if any', actual)
+    }
+  }
+  return pass
+}
+
+function marksIn(text: string): readonly string[] {
+  return text.match(FORM) ?? []
+}
+
+function idOf(exchange: Exchange): string | null {
+  const id: unknown = jobIn(exchange)?.id
+  return typeof id === 'string' ? id : null
+}
+
+function callerOf({ caller: { organization, scope } }: Exchange): string {
+  return `${organization} ${scope}`
+}
