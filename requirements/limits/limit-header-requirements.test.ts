@@ -35,6 +35,7 @@ test('the documented limit passes, and a wider one beside it shows nothing', () 
 test.each([
   ['half an hour', 1800, 'fail'],
   ['a day', 86_400, 'fail'],
+  ['an hour and a little', 3700, 'pass'],
   ['a minute, which a gateway may have beside it', 60, 'pass'],
 ])('the documented number in %s', (_, window, kind) => {
   expect(outcomeOf('limit-headers-name-documented-windows', answer(100, 1, 0, {}, window)).kind).toBe(kind)

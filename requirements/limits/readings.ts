@@ -26,14 +26,15 @@ export function isWindowOf(seconds: number, { window }: Limit): boolean {
   return seconds >= longest * SHORTEST && seconds <= longest
 }
 
-/** Part of a window, and how many of it, beyond which a policy of another window is no mistake about this one. */
-const [LEAST_OF_IT, MOST_OF_THEM] = [0.1, 32]
-
-/** What has the number of a limit, and a window that is not its own, though of its size: a quarter or half of it, or a few. */
+/**
+ * Whether a window is not that of a limit, though of its size: from a tenth to three quarters of it, or from one and a half
+ * to 32. What is smaller or greater is another limit, such as a gateway's of a minute; and a month that a timer can't hold
+ * is cut at 2^31 ms, four fifths of it, as by express-rate-limit 8.
+ */
 export function misnamesWindow({ window }: LimitReading, limit: Limit): boolean {
-  if (window === null || isWindowOf(window, limit)) return false
+  if (window === null) return false
   const part = window / longestSeconds[limit.window]
-  return part >= LEAST_OF_IT && part <= MOST_OF_THEM
+  return (part >= 0.1 && part <= 0.75) || (part >= 1.5 && part <= 32)
 }
 
 /** Part of a window from which on a reset can't be that of any shorter window that limits commonly have. */
