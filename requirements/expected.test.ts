@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { fail, notTested, pass } from '../harness/verdict/outcome.ts'
 import { provenByTwins } from './bodies/accepted-twin.ts'
+import { withSituation } from './evidence.ts'
 import { expectBodyRefused, expectNoServerError, expectRefusal, expectSuccess } from './expected.ts'
 import { outcomeRecord } from './judging.ts'
 import { context } from './test-support/reference.fixture.ts'
-import { validExchange, withResponse } from './valid-examples.ts'
+import { validExchange, withRequest, withResponse, withText } from './valid-examples.ts'
 
 interface Answer {
   readonly status: number
@@ -19,8 +20,7 @@ function answered({ status, body = { error: 'no' }, headers = [], situation = {}
   return withResponse(exchange, { headers: [...(exchange.response?.headers ?? []), ...headers] })
 }
 
-const page = (status: number) =>
-  withResponse(answered({ status }), { body: { encoding: 'utf8', text: '<h1>Bad Gateway</h1>' } })
+const page = (status: number) => withText(answered({ status }), '<h1>Bad Gateway</h1>')
 
 test.each([401, 403, 404, 405, 409, 415, 429])('a wrong body that gets %i is refused for another reason', (status) => {
   expect(expectBodyRefused(answered({ status }), context)).toMatchObject({
@@ -82,7 +82,7 @@ test('a refusal after the wait that the service asked for is one of too many at 
 test('a redirect of a valid request says what to set', () => {
   const { baseUrl } = context.target
   const exchange = answered({ status: 308, headers: [['location', 'https://eu.example/v2/agent/prj/job']] })
-  const moved = { ...exchange, request: { ...exchange.request, url: `${baseUrl}/v2/agent/prj/job` } }
+  const moved = withRequest(exchange, { url: `${baseUrl}/v2/agent/prj/job` })
   expect(expectSuccess(moved, context)).toEqual(
     notTested('the request was redirected', 'set baseUrl to https://eu.example'),
   )
@@ -105,8 +105,9 @@ test('a refused body proves nothing where no valid request of its operation was 
 /** A valid question that has this member, or a plain one, and how it is answered. */
 function asked(id: string, status: number, body: object, rule: string | null = null): Exchange {
   const operation = 'createAssistantMessageV2'
-  const exchange = validExchange({ operation, status, body: {}, situation: { expected: 'success', rule } })
-  return { ...exchange, id, request: { ...exchange.request, body: JSON.stringify(body) } }
+  const [request, situation] = [{ body: JSON.stringify(body) }, { expected: 'success', rule } as const]
+  const exchange = validExchange({ operation, status, body: {}, request, situation })
+  return { ...exchange, id }
 }
 
 test('a wrong value in a field proves nothing where every valid request with that field is refused too', () => {
@@ -123,7 +124,7 @@ test('a wrong value in a field proves nothing where every valid request with tha
 test('a wrong value proves nothing where each valid request that differs in it alone is refused too', () => {
   const rule = 'create-assistant-message-v2-context-type-unlisted-refused'
   const sent = asked('specs-1', 400, { context: [{ type: 'unheard-of', value: 'x' }] }, rule)
-  const wrong: Exchange = { ...sent, situation: { ...sent.situation, expected: 'refusal' } }
+  const wrong: Exchange = withSituation(sent, { expected: 'refusal' })
   const records = [outcomeRecord('specs', rule, [wrong], pass)]
   const proven = (...valid: readonly Exchange[]) => provenByTwins(context.description, [...valid, wrong], records)
   const plain = asked('specs-2', 200, {})

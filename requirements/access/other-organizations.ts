@@ -20,8 +20,9 @@ export function otherOrganizationRequirements(description: DescriptionView): rea
   const { create } = agentIds(description)
   const created = withFields(jobAnswer({}, create), { id: LONG_ID })
   const list = (id: string) => {
-    const answer = validExchange({ operation: null, status: 200, body: { jobs: [{ id }] } })
-    return { ...answer, caller: { ...answer.caller, key: null }, request: { ...answer.request, method: 'GET' } }
+    const request = { method: 'GET' }
+    const answer = validExchange({ operation: null, status: 200, body: { jobs: [{ id }] }, request })
+    return { ...answer, caller: { ...answer.caller, key: null } }
   }
   return [
     {

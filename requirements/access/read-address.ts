@@ -6,7 +6,7 @@ import { readRemedy } from '../agent/unread-state.ts'
 import { header, isMissing, isSuccess, jobIn, statusOf } from '../evidence.ts'
 import type { Requirement } from '../requirement.ts'
 import { standard } from '../source.ts'
-import { answering, jobAnswer, refusal, validJob, withFields } from '../valid-examples.ts'
+import { answering, jobAnswer, refusal, validJob, withFields, withRequest } from '../valid-examples.ts'
 
 /** Ids of what reads of a job at its own address and at similar ones show. */
 export const readAddress = {
@@ -31,10 +31,6 @@ export function readAddressRequirements(description: DescriptionView): readonly 
   if (read === null) return []
   const operation = read.id
   const jobRead = jobAnswer({}, operation)
-  const atOwnAddress = {
-    ...jobRead,
-    request: { ...jobRead.request, method: 'GET', url: `http://127.0.0.1/${validJob.id}` },
-  }
   return [
     {
       about: 'exchange',
@@ -43,7 +39,7 @@ export function readAddressRequirements(description: DescriptionView): readonly 
       source: standard('the id of a job opens that job: a part of it, or the id of another job, does not'),
       appliesTo: (exchange) => exchange.operation === operation && jobIn(exchange) !== null,
       check: showsWhatWasAsked,
-      example: () => atOwnAddress,
+      example: () => withRequest(jobRead, { method: 'GET', url: `http://127.0.0.1/${validJob.id}` }),
       violation: (valid) => withFields(valid, { id: `${validJob.id}7` }),
     },
     {

@@ -50,8 +50,8 @@ export function assignedMemberRequirements(description: DescriptionView): readon
         return failSaying('values of its own, or a refusal', `those of the request: ${adopted.join(', ')}`)
       },
       example: () => {
-        const started = validExchange({ operation: create.id, status: 200, body: validJob, situation: { rule: id } })
-        return { ...started, request: { ...started.request, body: JSON.stringify(members) } }
+        const request = { body: JSON.stringify(members) }
+        return validExchange({ operation: create.id, status: 200, body: validJob, request, situation: { rule: id } })
       },
       violation: (valid) => withFields(valid, { [name]: members[name] }),
     },

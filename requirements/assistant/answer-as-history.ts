@@ -3,7 +3,7 @@ import { memberOf, type StreamEvent } from '../../harness/wire/stream-item.ts'
 import { deltaOf } from '../../harness/wire/summary.ts'
 import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
 import { DATA_PREFIX } from '../../schemas/stream-protocols.ts'
-import { isObject } from '../evidence.ts'
+import { isObject, withSituation } from '../evidence.ts'
 import { expectSuccess } from '../expected.ts'
 import { kebab } from '../naming.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
@@ -27,10 +27,7 @@ export function answerAsHistoryRequirements(description: DescriptionView): reado
       ),
       appliesTo: ({ situation }) => situation.rule === id,
       check: expectSuccess,
-      example: () => {
-        const answer = validAnswer(operation.id, protocol, { threadId: 'thread-1' })
-        return { ...answer, situation: { ...answer.situation, rule: id } }
-      },
+      example: () => withSituation(validAnswer(operation.id, protocol, { threadId: 'thread-1' }), { rule: id }),
       violation: (valid) => answering(valid, 422, { error: 'no such type of a part' }),
     }
   })

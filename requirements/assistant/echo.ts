@@ -1,10 +1,11 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
-import { evidenceOf, isSuccess } from '../evidence.ts'
+import { evidenceOf, isSuccess, withEvidence } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
+import { withRequest } from '../valid-examples.ts'
 import { damageIn, GIVEN, givesBack } from './given-text.ts'
 import { answerIn } from './stream-evidence.ts'
 import { streamingOperations } from './streaming.ts'
@@ -90,10 +91,6 @@ export function echoAnswer(
     threadId: of.thread,
     words: text.split(/(?<=\s)(?=\S)/),
   })
-  const body = JSON.stringify({ threadId: of.thread })
-  return {
-    ...answer,
-    request: { ...answer.request, body },
-    situation: { ...answer.situation, evidence: { kind: 'echo' } },
-  }
+  const asked = withRequest(answer, { body: JSON.stringify({ threadId: of.thread }) })
+  return withEvidence(asked, { kind: 'echo' })
 }

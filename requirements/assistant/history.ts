@@ -5,6 +5,7 @@ import { evidenceOf, isSuccess, sentBody, valueAt } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
+import { withRequest } from '../valid-examples.ts'
 import { CODE_WORD, echoAnswer, givenBackIn, notGivenBack } from './echo.ts'
 import { leavesOut } from './given-back.ts'
 import { GIVEN } from './given-text.ts'
@@ -23,7 +24,7 @@ export function assistantHistoryRequirements(description: DescriptionView): read
     const answers = (text: string) => {
       const answer = echoAnswer({ operation: id, protocol, thread: 'thread-1' }, text)
       const body = JSON.stringify({ messages: [{}, {}, {}] })
-      return [answer, answer].map((one) => ({ ...one, request: { ...one.request, body } }))
+      return [answer, answer].map((one) => withRequest(one, { body }))
     }
     const alone = echoAnswer({ operation: id, protocol, thread: 'thread-1' }, GIVEN)
     const ofOperation = {

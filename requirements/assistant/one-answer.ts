@@ -4,6 +4,7 @@ import type { DescriptionView } from '../../schemas/description/description.ts'
 import { sentBody, valueAt } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
+import { withRequest } from '../valid-examples.ts'
 import { answerIn, answersByOperation } from './stream-evidence.ts'
 import { firstStream } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
@@ -24,7 +25,7 @@ export function oneAnswerRequirements(description: DescriptionView): readonly Se
       Array.from({ length: LEAST_QUESTIONS }, (_, index) => {
         const answer = validAnswer(id, protocol, { threadId: 'thread-1', words: [word(index)] })
         const body = JSON.stringify({ messages: [{ parts: [{ type: 'text', text: `What is ${index}?` }] }] })
-        return { ...answer, request: { ...answer.request, body } }
+        return withRequest(answer, { body })
       })
     return {
       about: 'sequence',

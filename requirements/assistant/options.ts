@@ -4,6 +4,7 @@ import type { DescriptionView, Operation } from '../../schemas/description/descr
 import type { AssistantRequest } from '../../schemas/description/interface-types.ts'
 import { type Property, propertiesBelow } from '../../schemas/description/schema.ts'
 import { requestProperty } from '../bodies/request-body.ts'
+import { withSituation } from '../evidence.ts'
 import { needsDeterminism } from '../expected.ts'
 import { kebab } from '../naming.ts'
 import type { CheckContext, SequenceRequirement } from '../requirement.ts'
@@ -145,10 +146,8 @@ function findsNothing(streaming: Streaming): SequenceRequirement {
 
 /** A plain question and the same with an option. @param sources how many the second answer names where it is valid */
 function askedWith({ operation: { id }, protocol }: Streaming, option: Option['name'], sources: number) {
-  const answer = (count: number, probe: string): Exchange => {
-    const exchange = validAnswer(id, protocol, { threadId: 'thread-1', sources: count })
-    return { ...exchange, situation: { ...exchange.situation, probe } }
-  }
+  const answer = (count: number, probe: string) =>
+    withSituation(validAnswer(id, protocol, { threadId: 'thread-1', sources: count }), { probe })
   return {
     about: 'sequence',
     sequence: 'asked-with-option',

@@ -3,7 +3,7 @@ import { isHeldBack } from '../assistant/pace.ts'
 import { heldBack, paced } from '../assistant/paced-examples.ts'
 import type { Streaming } from '../assistant/streaming.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
-import { isSuccess } from '../evidence.ts'
+import { isSuccess, withSituation } from '../evidence.ts'
 import { expectSuccess } from '../expected.ts'
 import type { CheckContext, ExchangeRequirement, Requirement, SequenceRequirement, SkipReason } from '../requirement.ts'
 import { standard } from '../source.ts'
@@ -28,10 +28,7 @@ function answered({ operation: { id }, protocol }: Streaming): ExchangeRequireme
     skipReason: needsTls,
     appliesTo: ({ situation }) => situation.rule === HTTP2_ANSWERED,
     check: expectSuccess,
-    example: () => {
-      const answer = validAnswer(id, protocol, { threadId: 'thread-1' })
-      return { ...answer, situation: { ...answer.situation, rule: HTTP2_ANSWERED } }
-    },
+    example: () => withSituation(validAnswer(id, protocol, { threadId: 'thread-1' }), { rule: HTTP2_ANSWERED }),
     violation: (valid) => withResponse(valid, { end: 'cut' }),
   }
 }

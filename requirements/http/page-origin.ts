@@ -7,7 +7,7 @@ import { isSuccess, jsonBody, requestHeader } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { CheckContext, ExchangeRequirement, SkipReason } from '../requirement.ts'
 import { assumed, type Source, standard } from '../source.ts'
-import { validExchange, withResponse } from '../valid-examples.ts'
+import { validExchange, withResponse, withText } from '../valid-examples.ts'
 
 /** A site that no service knows. */
 export const FOREIGN_ORIGIN = 'https://foreign-origin.example'
@@ -139,9 +139,9 @@ function readable(operation: Operation, what: Readable): ExchangeRequirement {
     example: () => {
       const status = what === 'answer' ? 200 : 401
       const headers = [['access-control-allow-origin', '*']] as const
-      const valid = asked(validExchange({ operation: operation.id, status, body: {}, headers }), PAGE_ORIGIN)
-      const page = { encoding: 'utf8', text: '<h1>Unauthorized</h1>' } as const
-      return what === 'refusal-without-json' ? withResponse(valid, { body: page }) : valid
+      const request = { headers: [['Origin', PAGE_ORIGIN]] } as const
+      const valid = validExchange({ operation: operation.id, status, body: {}, headers, request })
+      return what === 'refusal-without-json' ? withText(valid, '<h1>Unauthorized</h1>') : valid
     },
     violation: (valid) => withResponse(valid, { headers: [] }),
   }
@@ -174,14 +174,11 @@ function originOf(exchange: Exchange): string {
 /** The site of the reference service's own target. */
 const PAGE_ORIGIN = 'https://docs.acme.example'
 
-function asked(exchange: Exchange, origin: string): Exchange {
-  return { ...exchange, request: { ...exchange.request, headers: [['Origin', origin]] } }
-}
-
 function preflight(rule: string, origin: string): Exchange {
   const headers = [
     ['access-control-allow-origin', '*'],
     ['access-control-allow-headers', 'Authorization, Content-Type'],
   ] as const
-  return asked(validExchange({ operation: null, status: 204, body: null, headers, situation: { rule } }), origin)
+  const request = { headers: [['Origin', origin]] } as const
+  return validExchange({ operation: null, status: 204, body: null, headers, request, situation: { rule } })
 }

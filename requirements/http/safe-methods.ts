@@ -44,8 +44,15 @@ export function safeMethodRequirements(description: DescriptionView): readonly E
         return request.method === 'TRACE' ? pass : expectNoServerError(exchange, context)
       },
       example: () => {
-        const valid = validExchange({ operation: null, status: 204, body: null, headers: [], situation: { rule: id } })
-        return { ...valid, request: { ...valid.request, method: 'OPTIONS' } }
+        const request = { method: 'OPTIONS' }
+        return validExchange({
+          operation: null,
+          status: 204,
+          body: null,
+          headers: [],
+          request,
+          situation: { rule: id },
+        })
       },
       violation: (valid) => answering(valid, 201, validJob),
     }
