@@ -41,8 +41,8 @@ interface Asker {
   readonly tenant: Tenant
   /** Name of the variable that holds the key; null where none is sent. */
   readonly key: string | null
-  /** Null: the system chooses. */
-  readonly sourceAddress: string | null
+  /** Null or left out: the system chooses. */
+  readonly sourceAddress?: string | null
 }
 
 /** The name under which a limit counts a request of this asker. */
@@ -65,9 +65,9 @@ export function countedFor(limit: Limit, { tenant, key, sourceAddress }: Asker):
  */
 export function chargesFor(
   { target, profile }: Pick<Run, 'target' | 'profile'>,
-  use: Asker & { readonly limits: readonly Limit[]; readonly exhausting: boolean },
+  use: Asker & { readonly limits: readonly Limit[]; readonly exhausting?: boolean },
 ): readonly Charge[] {
-  const isFree = use.exhausting && target.exhaust
+  const isFree = use.exhausting === true && target.exhaust
   return use.limits.map((limit) => ({
     limit,
     who: countedFor(limit, use),

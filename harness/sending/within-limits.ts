@@ -29,7 +29,7 @@ export function withinLimits(run: Run, { limits }: Pick<DescriptionView, 'limits
     return lane
   }
   return async (asked, watch) => {
-    if (asked.exhausting) return send(asked, watch)
+    if (asked.exhausting === true) return send(asked, watch)
     const call = await withRoom(run, limits, asked)
     const lane = laneOf(call)
     let underWay = 0

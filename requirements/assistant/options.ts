@@ -27,11 +27,7 @@ const usualMembers = ['path', 'section', 'tag'] as const
 
 const options: readonly Option[] = [
   { name: 'currentPath', source: fromFact, valueFor: ({ sources }) => pathOfLast(sources) },
-  {
-    name: 'retrievalPageSize',
-    source: fromFact,
-    valueFor: ({ sources }) => (sources.length > 1 ? 1 : null),
-  },
+  { name: 'retrievalPageSize', source: fromFact, valueFor: ({ sources }) => (sources.length > 1 ? 1 : null) },
   {
     name: 'filter',
     source: () => assumed('what a filter holds is not shown: one that names no page by the usual members finds none'),

@@ -94,10 +94,10 @@ export function callOf(context: CallContext, operation: Operation, difference: D
     credentials,
     body,
     ...(difference.inBytes === true ? { inBytes: true } : {}),
-    sourceAddress: difference.sourceAddress ?? null,
+    ...(difference.sourceAddress === undefined ? {} : { sourceAddress: difference.sourceAddress }),
     // At another path it is no use of its limits. By another method it may be: what counts may stand in front.
     limits: description.limits.filter(({ id }) => difference.path === undefined && operation.limits.includes(id)),
-    exhausting: difference.exhausting ?? false,
+    ...(difference.exhausting === true ? { exhausting: true } : {}),
   }
 }
 

@@ -75,7 +75,6 @@ export function pageRoute(
       situation: isPreflight ? preflighted : questioned(),
       tenant: caller.tenant,
       credentials: credentialsOf(authorization, caller.key),
-      sourceAddress: null,
       limits: isPreflight ? [] : limits,
       exhausting: caller.exhausting,
     }

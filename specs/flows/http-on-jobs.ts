@@ -15,16 +15,8 @@ const subject = 'http'
 
 /** On jobs that others have started. */
 export const httpFlowsOnJobs: readonly Flow[] = [
-  {
-    subject,
-    title: 'methods that act on nothing leave every operation alone',
-    show: showSafeMethods,
-  },
-  {
-    subject,
-    title: 'a job is the same for clients that accept a coding',
-    show: showCodings,
-  },
+  { subject, title: 'methods that act on nothing leave every operation alone', show: showSafeMethods },
+  { subject, title: 'a job is the same for clients that accept a coding', show: showCodings },
   {
     subject,
     title: 'a key opens the request that it came with, and no other on its connection',

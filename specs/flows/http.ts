@@ -34,16 +34,8 @@ export const httpFlows: readonly Flow[] = [
     title: 'a body that is refused is no part of the next request on its connection',
     show: showKeptConnection,
   },
-  {
-    subject,
-    title: 'answers that their readers leave make room for others',
-    show: ofNight(showLeftAnswers),
-  },
-  {
-    subject,
-    title: 'a question over HTTP/2 is answered as over HTTP/1.1',
-    show: ofNight(showHttp2),
-  },
+  { subject, title: 'answers that their readers leave make room for others', show: ofNight(showLeftAnswers) },
+  { subject, title: 'a question over HTTP/2 is answered as over HTTP/1.1', show: ofNight(showHttp2) },
 ]
 
 function ofNight(show: Flow['show']): Flow['show'] {
