@@ -72,6 +72,18 @@ test('a refusal that says that a limit is used up is no finding of the request',
   expect(expectSuccess(answered({ status: 503, headers: [['retry-after', '1200']] }), context).kind).toBe('fail')
 })
 
+test('a wait until a date counts from the sending where the answer does not say when it was made', () => {
+  const until = (seconds: number): NonNullable<Answer['headers']> => {
+    const end = new Date(Date.parse(answered({ status: 429 }).sentAt) + seconds * 1000).toUTCString()
+    return [
+      ['date', 'today'],
+      ['retry-after', end],
+    ]
+  }
+  expect(expectSuccess(answered({ status: 429, headers: until(1200) }), context).kind).toBe('not-tested')
+  expect(expectSuccess(answered({ status: 429, headers: until(1) }), context).kind).toBe('fail')
+})
+
 test('a refusal after the wait that the service asked for is one of too many at a time, or of others', () => {
   const again = (crowd: number) =>
     expectSuccess(answered({ status: 429, situation: { repeats: 'specs-0-1', crowd } }), context)
