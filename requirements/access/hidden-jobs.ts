@@ -1,5 +1,5 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { agentOperations, undescribedRead } from '../../harness/target/agent-operations.ts'
+import { readOperation } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { header, isObject, isRefusal, jobIn, jsonBody, sentBody, statusOf, valueAt } from '../evidence.ts'
@@ -15,7 +15,7 @@ export const hiddenJob = { existence: 'agent-job-refusal-hides-existence', data:
  * the same caller's read of a job that does not exist.
  */
 export function hiddenJobRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  const read = agentOperations(description).poll ?? undescribedRead(description)
+  const read = readOperation(description)
   if (read === null) return []
   const created = jobAnswer()
   const refused = refusal(read.id, hiddenJob.existence)

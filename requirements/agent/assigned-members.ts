@@ -1,5 +1,5 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { agentIds, agentOperations, jobProperties } from '../../harness/target/agent-operations.ts'
 import { failSaying, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
@@ -8,6 +8,7 @@ import { isObject, isSuccess, jobIn, sentBody } from '../evidence.ts'
 import { expectBodyRefused } from '../expected.ts'
 import { kebab } from '../naming.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
+import { shownByProbe } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { validExchange, validJob, withFields } from '../valid-examples.ts'
 
@@ -33,8 +34,7 @@ export function assignedMemberRequirements(description: DescriptionView): readon
   const members = assignedMembers(description, 'example')
   const [name = ''] = Object.keys(members)
   return [
-    {
-      about: 'exchange',
+    shownByProbe({
       id,
       operation: create.id,
       faultCategory: 303,
@@ -42,7 +42,6 @@ export function assignedMemberRequirements(description: DescriptionView): readon
       source: standard(
         'what the service sets is not for a request to set: members of the answer are no input (CWE-915)',
       ),
-      appliesTo: ({ situation }) => situation.rule === id,
       check: (exchange, context) => {
         if (!isSuccess(exchange)) return expectBodyRefused(exchange, context)
         const adopted = adoptedMembers(exchange, Object.keys(members))
@@ -54,7 +53,7 @@ export function assignedMemberRequirements(description: DescriptionView): readon
         return validExchange({ operation: create.id, status: 200, body: validJob, request, situation: { rule: id } })
       },
       violation: (valid) => withFields(valid, { [name]: members[name] }),
-    },
+    }),
   ]
 }
 
@@ -64,10 +63,9 @@ export function assignedMembers(
   unique: string,
 ): Readonly<Record<string, string | number>> {
   const { create } = agentOperations(description)
-  if (create?.response.kind !== 'object' || create.response.schema === null) return {}
-  const taken = create.requestSchema === null ? [] : propertiesOf(description.schemas, create.requestSchema)
+  const taken = create?.requestSchema == null ? [] : propertiesOf(description.schemas, create.requestSchema)
   const names = new Set(taken.map(({ name }) => name))
-  const shown = propertiesOf(description.schemas, create.response.schema).filter(({ name }) => !names.has(name))
+  const shown = jobProperties(description).filter(({ name }) => !names.has(name))
   return Object.fromEntries(
     shown.flatMap((property) => {
       const value = assignedValue(property, unique)

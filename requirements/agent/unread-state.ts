@@ -1,8 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { agentIds, agentOperations, undescribedRead } from '../../harness/target/agent-operations.ts'
+import { agentIds, agentOperations, jobProperties, undescribedRead } from '../../harness/target/agent-operations.ts'
 import { failSaying, type NotTested, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { propertiesOf } from '../../schemas/description/schema.ts'
 import { isObject, isSuccess, jobIn, jsonBody, statusOf } from '../evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
@@ -12,10 +11,7 @@ import { answering, jobAnswer, validJob } from '../valid-examples.ts'
 
 /** Names of the members that a job has in every answer, by the document. */
 function requiredMembers(description: DescriptionView): readonly string[] {
-  const { create } = agentOperations(description)
-  if (create?.response.kind !== 'object') return []
-  const properties = propertiesOf(description.schemas, create.response.schema)
-  return properties.flatMap(({ name, presence }) => (presence === 'required' ? [name] : []))
+  return jobProperties(description).flatMap(({ name, presence }) => (presence === 'required' ? [name] : []))
 }
 
 /** For a message: the status of an answer, which members it has, and which of a job's it has not. */

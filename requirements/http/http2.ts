@@ -6,6 +6,7 @@ import { validAnswer } from '../assistant/valid-stream.ts'
 import { isSuccess, withSituation } from '../evidence.ts'
 import { expectSuccess } from '../expected.ts'
 import type { CheckContext, ExchangeRequirement, Requirement, SequenceRequirement, SkipReason } from '../requirement.ts'
+import { shownByProbe } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { withResponse } from '../valid-examples.ts'
 
@@ -19,18 +20,16 @@ export function http2Requirements(asked: Streaming): readonly Requirement[] {
 }
 
 function answered({ operation: { id }, protocol }: Streaming): ExchangeRequirement {
-  return {
-    about: 'exchange',
+  return shownByProbe({
     id: HTTP2_ANSWERED,
     operation: id,
     from: 'nightly',
     source: standard('a service that offers HTTP/2 answers over it too: every browser takes the offer (RFC 9113)'),
     skipReason: needsTls,
-    appliesTo: ({ situation }) => situation.rule === HTTP2_ANSWERED,
     check: expectSuccess,
     example: () => withSituation(validAnswer(id, protocol, { threadId: 'thread-1' }), { rule: HTTP2_ANSWERED }),
     violation: (valid) => withResponse(valid, { end: 'cut' }),
-  }
+  })
 }
 
 /** Once may be a stall of a network, so that it is asked again where it is seen. */

@@ -6,6 +6,7 @@ import { corsIn } from '../browser/cross-origin.ts'
 import { isSuccess, jsonBody, requestHeader } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { CheckContext, ExchangeRequirement, SkipReason } from '../requirement.ts'
+import { shownByProbe } from '../requirement.ts'
 import { assumed, type Source, standard } from '../source.ts'
 import { validExchange, withResponse, withText } from '../valid-examples.ts'
 
@@ -60,9 +61,8 @@ function withoutOrigin({ target }: CheckContext): SkipReason | null {
 
 function preflightAllowed(operation: Operation): ExchangeRequirement {
   const { own } = preflightRules(operation)
-  return {
+  return shownByProbe({
     ...ofPages(operation, own, 'a page can ask: its preflight is allowed, with the headers that the request needs'),
-    appliesTo: ({ situation }) => situation.rule === own,
     check: (exchange) => {
       const { response } = exchange
       const refused = withoutVerdict(exchange)
@@ -76,14 +76,13 @@ function preflightAllowed(operation: Operation): ExchangeRequirement {
     },
     example: () => preflight(own, PAGE_ORIGIN),
     violation: (valid) => withResponse(valid, { status: 401, headers: [] }),
-  }
+  })
 }
 
 function noCredentialsForOthers(operation: Operation): ExchangeRequirement {
   const { foreign } = preflightRules(operation)
-  return {
+  return shownByProbe({
     ...ofPages(operation, foreign, 'not every site may act with what the browser of a visitor holds for the service'),
-    appliesTo: ({ situation }) => situation.rule === foreign,
     check: (exchange) => {
       const { response } = exchange
       const refused = withoutVerdict(exchange)
@@ -101,7 +100,7 @@ function noCredentialsForOthers(operation: Operation): ExchangeRequirement {
           ['access-control-allow-credentials', 'true'],
         ],
       }),
-  }
+  })
 }
 
 /** What a page reads. A refusal that is no JSON may be that of something in front, which knows nothing of pages. */
