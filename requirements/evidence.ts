@@ -80,6 +80,12 @@ export function sentBody({ request }: Exchange): unknown {
   return request.body === null ? null : parseJson(request.body)
 }
 
+/** The messages of the body that was sent; none where it has no list of them. */
+export function sentMessages(exchange: Exchange): readonly unknown[] {
+  const messages = valueAt(sentBody(exchange), 'messages')
+  return Array.isArray(messages) ? messages : []
+}
+
 /** Value of the first header of that name (lower case), or null. */
 export function header(response: RecordedResponse | null, name: string): string | null {
   return response?.headers.find(([candidate]) => candidate === name)?.[1] ?? null

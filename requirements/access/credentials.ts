@@ -84,7 +84,7 @@ export function askerFor(
 }
 
 /** A tenant of another organization that has a key of this kind; null where the target names none. */
-export function foreignTenant({ tenants }: Target, { organization }: Tenant, kind: KeyKind): Tenant | null {
+function foreignTenant({ tenants }: Target, { organization }: Tenant, kind: KeyKind): Tenant | null {
   const isForeign = (one: Tenant) => one.organization !== organization && keysOfKind(one, kind).length > 0
   return tenants.find(isForeign) ?? null
 }

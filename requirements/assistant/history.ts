@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { evidenceOf, isSuccess, sentBody, valueAt } from '../evidence.ts'
+import { evidenceOf, isSuccess, sentMessages } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
@@ -72,8 +72,7 @@ function echoesOf(operation: string, exchanges: readonly Exchange[]): Echoes {
     (exchange) => exchange.operation === operation && evidenceOf(exchange, 'echo') !== null && isSuccess(exchange),
   )
   const { alone = [], afterOthers = [] } = Object.groupBy(echoes, (exchange) => {
-    const messages = valueAt(sentBody(exchange), 'messages')
-    return Array.isArray(messages) && messages.length > 1 ? 'afterOthers' : 'alone'
+    return sentMessages(exchange).length > 1 ? 'afterOthers' : 'alone'
   })
   return { alone, afterOthers }
 }

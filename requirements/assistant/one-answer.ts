@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { sentBody, valueAt } from '../evidence.ts'
+import { sentMessages, valueAt } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
 import { withRequest } from '../valid-examples.ts'
@@ -77,8 +77,7 @@ function askedIn(exchange: Exchange): readonly Asked[] {
 
 /** The text that a body asks last; null where it has none. */
 function lastMessage(exchange: Exchange): string | null {
-  const messages = valueAt(sentBody(exchange), 'messages')
-  const parts = valueAt(Array.isArray(messages) ? messages.at(-1) : undefined, 'parts')
+  const parts = valueAt(sentMessages(exchange).at(-1), 'parts')
   const texts = Array.isArray(parts) ? parts.map((part) => valueAt(part, 'text')) : []
   const text = texts.filter((text) => typeof text === 'string').join(' ')
   return text === '' ? null : text
