@@ -9,6 +9,7 @@ import {
   askingTenant,
   callOf,
   plainBody,
+  refusedProbe,
   unobservedProbe,
   valid,
   wordingFor,
@@ -97,7 +98,7 @@ async function showKeptConnection(context: EngineContext): Promise<void> {
       const keyless = callOf(context, operation, {
         body: plainBody(context, operation, wording),
         credentials: { kind: 'none' },
-        situation: { ...unobservedProbe('http-refused-with-body'), expected: 'refusal' },
+        situation: refusedProbe('http-refused-with-body'),
       })
       const refused = await context.send({ ...keyless, transport })
       // A service that closes at once may take its answer along with the connection.
