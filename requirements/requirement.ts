@@ -124,7 +124,7 @@ export interface SequenceRequirement extends Obligation {
 
 export type Requirement = ExchangeRequirement | SequenceRequirement
 
-/** It speaks of all exchanges of a run together. */
+/** Whether all exchanges of a run show a requirement together. */
 export function isOfWholeRun(requirement: Requirement): boolean {
   return requirement.about === 'sequence' && [requirement.sequence].flat().includes('whole-run')
 }

@@ -70,7 +70,6 @@ export function answering(exchange: Exchange, status: number, body: unknown): Ex
   return { ...exchange, response: jsonResponse(status, body, exchange.response?.headers ?? []) }
 }
 
-/** The same exchange with these parts of its request replaced. */
 export function withRequest(exchange: Exchange, parts: Partial<Exchange['request']>): Exchange {
   return { ...exchange, request: { ...exchange.request, ...parts } }
 }
@@ -80,7 +79,6 @@ export function withResponse(exchange: Exchange, parts: Partial<RecordedResponse
   return exchange.response === null ? exchange : { ...exchange, response: { ...exchange.response, ...parts } }
 }
 
-/** The same answer with this text as its body. */
 export function withText(exchange: Exchange, text: string): Exchange {
   return withResponse(exchange, { body: { encoding: 'utf8', text } })
 }

@@ -7,7 +7,6 @@ import type { SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
 import { answering, jobAnswer, refusal, withResponse } from '../valid-examples.ts'
 
-/** Ids of what refused reads of a job show together. */
 export const hiddenJob = { existence: 'agent-job-refusal-hides-existence', data: 'agent-job-refusal-hides-data' }
 
 /**

@@ -12,13 +12,13 @@ import { shownByProbe } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { validExchange, validJob, withFields } from '../valid-examples.ts'
 
-/** No job has it in the answer that creates it, whatever came of its work. */
+/** A status that no job has in the answer that creates it. */
 const LATEST_STATUS: AgentJob['status'] = 'archived'
 
-/** No service counts to it by itself soon. */
+/** A number that no service reaches soon by counting. */
 const UNLIKELY_NUMBER = 918_273_645
 
-/** Before any job of any service. */
+/** A date before any job of any service. */
 const LONG_PAST = '2001-02-03T04:05:06Z'
 
 /** Id of the requirement about the request that starts a job with members that only answers have. */
@@ -26,7 +26,6 @@ export function assignedMembersId(description: DescriptionView): string {
   return `${kebab(agentIds(description).create)}-members-of-answer-not-adopted`
 }
 
-/** Nothing where the document has no operation that starts a job. */
 export function assignedMemberRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   const { create } = agentOperations(description)
   if (create === null) return []

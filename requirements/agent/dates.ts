@@ -14,10 +14,10 @@ import { finalStatuses } from './job-status.ts'
 /** Milliseconds by which the clocks of a service and of what stands in front of it may differ. */
 const SKEW = 5 * 60_000
 
-/** By so much machines that set their clocks by the network differ at the most, with whole seconds on both sides. */
+/** Milliseconds by which clocks that are set by the network differ at most, where both sides show whole seconds. */
 const CLOSE = 10_000
 
-/** Dates of whole seconds are that exact. */
+/** Milliseconds: a date of whole seconds is no more exact. */
 const PRECISION = 1_000
 
 /** That the times of a job make sense, whatever their form. */

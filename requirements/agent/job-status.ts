@@ -8,7 +8,6 @@ import { hindrance } from '../expected.ts'
 import type { CheckContext } from '../requirement.ts'
 import { unreadState } from './unread-state.ts'
 
-/** Every status that the document lists; none where it lists none. */
 function listedStatuses(description: DescriptionView): readonly string[] {
   return (jobProperties(description).find(({ name }) => name === 'status')?.values ?? []).map(String)
 }
@@ -73,7 +72,6 @@ export function withoutEnd(
   return isWorking(description, last) ? stillActive(context, last) : notApplicable('no answer shows its end')
 }
 
-/** Statuses of several answers, for a message. */
 export function statuses(exchanges: readonly Exchange[]): string {
   return exchanges.map((exchange) => String(jobIn(exchange)?.status ?? statusOf(exchange))).join(', ')
 }

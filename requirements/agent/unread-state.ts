@@ -9,7 +9,6 @@ import { answering, jobAnswer, validJob } from '../valid-examples.ts'
 
 /** What reads of a job answer where no document shows it, and the answers hold no job as the other operations show it. */
 
-/** Names of the members that a job has in every answer, by the document. */
 function requiredMembers(description: DescriptionView): readonly string[] {
   return jobProperties(description).flatMap(({ name, presence }) => (presence === 'required' ? [name] : []))
 }
@@ -27,7 +26,7 @@ export function membersShown(description: DescriptionView, answer: Exchange): st
 
 const MOST_NAMED = 8
 
-/** A service decides what else it shows; a client that polls looks for this. */
+/** Whether an answer shows what a client that polls looks for; a service decides what else it shows. */
 export function showsStatus(answer: Exchange): boolean {
   return jobIn(answer)?.status !== undefined
 }

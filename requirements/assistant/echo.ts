@@ -70,7 +70,7 @@ function checkEcho(exchange: Exchange): Outcome {
   return givesBack(text) ? pass : notGivenBack
 }
 
-/** Of an answer that does not give the words back. */
+/** The outcome of an answer that does not give the words back. */
 export const notGivenBack = notTested(
   'the assistant did not give the text back',
   'nothing is wrong with that: only an assistant that repeats a text on request can show it',

@@ -22,7 +22,7 @@ const FIRST_GIVEN = GIVEN.slice(0, GIVEN.indexOf(' '))
 
 const PIECES = [...KEPT, CODE_WORD]
 
-/** From so many answers that leave the same out, it is no chance any more. */
+/** Fewer answers may leave the same out by chance. */
 const NO_CHANCE = 2
 
 /** What one generation gives back of the text, the other does too, and none of it is kept from both. */

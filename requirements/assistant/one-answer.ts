@@ -9,7 +9,7 @@ import { answerIn, answersByOperation } from './stream-evidence.ts'
 import { firstStream } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
-/** From so many questions on, which have little in common, it is not what all of them happen to ask for. */
+/** One text may answer fewer questions than these, which have little in common. */
 const LEAST_QUESTIONS = 4
 
 const SHOWN = 60
@@ -75,7 +75,6 @@ function askedIn(exchange: Exchange): readonly Asked[] {
   return question === null || answer === '' ? [] : [{ question, answer }]
 }
 
-/** The text that a body asks last; null where it has none. */
 function lastMessage(exchange: Exchange): string | null {
   const parts = valueAt(sentMessages(exchange).at(-1), 'parts')
   const texts = Array.isArray(parts) ? parts.map((part) => valueAt(part, 'text')) : []

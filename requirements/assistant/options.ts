@@ -54,7 +54,6 @@ function optionsOf(description: DescriptionView, operation: Operation) {
 
 /** A question that is asked once more with an option, to be compared with the plain answer. */
 interface AskedOption {
-  /** Ids of the requirements that it shows. */
   readonly ids: readonly string[]
   readonly probe: string
   /** Null where the plain answer leaves nothing to choose. */

@@ -21,7 +21,7 @@ export function connectionRequirements(description: DescriptionView): readonly R
   return [...(hasJobs ? [sameJobCompressed(description), keyWithEachRequest(description)] : []), ...ofAssistant]
 }
 
-/** The newest stream: what holds of one connection holds of all. */
+/** The newest operation that streams; one stands for all, since connections are the same for each. */
 export function askedStream(description: DescriptionView): Streaming | null {
   return streamOfEachProtocol(description).at(-1) ?? null
 }
@@ -83,7 +83,6 @@ function placeFreed({ operation: { id }, protocol }: Streaming): SequenceRequire
   }
 }
 
-/** Id of the requirement that no connection keeps the key of an earlier request. */
 export const KEY_WITH_EACH_REQUEST = 'http-key-asked-with-each-request'
 
 function keyWithEachRequest(description: DescriptionView): SequenceRequirement {

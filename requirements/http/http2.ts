@@ -10,7 +10,6 @@ import { shownByProbe } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { withResponse } from '../valid-examples.ts'
 
-/** Ids of what questions over HTTP/2 show. */
 export const HTTP2_ANSWERED = 'http-http2-answered'
 export const HTTP2_NOT_BUFFERED = 'http-http2-not-buffered'
 

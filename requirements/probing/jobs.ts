@@ -58,13 +58,11 @@ export async function createJob(
   return context.probe(callOf(context, operation, { tenant, body, situation }))
 }
 
-/** Id of the job in an answer, or null. */
 function jobId(exchange: Exchange): string | null {
   const id = jobIn(exchange)?.id
   return typeof id === 'string' && id !== '' ? id : null
 }
 
-/** A job that was created. */
 export interface Job {
   readonly id: string
   /** What reads it; null where no way to read a job was found. */
