@@ -1,6 +1,7 @@
+import { messageOf } from '../harness/text/format.ts'
 import { call, loadPackage, memberOf } from './packages.ts'
 import type { Page } from './page.ts'
-import { assistantMessages, listOf, messageOf, type ReadAnswer, type Showing } from './showing.ts'
+import { assistantMessages, listOf, type ReadAnswer, type Showing } from './showing.ts'
 
 /** Where a client believes that it asks, and what; nothing is sent. */
 const API = 'http://assistant.invalid/message'

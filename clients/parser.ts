@@ -1,5 +1,6 @@
+import { messageOf } from '../harness/text/format.ts'
 import { loadPackage } from './packages.ts'
-import { messageOf, type ReadAnswer } from './showing.ts'
+import type { ReadAnswer } from './showing.ts'
 
 /** Version 4's parser alone, as `ai` exports it: an application without the hook. */
 export async function parserOf(module: string): Promise<ReadAnswer> {

@@ -1,3 +1,4 @@
+import { messageOf } from '../harness/text/format.ts'
 import {
   type ClientReading,
   type ClientReadings,
@@ -10,7 +11,7 @@ import { chatOf, hookOf, hookOfVersion4 } from './chat.ts'
 import { type InstalledRelease, newestChat, releases } from './packages.ts'
 import { openPage, type Page } from './page.ts'
 import { parserOf } from './parser.ts'
-import { messageOf, placesOf, type ReadAnswer, type Showing } from './showing.ts'
+import { placesOf, type ReadAnswer, type Showing } from './showing.ts'
 
 /** A release that is loaded and ready to read answers. */
 export interface Client {

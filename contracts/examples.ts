@@ -1,6 +1,7 @@
 import type { WireResponse, WireResult } from '../harness/sending/send.ts'
 import { judgeSample } from '../harness/wire/judge.ts'
 import { rulesOf } from '../harness/wire/rules.ts'
+import { bodyProblem } from '../requirements/bodies/body-problem.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
 import type { Description, StreamProtocol } from '../schemas/description/description.ts'
 
@@ -18,16 +19,11 @@ export function checkAnswer(description: Description, { name, answer }: Contract
   }
   const complaint =
     answer.kind === 'job'
-      ? jobComplaint(description, answer.schema, response)
+      ? bodyProblem(description, answer.schema, JSON.parse(response.bytes.toString('utf8')))
       : answer.kind === 'stream'
         ? streamComplaint(description, answer.protocol, response)
         : null
   if (complaint !== null) throw new Error(`contract ${name}: its answer can't be read: ${complaint}`)
-}
-
-function jobComplaint(description: Description, schema: string, { bytes }: WireResponse): string | null {
-  const [violation] = description.validate(schema, JSON.parse(bytes.toString('utf8')))
-  return violation === undefined ? null : `${violation.instancePath} ${violation.message}`
 }
 
 function streamComplaint(

@@ -1,10 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { recordingFile, recordingNames } from '../harness/wire/test-support/recordings.ts'
 import type { StreamProtocol } from '../schemas/description/description.ts'
 import { expectedStreams, inOneShape } from './expected-stream.ts'
-
-const recordings = path.resolve('harness/wire/recordings')
 
 /** What a rule says of each stream that breaks it; Pact matches the whole text, as the anchors do here. */
 function broken(protocol: StreamProtocol, text: string): readonly string[] {
@@ -15,16 +12,14 @@ function broken(protocol: StreamProtocol, text: string): readonly string[] {
 
 /** Recordings of complete answers that carry a thread where a client can find it. */
 function valid(protocol: StreamProtocol): readonly string[] {
-  return readdirSync(recordings).filter((name) =>
-    new RegExp(`^${protocol}-.*-thread-(?!finishpart).*\\.recording\\.txt$`).test(name),
-  )
+  return recordingNames.filter((name) => new RegExp(`^${protocol}-.*-thread-(?!finishpart)`).test(name))
 }
 
 describe.each(['v1', 'v2'] as const)('the contract of a %s stream', (protocol) => {
   const example = expectedStreams[protocol].example.toString('utf8')
 
   test.each(valid(protocol))('is kept by the recording %s', (name) => {
-    expect(broken(protocol, readFileSync(path.join(recordings, name), 'utf8'))).toEqual([])
+    expect(broken(protocol, recordingFile(name, 'txt').toString())).toEqual([])
   })
 
   test('is kept by a longer answer', () => {

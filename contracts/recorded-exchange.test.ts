@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import type { Evidence } from '../harness/sending/situation.ts'
 import { contractInteractions } from '../requirements/contracts/interactions.ts'
-import { withEvidence } from '../requirements/evidence.ts'
+import { withEvidence, withSituation } from '../requirements/evidence.ts'
 import { context } from '../requirements/test-support/reference.fixture.ts'
 import { jobAnswer, refusal } from '../requirements/valid-examples.ts'
 import type { AgentJob } from '../schemas/description/interface-types.ts'
@@ -38,7 +38,7 @@ test('one that was refused, or sent with other credentials, is none', () => {
   const rule = 'create-agent-job-lower-case-scheme-accepted'
   const refused = { ...refusal(create, ''), request: plain.request }
   expect(found('create-agent-job-answered', [refused])).toBeNull()
-  expect(found('create-agent-job-answered', [{ ...plain, situation: { ...plain.situation, rule } }])).toBeNull()
+  expect(found('create-agent-job-answered', [withSituation(plain, { rule })])).toBeNull()
 })
 
 test('a refusal is the exchange of the same rule', () => {

@@ -11,7 +11,7 @@ import type { DescriptionView } from '../schemas/description/description.ts'
 import { exampleBody } from './request-example.ts'
 
 /** The exchange of this run that is, by its meaning, the request of an interaction in its state; null where none is. */
-export type RecordedFor = (interaction: ContractInteraction) => Exchange | null
+type RecordedFor = (interaction: ContractInteraction) => Exchange | null
 
 /**
  * What the specs have sent need not be sent again: a refusal is the exchange that shows the same rule, a read is a poll of

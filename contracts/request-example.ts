@@ -77,7 +77,6 @@ export function exampleRequest(
     url: `${url}${examplePath(description, interaction)}`,
     headers: Object.entries(headersOf(interaction, body, EXAMPLE_AUTHORIZATION)),
     body: body === null ? null : JSON.stringify(body),
-    sourceAddress: null,
     timeout: MOCK_TIMEOUT,
   })
 }

@@ -3,6 +3,7 @@ import type { Exchange } from '../harness/sending/exchange.ts'
 import { OverBudget, TargetLost } from '../harness/sending/sender.ts'
 import type { Situation } from '../harness/sending/situation.ts'
 import { agentIds } from '../harness/target/agent-operations.ts'
+import { messageOf } from '../harness/text/format.ts'
 import { readExchanges } from '../harness/verdict/read-results.ts'
 import { contractRequirementId, expectedOf } from '../requirements/contracts/contract-requirements.ts'
 import { type ContractInteraction, contractInteractions } from '../requirements/contracts/interactions.ts'
@@ -74,7 +75,7 @@ export async function keepingErrors(context: EngineContext, id: string, show: ()
     // A target that is lost leaves its requirements not run, which is what they are.
     if (error instanceof TargetLost) return
     if (error instanceof OverBudget) context.notTested([id], { reason: error.message, remedy: error.remedy })
-    else context.record(id, { kind: 'error', message: error instanceof Error ? error.message : String(error) })
+    else context.record(id, { kind: 'error', message: messageOf(error) })
   }
 }
 
@@ -104,8 +105,6 @@ export function unmadeCall(
     },
     tenant,
     credentials,
-    sourceAddress: null,
     limits: description.limits.filter(({ id }) => operation?.limits.includes(id) ?? false),
-    exhausting: false,
   }
 }

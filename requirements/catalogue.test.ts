@@ -11,7 +11,7 @@ import { validAnswer } from './assistant/valid-stream.ts'
 import { catalogue } from './catalogue.ts'
 import { skipReasonOf } from './run-catalogue.ts'
 import { context, examplesJudged } from './test-support/reference.fixture.ts'
-import { jobAnswer, withResponse } from './valid-examples.ts'
+import { jobAnswer, withResponse, withText } from './valid-examples.ts'
 import { wholeRunRecords } from './whole-run.ts'
 
 const { description } = context
@@ -129,7 +129,7 @@ describe('catalogue', () => {
 
   test('passes nothing of the fields of a job that has none', () => {
     const bare = jobAnswer({}, agentIds(description).create)
-    const none = withResponse(bare, { body: { encoding: 'utf8', text: '{}' } })
+    const none = withText(bare, '{}')
     expect(idsThat(none, 'pass', 'agent-job-')).toEqual(['agent-job-error-not-sent-as-success'])
   })
 

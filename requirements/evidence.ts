@@ -1,5 +1,5 @@
 import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
-import type { Evidence, EvidenceOf } from '../harness/sending/situation.ts'
+import type { Evidence, EvidenceOf, Situation } from '../harness/sending/situation.ts'
 import { parseJson } from '../harness/wire/json.ts'
 import type { AgentJob, Unchecked } from '../schemas/description/interface-types.ts'
 
@@ -21,8 +21,13 @@ export function isUnderLoad(exchange: Exchange): boolean {
   return isOfMany || evidenceOf(exchange, 'load-job') !== null
 }
 
+/** The same exchange, of which its probe says this besides or otherwise. */
+export function withSituation(exchange: Exchange, parts: Partial<Situation>): Exchange {
+  return { ...exchange, situation: { ...exchange.situation, ...parts } }
+}
+
 export function withEvidence(exchange: Exchange, evidence: Evidence): Exchange {
-  return { ...exchange, situation: { ...exchange.situation, evidence } }
+  return withSituation(exchange, { evidence })
 }
 
 export function isSuccess({ response }: Exchange): boolean {
@@ -73,6 +78,12 @@ function followsHook(exchange: Exchange): boolean {
 /** The body that was sent, as JSON; null where there was none, undefined where it is no JSON. */
 export function sentBody({ request }: Exchange): unknown {
   return request.body === null ? null : parseJson(request.body)
+}
+
+/** The messages of the body that was sent; none where it has no list of them. */
+export function sentMessages(exchange: Exchange): readonly unknown[] {
+  const messages = valueAt(sentBody(exchange), 'messages')
+  return Array.isArray(messages) ? messages : []
 }
 
 /** Value of the first header of that name (lower case), or null. */

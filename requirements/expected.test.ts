@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { fail, notTested, pass } from '../harness/verdict/outcome.ts'
 import { provenByTwins } from './bodies/accepted-twin.ts'
+import { withSituation } from './evidence.ts'
 import { expectBodyRefused, expectNoServerError, expectRefusal, expectSuccess } from './expected.ts'
 import { outcomeRecord } from './judging.ts'
 import { context } from './test-support/reference.fixture.ts'
-import { validExchange, withResponse } from './valid-examples.ts'
+import { validExchange, withRequest, withResponse, withText } from './valid-examples.ts'
 
 interface Answer {
   readonly status: number
@@ -19,8 +20,7 @@ function answered({ status, body = { error: 'no' }, headers = [], situation = {}
   return withResponse(exchange, { headers: [...(exchange.response?.headers ?? []), ...headers] })
 }
 
-const page = (status: number) =>
-  withResponse(answered({ status }), { body: { encoding: 'utf8', text: '<h1>Bad Gateway</h1>' } })
+const page = (status: number) => withText(answered({ status }), '<h1>Bad Gateway</h1>')
 
 test.each([401, 403, 404, 405, 409, 415, 429])('a wrong body that gets %i is refused for another reason', (status) => {
   expect(expectBodyRefused(answered({ status }), context)).toMatchObject({
@@ -72,6 +72,18 @@ test('a refusal that says that a limit is used up is no finding of the request',
   expect(expectSuccess(answered({ status: 503, headers: [['retry-after', '1200']] }), context).kind).toBe('fail')
 })
 
+test('a wait until a date counts from the sending where the answer does not say when it was made', () => {
+  const until = (seconds: number): NonNullable<Answer['headers']> => {
+    const end = new Date(Date.parse(answered({ status: 429 }).sentAt) + seconds * 1000).toUTCString()
+    return [
+      ['date', 'today'],
+      ['retry-after', end],
+    ]
+  }
+  expect(expectSuccess(answered({ status: 429, headers: until(1200) }), context).kind).toBe('not-tested')
+  expect(expectSuccess(answered({ status: 429, headers: until(1) }), context).kind).toBe('fail')
+})
+
 test('a refusal after the wait that the service asked for is one of too many at a time, or of others', () => {
   const again = (crowd: number) =>
     expectSuccess(answered({ status: 429, situation: { repeats: 'specs-0-1', crowd } }), context)
@@ -82,7 +94,7 @@ test('a refusal after the wait that the service asked for is one of too many at 
 test('a redirect of a valid request says what to set', () => {
   const { baseUrl } = context.target
   const exchange = answered({ status: 308, headers: [['location', 'https://eu.example/v2/agent/prj/job']] })
-  const moved = { ...exchange, request: { ...exchange.request, url: `${baseUrl}/v2/agent/prj/job` } }
+  const moved = withRequest(exchange, { url: `${baseUrl}/v2/agent/prj/job` })
   expect(expectSuccess(moved, context)).toEqual(
     notTested('the request was redirected', 'set baseUrl to https://eu.example'),
   )
@@ -105,8 +117,9 @@ test('a refused body proves nothing where no valid request of its operation was 
 /** A valid question that has this member, or a plain one, and how it is answered. */
 function asked(id: string, status: number, body: object, rule: string | null = null): Exchange {
   const operation = 'createAssistantMessageV2'
-  const exchange = validExchange({ operation, status, body: {}, situation: { expected: 'success', rule } })
-  return { ...exchange, id, request: { ...exchange.request, body: JSON.stringify(body) } }
+  const [request, situation] = [{ body: JSON.stringify(body) }, { expected: 'success', rule } as const]
+  const exchange = validExchange({ operation, status, body: {}, request, situation })
+  return { ...exchange, id }
 }
 
 test('a wrong value in a field proves nothing where every valid request with that field is refused too', () => {
@@ -123,7 +136,7 @@ test('a wrong value in a field proves nothing where every valid request with tha
 test('a wrong value proves nothing where each valid request that differs in it alone is refused too', () => {
   const rule = 'create-assistant-message-v2-context-type-unlisted-refused'
   const sent = asked('specs-1', 400, { context: [{ type: 'unheard-of', value: 'x' }] }, rule)
-  const wrong: Exchange = { ...sent, situation: { ...sent.situation, expected: 'refusal' } }
+  const wrong: Exchange = withSituation(sent, { expected: 'refusal' })
   const records = [outcomeRecord('specs', rule, [wrong], pass)]
   const proven = (...valid: readonly Exchange[]) => provenByTwins(context.description, [...valid, wrong], records)
   const plain = asked('specs-2', 200, {})

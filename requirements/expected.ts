@@ -1,11 +1,12 @@
-import { limitInForce } from '../harness/budget/budget.ts'
+import { limitSpentBy } from '../harness/budget/budget.ts'
 import { saysUsedUp } from '../harness/limits/limit-headers.ts'
+import { dateOf } from '../harness/sending/answer-date.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { isByGateway } from '../harness/sending/gateway.ts'
 import { LONGEST_BODY } from '../harness/sending/send.ts'
 import type { Target } from '../harness/target/target.ts'
 import { failSaying, type NotTested, notTested, type Outcome, pass } from '../harness/verdict/outcome.ts'
-import { header, isRefusal, isSuccess, jobIn, statusOf } from './evidence.ts'
+import { isRefusal, isSuccess, jobIn, startOf, statusOf } from './evidence.ts'
 import { isRedirect, redirectRemedy } from './redirect.ts'
 import type { CheckContext } from './requirement.ts'
 
@@ -130,12 +131,9 @@ function hindered(exchange: Exchange, context: CheckContext): NotTested | null {
 
 /** A refusal by a limit that our own uses have reached, or others' by what it says; null where none explains the answer. */
 function limitExplains(exchange: Exchange, { description, target }: CheckContext): NotTested | null {
-  const { response, situation, uses } = exchange
+  const { response, situation } = exchange
   if (response === null || !LIMIT_STATUSES.has(response.status)) return null
-  const reached = description.limits.find((limit) => {
-    const most = limitInForce(target, limit)
-    return most !== null && (uses[limit.id] ?? 0) > most
-  })
+  const reached = limitSpentBy(exchange, description.limits, target)
   if (reached !== undefined) {
     const remedy = 'wait for its window to pass, or give a tenant of its own'
     return notTested(`our own uses have reached ${reached.id}`, remedy)
@@ -152,8 +150,9 @@ function limitExplains(exchange: Exchange, { description, target }: CheckContext
 }
 
 /** A wait that is longer than a run's is that of a window; a 503 may ask for one whatever failed. */
-function refusesUsedUp({ response, sentAt }: Exchange, { timeouts }: Target): boolean {
-  const now = Date.parse(header(response, 'date') ?? sentAt)
+function refusesUsedUp(exchange: Exchange, { timeouts }: Target): boolean {
+  const { response } = exchange
+  const now = dateOf(response) ?? startOf(exchange)
   const longest = response?.status === 429 ? timeouts.limitWindow : Number.POSITIVE_INFINITY
   return saysUsedUp(response?.headers ?? [], now, longest)
 }

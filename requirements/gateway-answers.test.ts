@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../harness/sending/exchange.ts'
+import { withSituation } from './evidence.ts'
 import { context, exchangeRule, sequenceRule } from './test-support/reference.fixture.ts'
 import { answering, atSecond, validExchange, withResponse } from './valid-examples.ts'
 
@@ -30,7 +31,7 @@ test('a service that is away for a while, as in a deployment, is not blamed', ()
 
 test('a valid request that gets no answer either says that the service is away', () => {
   const [first = expect.fail('no request'), second = expect.fail('no second one')] = lost
-  const valid = { ...second, situation: { ...second.situation, expected: 'success' } } as const
+  const valid = withSituation(second, { expected: 'success' })
   expect(rule.check([at('c', 0), first, valid, at('d', 2)], context)).toMatchObject({ kind: 'not-tested' })
 })
 
@@ -47,6 +48,6 @@ test('a 5xx counts for what is no operation either, such as another method or an
 })
 
 test('a limit that refuses with 503 and a line of text brings nothing down', () => {
-  const refused = lost.map((one) => ({ ...one, situation: { ...one.situation, limitReached: 'agent-project-hour' } }))
+  const refused = lost.map((one) => withSituation(one, { limitReached: 'agent-project-hour' }))
   expect(rule.check([at('c', 0), ...refused, at('d', 2)], context)).toEqual({ kind: 'pass' })
 })

@@ -3,7 +3,7 @@ import { isByGateway } from '../harness/sending/gateway.ts'
 import { agentIds } from '../harness/target/agent-operations.ts'
 import { failSaying, type NotTested, notApplicable, notTested, type Outcome, pass } from '../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
-import { endOf, isUnderLoad, startOf, statusOf } from './evidence.ts'
+import { endOf, isUnderLoad, startOf, statusOf, withSituation } from './evidence.ts'
 import type { SequenceRequirement } from './requirement.ts'
 import { standard } from './source.ts'
 import { atSecond, validExchange, withResponse } from './valid-examples.ts'
@@ -37,7 +37,11 @@ export function gatewayRequirements(description: DescriptionView): readonly Sequ
       violation: ([first, , second]) =>
         first === undefined || second === undefined
           ? []
-          : [withResponse(first, page), other, repeating(withResponse(second, page), first)],
+          : [
+              withResponse(first, page),
+              other,
+              withSituation(withResponse(second, page), { expected: 'refusal', repeats: first.id }),
+            ],
     },
   ]
 }
@@ -77,8 +81,4 @@ export function answeredInFront(how: string): NotTested {
     `something in front of the service answered ${how}`,
     'run again when the service is there all the time',
   )
-}
-
-function repeating(exchange: Exchange, { id }: Exchange): Exchange {
-  return { ...exchange, situation: { ...exchange.situation, expected: 'refusal', repeats: id } }
 }

@@ -1,5 +1,6 @@
 import type { Engine, Exchange } from '../harness/sending/exchange.ts'
 import type { Run } from '../harness/target/run.ts'
+import { messageOf } from '../harness/text/format.ts'
 import type { Outcome } from '../harness/verdict/outcome.ts'
 import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
 import type { Description } from '../schemas/description/description.ts'
@@ -50,7 +51,7 @@ export function guarded(check: () => Outcome): Outcome {
   try {
     return check()
   } catch (error) {
-    return { kind: 'error', message: `the check broke: ${error instanceof Error ? error.message : String(error)}` }
+    return { kind: 'error', message: `the check broke: ${messageOf(error)}` }
   }
 }
 

@@ -11,7 +11,6 @@ export interface FieldValue {
 
 /** How a request is written where it is not as the plain valid one of its operation. */
 export interface RequestForm {
-  /** The JSON body. */
   readonly body?: (wording: Wording) => unknown
   /** Sent as it is, in place of a JSON body. */
   readonly rawBody?: (wording: Wording) => string

@@ -55,6 +55,11 @@ export interface ExchangeRequirement extends Obligation {
   readonly violation: (valid: Exchange) => Exchange
 }
 
+/** A requirement that those exchanges alone show whose probe names it. */
+export function shownByProbe(declared: Omit<ExchangeRequirement, 'about' | 'appliesTo'>): ExchangeRequirement {
+  return { ...declared, about: 'exchange', appliesTo: ({ situation }) => situation.rule === declared.id }
+}
+
 /** Exchanges that belong together, in this order. */
 export type SequenceName =
   /** The start of a job and its polls, to the end and a little beyond. */
@@ -119,7 +124,7 @@ export interface SequenceRequirement extends Obligation {
 
 export type Requirement = ExchangeRequirement | SequenceRequirement
 
-/** It speaks of all exchanges of a run together. */
+/** Whether all exchanges of a run show a requirement together. */
 export function isOfWholeRun(requirement: Requirement): boolean {
   return requirement.about === 'sequence' && [requirement.sequence].flat().includes('whole-run')
 }

@@ -45,7 +45,7 @@ export function isAskedFor({ id }: Pick<Requirement, 'id'>, { only }: Run): bool
   return only === null || only.includes(id)
 }
 
-/** It speaks of any exchange of its kind, and has none sent for itself. */
+/** Whether a requirement speaks of any exchange of its kind, and has none sent for itself. */
 function isSeenInPassing(requirement: Requirement): boolean {
   return requirement.about === 'exchange' && requirement.request === undefined
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exchangeRule } from './test-support/reference.fixture.ts'
-import { answering } from './valid-examples.ts'
+import { answering, withRequest } from './valid-examples.ts'
 
 const rule = exchangeRule('service-text-undamaged')
 
@@ -10,6 +10,6 @@ test.each([
   ['a whole text', '{"prompt":"Grüße"}', true],
 ])('an answer with U+FFFD to %s is judged where the request was whole', (_, body, isJudged) => {
   const valid = rule.example()
-  const asked = { ...valid, request: { ...valid.request, body } }
+  const asked = withRequest(valid, { body })
   expect(rule.appliesTo(answering(asked, 400, { error: '\uFFFD' }))).toBe(isJudged)
 })

@@ -1,7 +1,6 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
-import { agentOperations } from '../harness/target/agent-operations.ts'
+import { jobProperties, jobSchema } from '../harness/target/agent-operations.ts'
 import { notTested } from '../harness/verdict/outcome.ts'
-import { propertiesOf } from '../schemas/description/schema.ts'
 import { isObject, jsonBody } from './evidence.ts'
 import type { CheckContext, Requirement, SkipReason } from './requirement.ts'
 import { answering, validJob } from './valid-examples.ts'
@@ -12,13 +11,13 @@ import { answering, validJob } from './valid-examples.ts'
  */
 export function withoutMember(requirement: Requirement, context: CheckContext): SkipReason | null {
   const { description } = context
-  const answer = agentOperations(description).create?.response
-  if (answer?.kind !== 'object') return null
-  const described = new Set(propertiesOf(description.schemas, answer.schema).map(({ name }) => name))
+  const schema = jobSchema(description)
+  if (schema === null) return null
+  const described = new Set(jobProperties(description).map(({ name }) => name))
   const lacking = Object.keys(validJob).filter((name) => !described.has(name))
   const read = lacking.find((name) => outcomesOf(requirement, context, name) !== outcomesOf(requirement, context, null))
   if (read === undefined) return null
-  return notTested(`the description has no ${answer.schema}.${read}`, 'name in its trace what speaks of that member')
+  return notTested(`the description has no ${schema}.${read}`, 'name in its trace what speaks of that member')
 }
 
 /** What becomes of the requirement's valid example and of its violation, with this member left out of all answers. */

@@ -10,10 +10,13 @@ interface Parts {
   readonly status: number
   readonly body: unknown
   readonly situation?: Partial<Situation>
+  /** Of the answer: a content type alone, where left out. */
   readonly headers?: RecordedResponse['headers']
+  /** A POST without headers and body, but for these parts. */
+  readonly request?: Partial<Exchange['request']>
 }
 
-export function validExchange({ operation, status, body, situation, headers }: Parts): Exchange {
+export function validExchange({ operation, status, body, situation, headers, request }: Parts): Exchange {
   return {
     id: 'example-1',
     engine: 'specs',
@@ -21,7 +24,7 @@ export function validExchange({ operation, status, body, situation, headers }: P
     situation: { probe: 'example', expected: 'success', rule: null, evidence: { kind: 'plain' }, ...situation },
     caller: { organization: 'acme', scope: 'prj_main', key: 'ASSAY_ADMIN_KEY' },
     sentAt: '2026-01-01T00:00:00.000Z',
-    request: { method: 'POST', url: 'http://127.0.0.1/', headers: [], body: null },
+    request: { method: 'POST', url: 'http://127.0.0.1/', headers: [], body: null, ...request },
     response: jsonResponse(status, body, headers ?? [['content-type', 'application/json']]),
     failure: null,
     uses: {},
@@ -67,9 +70,17 @@ export function answering(exchange: Exchange, status: number, body: unknown): Ex
   return { ...exchange, response: jsonResponse(status, body, exchange.response?.headers ?? []) }
 }
 
+export function withRequest(exchange: Exchange, parts: Partial<Exchange['request']>): Exchange {
+  return { ...exchange, request: { ...exchange.request, ...parts } }
+}
+
 /** The same exchange with these parts of its answer replaced; one without an answer as it is. */
 export function withResponse(exchange: Exchange, parts: Partial<RecordedResponse>): Exchange {
   return exchange.response === null ? exchange : { ...exchange, response: { ...exchange.response, ...parts } }
+}
+
+export function withText(exchange: Exchange, text: string): Exchange {
+  return withResponse(exchange, { body: { encoding: 'utf8', text } })
 }
 
 /** The same answer with these fields of its JSON object replaced; `undefined` removes one. */

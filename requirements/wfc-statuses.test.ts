@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { context, exchangeRule } from './test-support/reference.fixture.ts'
-import { withResponse } from './valid-examples.ts'
+import { withRequest, withResponse } from './valid-examples.ts'
 
 const rule = exchangeRule('service-location-names-what-was-created')
 
@@ -16,6 +16,6 @@ test.each([
   ['http://10.0.12.7:8080', 'http://10.0.12.7:8080/jobs/job-1', 'pass'],
 ])('asked at %s, a Location of %s: %s', (asked, location, kind) => {
   const created = withResponse(rule.example(), { headers: [['location', location]] })
-  const exchange = { ...created, request: { ...created.request, url: `${asked}/v2/jobs` } }
+  const exchange = withRequest(created, { url: `${asked}/v2/jobs` })
   expect(rule.check(exchange, context)).toMatchObject({ kind })
 })

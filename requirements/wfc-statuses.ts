@@ -7,7 +7,7 @@ import type { DescriptionView } from '../schemas/description/description.ts'
 import { header, isObject, jsonBody, statusOf } from './evidence.ts'
 import type { ExchangeRequirement } from './requirement.ts'
 import { assumed, type Source, standard } from './source.ts'
-import { answering, validExchange, validJob, withResponse } from './valid-examples.ts'
+import { answering, validExchange, validJob, withRequest, withResponse, withText } from './valid-examples.ts'
 import type { FaultCategory } from './wfc.ts'
 
 /** What a status or a header says wrongly, whatever was asked. */
@@ -28,9 +28,6 @@ interface StatusRule {
 }
 
 const withStatus = (status: number) => (valid: Exchange) => answering(valid, status, {})
-const asked =
-  (request: Partial<Exchange['request']>) =>
-  (valid: Exchange): Exchange => ({ ...valid, request: { ...valid.request, ...request } })
 const asItIs = (valid: Exchange) => valid
 
 /** A status that blames a body, where none was sent. */
@@ -43,7 +40,7 @@ function blamesMissingBody(status: 413 | 415, faultCategory: FaultCategory): Sta
     of: 'an answer to a request without a body',
     speaksOf: ({ request }) => request.body === null,
     breaks: (response) => response.status === status,
-    example: asked({ body: null }),
+    example: (valid) => withRequest(valid, { body: null }),
     broken: withStatus(status),
   }
 }
@@ -58,7 +55,7 @@ function saysNoContent(status: 204 | 205, faultCategory: FaultCategory): StatusR
     of: `an answer with status ${status}`,
     speaksOf: (_, response) => response.status === status,
     breaks: (response) => Number(header(response, 'content-length') ?? 0) > 0 || response.body.text !== '',
-    example: (valid) => withResponse(valid, { status, body: { encoding: 'utf8', text: '' } }),
+    example: (valid) => withText(withResponse(valid, { status }), ''),
     broken: withStatus(status),
   }
 }
@@ -98,7 +95,7 @@ const statusRules: readonly StatusRule[] = [
     of: 'an answer to GET',
     speaksOf: ({ request }) => request.method === 'GET',
     breaks: ({ status }) => status === 201,
-    example: asked({ method: 'GET' }),
+    example: (valid) => withRequest(valid, { method: 'GET' }),
     broken: withStatus(201),
   },
   saysNoContent(204, 105),
@@ -198,7 +195,7 @@ export function statusRequirements(description: DescriptionView): readonly Excha
 function allowing({ operations }: DescriptionView, valid: Exchange): Exchange {
   const [{ path, method } = { path: '', method: '' }] = operations
   const url = `${new URL(valid.request.url, 'http://localhost').origin}${path.replaceAll(/\{\w+\}/g, 'one')}`
-  return withResponse({ ...valid, request: { ...valid.request, url } }, { headers: [['allow', `${method}, OPTIONS`]] })
+  return withResponse(withRequest(valid, { url }), { headers: [['allow', `${method}, OPTIONS`]] })
 }
 
 /** Gives the methods that the document has at the address of a request, whatever that asked, below any base address. */

@@ -2,6 +2,7 @@ import { test as base, expect } from '@playwright/test'
 import type { Engine } from '../harness/sending/exchange.ts'
 import { createSender, OverBudget, TargetLost } from '../harness/sending/sender.ts'
 import { RUN_VARIABLE, readRun } from '../harness/target/run.ts'
+import { messageOf } from '../harness/text/format.ts'
 import { recordOutcomes } from '../harness/verdict/results.ts'
 import { contextOf, type EngineContext } from '../requirements/probing/context.ts'
 import { loadDescription } from '../schemas/description/load.ts'
@@ -42,8 +43,8 @@ export function showing(subject: string, body: (context: EngineContext) => Promi
       // What it has not shown is not-run, and the requests without an answer are findings already.
       if (error instanceof TargetLost) throw error
       if (!(error instanceof OverBudget)) {
-        const message = error instanceof Error ? error.message : String(error)
-        recordOutcomes(assay.run.results, [{ type: 'broken', engine: assay.engine, subject, message }])
+        const broken = { type: 'broken', engine: assay.engine, subject, message: messageOf(error) } as const
+        recordOutcomes(assay.run.results, [broken])
         throw error
       }
       assay.notTested(restingOn(assay, subject, error), { reason: error.message, remedy: error.remedy })

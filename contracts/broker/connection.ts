@@ -62,19 +62,14 @@ export function brokerAt(address: string): Broker {
       }
       const place = `the Pact Broker: ${method} ${url.origin}${url.pathname}`
       const result = await sendOnWire({
-        ...{
-          method,
-          url: url.href,
-          headers: headersWith(body),
-          body: body === undefined ? null : JSON.stringify(body),
-        },
-        ...{
-          sourceAddress: null,
-          timeout: TIMEOUT,
-          connectTimeout: CONNECT_TIMEOUT,
-          connection: connectionOf(reached),
-          leavesAfter: LONGEST_PACT,
-        },
+        method,
+        url: url.href,
+        headers: headersWith(body),
+        body: body === undefined ? null : JSON.stringify(body),
+        timeout: TIMEOUT,
+        connectTimeout: CONNECT_TIMEOUT,
+        connection: connectionOf(reached),
+        leavesAfter: LONGEST_PACT,
       })
       if (result.kind === 'failed') throw new ConfigurationError(`${place}: ${redact(result.failure.message)}`)
       const { status, bytes, end } = result.response

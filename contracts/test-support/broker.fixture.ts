@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { closeServer, listenOnLoopback } from '../../harness/sending/loopback.ts'
 import { isObject, valueAt } from '../../requirements/evidence.ts'
 
 /**
@@ -98,21 +98,12 @@ export async function startBroker(
     const what = `${request.method} ${request.url}`
     const isKnown = request.headers.authorization === authorization
     if (isKnown) asked.push({ what, body })
-    const { address } = listening()
     const answer = !isKnown ? { status: 401, body: {} } : (answers[what] ?? answerTo(address, request, body))
     response.writeHead(answer.status, { 'Content-Type': 'application/hal+json', ...answer.headers })
     response.end(JSON.stringify(answer.body))
   })
-  const listening = () => ({ address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    ...listening(),
-    asked,
-    close: () => {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
-    },
-  }
+  const address = `http://127.0.0.1:${await listenOnLoopback(server)}`
+  return { address, asked, close: () => closeServer(server) }
 }
 
 function pactAddress(address: string, sha: string, { consumer, provider }: Published): string {

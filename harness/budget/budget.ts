@@ -1,4 +1,5 @@
 import type { Limit } from '../../schemas/description/description.ts'
+import type { Exchange } from '../sending/exchange.ts'
 import type { Profile, Run } from '../target/run.ts'
 import type { Target, Tenant } from '../target/target.ts'
 import type { Charge } from './ledger.ts'
@@ -15,6 +16,18 @@ export function limitInForce(target: Target, limit: Limit): number | null {
   if (target.lacks.includes(limit.id)) return null
   const scaled = target.limits[limit.id]
   return scaled === undefined ? limit.limit : scaled
+}
+
+/** The first of these limits that our own uses have gone beyond with this exchange; undefined where there is none. */
+export function limitSpentBy(
+  { uses }: Pick<Exchange, 'uses'>,
+  limits: readonly Limit[],
+  target: Target,
+): Limit | undefined {
+  return limits.find((limit) => {
+    const allowed = limitInForce(target, limit)
+    return allowed !== null && (uses[limit.id] ?? 0) > allowed
+  })
 }
 
 /** How many uses of a limit a run may spend for each project, key, organization or address that it counts. */
@@ -41,8 +54,8 @@ interface Asker {
   readonly tenant: Tenant
   /** Name of the variable that holds the key; null where none is sent. */
   readonly key: string | null
-  /** Null: the system chooses. */
-  readonly sourceAddress: string | null
+  /** Null or left out: the system chooses. */
+  readonly sourceAddress?: string | null
 }
 
 /** The name under which a limit counts a request of this asker. */
@@ -65,9 +78,9 @@ export function countedFor(limit: Limit, { tenant, key, sourceAddress }: Asker):
  */
 export function chargesFor(
   { target, profile }: Pick<Run, 'target' | 'profile'>,
-  use: Asker & { readonly limits: readonly Limit[]; readonly exhausting: boolean },
+  use: Asker & { readonly limits: readonly Limit[]; readonly exhausting?: boolean },
 ): readonly Charge[] {
-  const isFree = use.exhausting && target.exhaust
+  const isFree = use.exhausting === true && target.exhaust
   return use.limits.map((limit) => ({
     limit,
     who: countedFor(limit, use),

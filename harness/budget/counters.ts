@@ -103,7 +103,7 @@ export async function seedCounter(run: Run, limit: Limit, uses: number, tenant: 
 }
 
 function usesSoFar(run: Run, limit: Limit, tenant: Tenant): number {
-  const who = countedFor(limit, { tenant, key: keyVariable(tenant, limit), sourceAddress: null })
+  const who = countedFor(limit, { tenant, key: keyVariable(tenant, limit) })
   return openLedger(run.ledger, run.id).count(limit, who)
 }
 

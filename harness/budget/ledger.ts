@@ -50,12 +50,12 @@ export function ledgerFileOf({ name, ledger }: Pick<Target, 'name' | 'ledger'>):
   return ledger ?? path.resolve('.assay', 'ledger', `${name}.sqlite`)
 }
 
-/** Whose uses those are that only the service's own headers tell of. */
+/** The run that uses are noted for which only the service's own headers show. */
 const OTHERS = 'others'
 
 const SECOND = 1000
 
-/** Days after which a use is in no window any more; a month has 31, and one of each side is for safety. */
+/** Days for which uses are kept: three times the longest window, so that clocks may differ. */
 const KEPT_DAYS = 93
 
 /** Milliseconds that one process waits for the transactions of others. */

@@ -1,5 +1,5 @@
 import { type LimitReading, limitReadings } from '../limits/limit-headers.ts'
-import { longestSeconds } from '../limits/limiter.ts'
+import { isLengthOf, longestSeconds } from '../limits/limiter.ts'
 import type { Exchange } from '../sending/exchange.ts'
 import type { Charge, Ledger } from './ledger.ts'
 
@@ -24,11 +24,8 @@ export function noteUsesOfOthers(
   }
 }
 
-/** Windows of a month are of 28 to 31 days. */
-const SHORTEST = 0.9
-
 function isOf({ limit, window, reset }: LimitReading, charge: Charge & { readonly allowed: number | null }): boolean {
-  const longest = longestSeconds[charge.limit.window]
-  const fits = window === null ? reset === null || reset <= longest : window <= longest && window >= longest * SHORTEST
+  const own = charge.limit.window
+  const fits = window === null ? reset === null || reset <= longestSeconds[own] : isLengthOf(own, window)
   return limit !== null && limit === charge.allowed && fits
 }

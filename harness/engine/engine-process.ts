@@ -1,9 +1,10 @@
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import { RUN_VARIABLE, type Run, readRun } from '../target/run.ts'
+import { messageOf } from '../text/format.ts'
 
 /**
- * What the process of an engine does: it reads its run and shows what it can. Its last line names the error that broke it, which `run-engine.ts` records. It exits of itself, since a
- * client package may leave a timer or a stream open.
+ * What the process of an engine does: it reads its run and shows what it can. Its last line names the error that broke it,
+ * which `run-engine.ts` records. It exits of itself, since a client package may leave a timer or a stream open.
  */
 export async function engineProcess(show: (run: Run) => Promise<void>): Promise<never> {
   endWithRun()
@@ -13,8 +14,7 @@ export async function engineProcess(show: (run: Run) => Promise<void>): Promise<
     await show(readRun(file))
     process.exit(0)
   } catch (error) {
-    const message = error instanceof Error ? error.message.split('\n')[0] : String(error)
-    process.stderr.write(`Error: ${message}\n`)
+    process.stderr.write(`Error: ${messageOf(error).split('\n')[0]}\n`)
     process.exit(1)
   }
 }

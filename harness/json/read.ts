@@ -3,6 +3,7 @@ import { StringDecoder } from 'node:string_decoder'
 import type { TSchema } from '@sinclair/typebox'
 import { Ajv2020, type Options, type ValidateFunction } from 'ajv/dist/2020.js'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
+import { messageOf } from '../text/format.ts'
 import { oneLine } from '../text/terminal.ts'
 import type { Data } from './define.ts'
 
@@ -32,8 +33,12 @@ export function parseJson(text: string): Parsed {
     return { kind: 'value', value: JSON.parse(text) }
   } catch (error) {
     // The message quotes the text, which may be anything.
-    const message = error instanceof Error ? error.message : String(error)
-    return { kind: 'broken', problem: message.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 120) }
+    return {
+      kind: 'broken',
+      problem: messageOf(error)
+        .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+        .slice(0, 120),
+    }
   }
 }
 

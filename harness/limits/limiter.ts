@@ -11,6 +11,14 @@ export const nominalSeconds: Readonly<Record<WindowName, number>> = { hour: HOUR
 /** Seconds of each window at its longest: after them its uses are gone by every count. */
 export const longestSeconds: Readonly<Record<WindowName, number>> = { hour: HOUR, day: DAY, month: 31 * DAY }
 
+/** Months have 28 to 31 days. */
+const SHORTEST = 0.9
+
+/** Whether so many seconds may be what a service calls this window. */
+export function isLengthOf(window: WindowName, seconds: number): boolean {
+  return seconds >= longestSeconds[window] * SHORTEST && seconds <= longestSeconds[window]
+}
+
 /** How long a limiter's window lasts: milliseconds, or a month of the calendar in UTC. */
 export type WindowLength = number | 'calendar-month'
 

@@ -32,7 +32,7 @@ export function simulatedCounter(
   const ask = (valid: boolean): boolean => {
     const from = clock
     clock += latency / 2
-    const accepted = room(simulated, uses, clock) >= 1
+    const accepted = freeUses(simulated, uses, clock) >= 1
     if (valid ? accepted || simulated.countsRefused : countsInvalid) uses.push(clock)
     clock += latency / 2
     events.push({ kind: 'use', id: String(events.length), from, to: clock, valid, accepted: valid ? accepted : true })
@@ -51,7 +51,7 @@ export function simulatedCounter(
     },
     fill: async (below) => {
       if (seeds) {
-        const free = room(simulated, uses, clock)
+        const free = freeUses(simulated, uses, clock)
         const missing = Math.max(0, Math.floor(free) - below)
         uses.push(...Array.from({ length: missing }, () => clock))
         events.push({ kind: 'seed', from: clock, to: clock, uses: limit - below })
@@ -67,7 +67,7 @@ export function simulatedCounter(
 }
 
 /** Uses that are free at a moment, by the definition of each kind and from the list of all uses alone. */
-function room(simulated: Simulated, uses: readonly number[], now: number): number {
+function freeUses(simulated: Simulated, uses: readonly number[], now: number): number {
   const { kind, limit, length, isCalendar, offset, steps } = simulated
   const step = length / (steps ?? 1)
   const steady = (at: number) => (steps === null ? at : Math.floor((at - offset) / step + 1e-9) * step)

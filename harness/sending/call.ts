@@ -23,11 +23,12 @@ export interface Call {
   readonly body: string | null
   /** True where each character of the body is one byte, since it is no text. */
   readonly inBytes?: boolean
-  readonly sourceAddress: string | null
+  /** Address of this machine to send from; left out: the system chooses. */
+  readonly sourceAddress?: string | null
   /** Limits that a request of this kind counts against, whatever its answer. */
   readonly limits: readonly Limit[]
-  /** True for the boundary test of a limit, which may spend the whole of it. */
-  readonly exhausting: boolean
+  /** True for the boundary test of a limit, which may spend the whole of it; left out: false. */
+  readonly exhausting?: boolean
   /** How it reaches the target; left out: by HTTP/1.1, on a connection of its own, read to its end. */
   readonly transport?: Transport
 }

@@ -18,7 +18,7 @@ async function ask(server: Server, timeout = 5_000) {
   const tenants = [{ organization: 'acme', adminKey: 'ADMIN' }]
   const connection = connectionOf({ ...completeTarget({ name: 'test', baseUrl: url, tenants }), ca: certificate })
   const headers = [['Content-Type', 'application/json']] as const
-  return sendOverHttp2({ method: 'POST', url, headers, body: '{}', sourceAddress: null, timeout, connection })
+  return sendOverHttp2({ method: 'POST', url, headers, body: '{}', timeout, connection })
 }
 
 test('an answer over HTTP/2 is read as it comes', async () => {

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { Server as HttpServer } from 'node:http'
 import type { Server } from 'node:net'
 
 /**
@@ -10,4 +11,10 @@ export async function listenOnLoopback(server: Server): Promise<number> {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
   return address !== null && typeof address === 'object' ? address.port : 0
+}
+
+/** Closes a server, with every connection that is still open. */
+export function closeServer(server: HttpServer): Promise<void> {
+  server.closeAllConnections()
+  return new Promise((resolve) => server.close(() => resolve()))
 }

@@ -1,4 +1,4 @@
-/** Milliseconds. */
+/** Milliseconds between two looks at the clock. */
 const TICK = 10
 
 /**

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Call, Send } from './call.ts'
 import type { Exchange, RecordedResponse } from './exchange.ts'
-import { listenOnLoopback } from './loopback.ts'
+import { closeServer, listenOnLoopback } from './loopback.ts'
 import { headerPairs, type WireWatch } from './send.ts'
 
 /** A request of an engine's own client, below the address that its route was opened at. */
@@ -71,10 +71,7 @@ export async function startRecordingProxy(send: Send): Promise<RecordingProxy> {
       routes.set(prefix, route)
       return `http://127.0.0.1:${port}${prefix}`
     },
-    close: () => {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
-    },
+    close: () => closeServer(server),
   }
 }
 

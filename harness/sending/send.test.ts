@@ -17,7 +17,7 @@ const speaking = (speak: (socket: Socket) => void) =>
   served(createServer((socket) => socket.on('error', () => socket.destroy()).once('data', () => speak(socket))))
 
 function request(url: string, timeout = 5_000): WireRequest {
-  return { method: 'POST', url, headers: [], body: '{}', sourceAddress: null, timeout }
+  return { method: 'POST', url, headers: [], body: '{}', timeout }
 }
 
 const send = (url: string, timeout?: number) => sendOnWire(request(url, timeout))

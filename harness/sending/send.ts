@@ -8,8 +8,8 @@ import type { Arrival, RecordedRequest, RecordedResponse, SendFailure } from './
 import { watchReading } from './reading.ts'
 
 export interface WireRequest extends RecordedRequest {
-  /** Loopback or interface address to send from; null: the system chooses. */
-  readonly sourceAddress: string | null
+  /** Loopback or interface address to send from; null or left out: the system chooses. */
+  readonly sourceAddress?: string | null
   /** True where each character of the body is one byte; left out, it is text. */
   readonly inBytes?: boolean
   /** Longest time for the whole exchange, in milliseconds. */
@@ -165,7 +165,7 @@ function open(request: WireRequest): ClientRequest {
     method,
     headers: ['Host', url.host, ...headers.flat(), ...coding, ...length, 'Connection', keeping],
     agent: agent ?? false,
-    ...(sourceAddress === null ? {} : { localAddress: sourceAddress }),
+    ...(sourceAddress == null ? {} : { localAddress: sourceAddress }),
   })
 }
 

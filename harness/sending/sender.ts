@@ -62,7 +62,7 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
   let count = 0
   let unanswered = 0
   const send: Send = async (call, watch) => {
-    const { operation, situation, tenant, method, path, body, inBytes = false, sourceAddress } = call
+    const { operation, situation, tenant, method, path, body, inBytes = false, sourceAddress = null } = call
     if (unanswered >= LOST_AFTER) {
       if ((await whyUnreachable(target)) !== null) {
         throw new TargetLost(`${target.baseUrl} has stopped answering`)

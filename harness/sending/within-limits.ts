@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DescriptionView, Limit } from '../../schemas/description/description.ts'
-import { chargesFor, limitInForce } from '../budget/budget.ts'
+import { chargesFor, limitInForce, limitSpentBy } from '../budget/budget.ts'
 import { clearCounters } from '../budget/counters.ts'
 import { openLedger } from '../budget/ledger.ts'
 import { retryAfter } from '../limits/limit-headers.ts'
 import type { Run } from '../target/run.ts'
+import { dateOf } from './answer-date.ts'
 import { type Call, keyOf, type Send } from './call.ts'
 import type { Exchange } from './exchange.ts'
 import { sendAgain } from './send-again.ts'
@@ -29,7 +30,7 @@ export function withinLimits(run: Run, { limits }: Pick<DescriptionView, 'limits
     return lane
   }
   return async (asked, watch) => {
-    if (asked.exhausting) return send(asked, watch)
+    if (asked.exhausting === true) return send(asked, watch)
     const call = await withRoom(run, limits, asked)
     const lane = laneOf(call)
     let underWay = 0
@@ -38,7 +39,9 @@ export function withinLimits(run: Run, { limits }: Pick<DescriptionView, 'limits
       return send(one, itsWatch).finally(lane.leave)
     }
     const next = async (refused: Exchange) => {
-      const isOver = isBeyondLimit(run, limits, refused) || call.situation.limitReached !== undefined
+      // By its own count: others that came after it may have reached the limit meanwhile.
+      const isSpent = limitSpentBy(refused, limits, run.target) !== undefined
+      const isOver = isSpent || call.situation.limitReached !== undefined
       const waited = isOver ? null : waitAsked(run, refused, underWay)
       if (waited === null) return null
       const situation = { ...call.situation, repeats: refused.id, crowd: underWay }
@@ -97,19 +100,9 @@ export function waitAsked(
 ): number | null {
   if (!TOO_MANY.has(response?.status ?? 0)) return null
   const headers = response?.headers ?? []
-  const [, date = ''] = headers.find(([name]) => name === 'date') ?? []
-  const now = Date.parse(date)
-  const asked = retryAfter(headers, Number.isNaN(now) ? Date.now() : now) ?? (underWay > 1 ? UNTIL_OTHERS_END : null)
+  const asked = retryAfter(headers, dateOf(response) ?? Date.now()) ?? (underWay > 1 ? UNTIL_OTHERS_END : null)
   if (asked === null || !(asked <= target.timeouts.limitWindow)) return null
   return Math.max(0, asked)
-}
-
-/** True where our own uses explain the refusal. Others that came after it may have reached the limit meanwhile. */
-function isBeyondLimit({ target }: Pick<Run, 'target'>, limits: readonly Limit[], { uses }: Exchange): boolean {
-  return limits.some((limit) => {
-    const allowed = limitInForce(target, limit)
-    return allowed !== null && (uses[limit.id] ?? 0) > allowed
-  })
 }
 
 function isLimitReached(run: Run, call: Call): boolean {

@@ -1,4 +1,5 @@
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
+import { type Property, propertiesOf } from '../../schemas/description/schema.ts'
 
 /** The agent's operations by what they do, whatever the document's paths name them; null where it has none. */
 interface AgentOperations {
@@ -27,6 +28,18 @@ export function agentOperations({ operations }: DescriptionView): AgentOperation
   }
 }
 
+/** Name of the schema of jobs, as the operation that creates one answers; null where the document has none. */
+export function jobSchema(description: DescriptionView): string | null {
+  const { response } = agentOperations(description).create ?? {}
+  return response?.kind === 'object' ? response.schema : null
+}
+
+/** What the document says of a job, member by member; none where it has no jobs. */
+export function jobProperties(description: DescriptionView): readonly Property[] {
+  const schema = jobSchema(description)
+  return schema === null ? [] : propertiesOf(description.schemas, schema)
+}
+
 /** Id of the way to read a job that is found with a target, where the document shows none. */
 const UNDESCRIBED_READ = 'getAgentJob'
 
@@ -49,6 +62,11 @@ export function undescribedRead(description: DescriptionView): Operation | null 
 
 function pathParameter(name: string): Operation['parameters'][number] {
   return { id: `parameter:path.${name}`, name, in: 'path', required: true, schema: { type: 'string' }, source: null }
+}
+
+/** How a job is read, whether the document shows it or not; null where it has no jobs. */
+export function readOperation(description: DescriptionView): Operation | null {
+  return agentOperations(description).poll ?? undescribedRead(description)
 }
 
 /** Every operation that keys, ids and tenants stand guard over, whether the document shows it or not. */

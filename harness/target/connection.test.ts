@@ -19,15 +19,7 @@ function targetAt(baseUrl: string, fields: Partial<Target> = {}): Target {
 /** Status and body of a plain request to the target; null where no answer came. */
 async function ask(target: Target): Promise<string | null> {
   const [url, headers, connection] = [`${target.baseUrl}/`, completeHeaders(target, [], null), connectionOf(target)]
-  const result = await sendOnWire({
-    method: 'GET',
-    url,
-    headers,
-    body: null,
-    sourceAddress: null,
-    timeout: 5_000,
-    connection,
-  })
+  const result = await sendOnWire({ method: 'GET', url, headers, body: null, timeout: 5_000, connection })
   return result.kind === 'answered' ? `${result.response.status} ${result.response.bytes}` : null
 }
 

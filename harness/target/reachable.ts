@@ -5,16 +5,9 @@ import type { Target } from './target.ts'
 
 /** Null where any HTTP answer to a plain request comes; else what came instead. */
 export async function whyUnreachable(target: Target): Promise<string | null> {
-  const { baseUrl, timeouts } = target
-  const result = await sendOnWire({
-    ...{
-      method: 'GET',
-      url: `${baseUrl}/`,
-      headers: completeHeaders(target, [], null),
-      body: null,
-      sourceAddress: null,
-    },
-    ...{ timeout: timeouts.answer * 1000, connectTimeout: timeouts.connect * 1000, connection: connectionOf(target) },
-  })
+  const [timeout, connectTimeout] = [target.timeouts.answer * 1000, target.timeouts.connect * 1000]
+  const [headers, connection] = [completeHeaders(target, [], null), connectionOf(target)]
+  const url = `${target.baseUrl}/`
+  const result = await sendOnWire({ method: 'GET', url, headers, body: null, timeout, connectTimeout, connection })
   return result.kind === 'answered' ? null : result.failure.message
 }

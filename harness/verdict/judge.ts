@@ -101,10 +101,10 @@ const unseenRemedy = 'name it in lacks of the target where the service never sho
 function withCause(verdict: Verdict, all: readonly Verdict[]): Verdict {
   const { reason, operation, subject } = verdict
   if (verdict.verdict !== 'not-tested' || reason?.endsWith(unseenRemedy) !== true) return verdict
-  const [room] = subject.split('-')
+  const [family] = subject.split('-')
   const broken = all.filter((one) => one.verdict === 'fail' && one.operation === operation)
   const cause =
-    broken.find((one) => one.subject === subject) ?? broken.find((one) => one.subject.split('-')[0] === room)
+    broken.find((one) => one.subject === subject) ?? broken.find((one) => one.subject.split('-')[0] === family)
   if (cause === undefined) return verdict
   const why = `mend ${cause.id} first, which may be why`
   return { ...verdict, reason: `${reason.slice(0, -unseenRemedy.length)}${why}` }

@@ -33,7 +33,7 @@ function asJson(value: unknown): string {
   return value === undefined ? 'nothing' : JSON.stringify(withoutDepths(value, DEEPEST_ACTUAL))
 }
 
-/** Lists in lists by the thousand would exhaust the stack. */
+/** The value down to so many levels: lists in lists by the thousand would exhaust the stack. */
 function withoutDepths(value: unknown, levels: number): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (levels === 0) return '…'

@@ -3,7 +3,7 @@ import type { Json } from './json.ts'
 import { misplacedIn } from './order.ts'
 import type { StreamContext } from './sample.ts'
 import { memberOf, type StreamEvent, type StreamItem } from './stream-item.ts'
-import { threadClientObservations } from './thread.ts'
+import { threadsOn } from './thread.ts'
 import { timingOf } from './timing.ts'
 
 export type StreamSummary = ReturnType<typeof summarize>
@@ -16,7 +16,7 @@ export function summarize(
 ) {
   const events = eventsIn(items)
   const kept = withoutResetSteps(events)
-  const threads = events.flatMap(threadClientObservations)
+  const threads = events.flatMap(threadsOn)
   const threadIds = threads.map(({ value }) => value).filter((value) => typeof value === 'string' && value !== '')
   const start = events.find(({ type }) => type === 'start' || type === 'start-step')
   const finish = events.find(({ type }) => type === 'finish')

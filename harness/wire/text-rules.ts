@@ -7,17 +7,17 @@ import { deltaOf } from './summary.ts'
 import { toolCall, withToolCall } from './tool-call.ts'
 import { besideFinish, rewriting, rewritingFirstDelta, type Violation, withDelta } from './violation.ts'
 
-/** So many different pieces twice in a row are no chance, and no figure of speech. */
+/** Fewer different pieces may come twice in a row by chance, or as a figure of speech. */
 const LEAST_PIECES_TWICE = 3
 
-/** As much text as is no name, no address and no value, in as many pieces as show what is done to each. */
+/** A shorter text without spaces may be a name, an address or a value; fewer pieces don't show what is done to each. */
 const LEAST_LETTERS = 200
 const LEAST_PIECES = 10
 
 /** Of scripts that have spaces between words; Chinese, Japanese, Thai and others have none. */
 const SPACED_LETTERS = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/gu
 
-/** Words have some five letters; so few spaces are those inside single pieces. */
+/** Words have some five letters: where spaces are as rare as this, only those inside of pieces are left. */
 const LETTERS_FOR_A_SPACE = 100
 
 /** That text comes as it was written, seen in the answer alone. */

@@ -8,16 +8,17 @@ import { memberOf, type StreamEvent } from './stream-item.ts'
  */
 export type ThreadCarrier = 'finish' | 'finish-metadata' | 'data-item' | 'annotation-item' | 'data-part'
 
-interface ThreadClientObservation {
+interface CarriedThread {
   readonly carrier: ThreadCarrier
   /** As it came: only a string that is not empty can be sent back. */
   readonly value: Json
   readonly offset: number
 }
 
-export function threadClientObservations(event: StreamEvent): readonly ThreadClientObservation[] {
+/** Every thread id that an event carries where a client can find it. */
+export function threadsOn(event: StreamEvent): readonly CarriedThread[] {
   const { type, value, offset } = event
-  const on = (carrier: ThreadCarrier, holder: Json | undefined): readonly ThreadClientObservation[] => {
+  const on = (carrier: ThreadCarrier, holder: Json | undefined): readonly CarriedThread[] => {
     const found = memberOf(holder, 'threadId')
     return found === undefined ? [] : [{ carrier, value: found, offset }]
   }
@@ -45,7 +46,7 @@ function isFinishItem(item: Json | undefined): boolean {
 
 /** Names of the event types, other than the carriers, that hold a `threadId` near their top: where it was put by mistake. */
 export function strayThread(event: StreamEvent): string | null {
-  if (threadClientObservations(event).length > 0) return null
+  if (threadsOn(event).length > 0) return null
   const values: readonly Json[] = Array.isArray(event.value) ? event.value : [event.value]
   for (const value of values) {
     if (memberOf(value, 'threadId') !== undefined) return event.type

@@ -8,10 +8,10 @@ import type { DescriptionView, Key, KeyKind, Operation } from '../../schemas/des
 export type Credential =
   | 'missing'
   | 'empty'
-  /** What a variable without a value is written as: a service that compares with an unset one of its own takes it. */
+  /** The word for a missing value: a service that compares with an unset variable of its own accepts it. */
   | 'undefined'
   | 'null'
-  /** The tenant's own but for its last character: a service that takes this one knows no more than how a key looks. */
+  /** The tenant's own with another last character: a service that accepts it checks only what keys look like. */
   | 'unknown'
   | 'shortened'
   | 'lengthened'
@@ -51,7 +51,6 @@ export function otherKind(kind: KeyKind): KeyKind {
   return kind === 'admin' ? 'assistant' : 'admin'
 }
 
-/** The tenant's own key of a kind; null where the target names none. */
 export function keyOf(tenant: Tenant, kind: KeyKind): Credentials | null {
   return keyIn(keysOfKind(tenant, kind)[0])
 }
@@ -60,7 +59,6 @@ function keyIn(variable: string | undefined): Credentials | null {
   return variable === undefined ? null : { kind: 'key', variable, scheme: 'Bearer' }
 }
 
-/** The sender of a request, and its credentials. */
 export interface Asker {
   /** Whose project or domain stands in the path, and whose uses are spent. */
   readonly tenant: Tenant
@@ -84,7 +82,7 @@ export function askerFor(
 }
 
 /** A tenant of another organization that has a key of this kind; null where the target names none. */
-export function foreignTenant({ tenants }: Target, { organization }: Tenant, kind: KeyKind): Tenant | null {
+function foreignTenant({ tenants }: Target, { organization }: Tenant, kind: KeyKind): Tenant | null {
   const isForeign = (one: Tenant) => one.organization !== organization && keysOfKind(one, kind).length > 0
   return tenants.find(isForeign) ?? null
 }

@@ -9,6 +9,7 @@ import { hindrance } from '../expected.ts'
 import { kebab } from '../naming.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
+import { withRequest } from '../valid-examples.ts'
 import { withoutCredential } from './without-credential.ts'
 
 /** A word that only the thread of another organization holds, and the question that would bring it to light. */
@@ -37,7 +38,7 @@ export function foreignThreadRequirements(description: DescriptionView): readonl
     const { id } = operation
     const answered = (...words: readonly string[]) => validAnswer(id, protocol, { threadId: 'thread-1', words })
     const started = answered('Noted.')
-    const asking = { ...started, request: { ...started.request, body: givesWord('0123abcd') } }
+    const asking = withRequest(started, { body: givesWord('0123abcd') })
     return {
       about: 'sequence',
       id: foreignThreadHidden(operation),

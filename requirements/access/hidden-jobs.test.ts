@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
-import { jobAnswer, refusal, withResponse } from '../valid-examples.ts'
+import { jobAnswer, refusal, withText } from '../valid-examples.ts'
 import { hiddenJob } from './hidden-jobs.ts'
 
 const created = jobAnswer({ source: { repository: 'docs', ref: 'main' } })
@@ -8,8 +8,7 @@ const created = jobAnswer({ source: { repository: 'docs', ref: 'main' } })
 /** What a refused read of that job and one of no job show together, by what each says. */
 function outcomeOf(existing: string, unknown: string) {
   const rule = sequenceRule(hiddenJob.data)
-  const saying = (text: string) =>
-    withResponse(refusal(rule.operation, hiddenJob.data), { body: { encoding: 'utf8', text } })
+  const saying = (text: string) => withText(refusal(rule.operation, hiddenJob.data), text)
   return rule.check([created, saying(existing), saying(unknown)], context).kind
 }
 

@@ -1,13 +1,12 @@
-import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
-import { agentOperations, undescribedRead } from '../../harness/target/agent-operations.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { readOperation } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { header, isObject, isRefusal, jobIn, jsonBody, sentBody, statusOf, valueAt } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
-import { jobAnswer, refusal, withResponse } from '../valid-examples.ts'
+import { answering, jobAnswer, refusal, withResponse } from '../valid-examples.ts'
 
-/** Ids of what refused reads of a job show together. */
 export const hiddenJob = { existence: 'agent-job-refusal-hides-existence', data: 'agent-job-refusal-hides-data' }
 
 /**
@@ -15,7 +14,7 @@ export const hiddenJob = { existence: 'agent-job-refusal-hides-existence', data:
  * the same caller's read of a job that does not exist.
  */
 export function hiddenJobRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  const read = agentOperations(description).poll ?? undescribedRead(description)
+  const read = readOperation(description)
   if (read === null) return []
   const created = jobAnswer()
   const refused = refusal(read.id, hiddenJob.existence)
@@ -61,7 +60,11 @@ export function hiddenJobRequirements(description: DescriptionView): readonly Se
         const shown = dataOf(own).find((value) => text.includes(value) && !always.includes(value))
         return shown === undefined ? pass : fail('nothing of the job', shown)
       },
-      violation: ([first = created]) => [first, saying(refused, 'there is one of acme/docs'), refused],
+      violation: ([first = created]) => [
+        first,
+        answering(refused, 422, { error: 'there is one of acme/docs' }),
+        refused,
+      ],
     },
   ]
 }
@@ -89,9 +92,4 @@ function dataOf(created: Exchange): readonly string[] {
   const prompt = valueAt(sentBody(created), 'prompt')
   const values: readonly unknown[] = [valueAt(job, 'source.repository'), job?.prLink, prompt]
   return values.filter((value) => typeof value === 'string').filter(({ length }) => length > 3)
-}
-
-function saying(refused: Exchange, text: string): Exchange {
-  const body: RecordedResponse['body'] = { encoding: 'utf8', text: JSON.stringify({ error: text }) }
-  return withResponse(refused, { body })
 }

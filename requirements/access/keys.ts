@@ -1,6 +1,7 @@
 import { guardedOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Key, Operation } from '../../schemas/description/description.ts'
+import { withSituation } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import { type RequestRequirement, requestRequirement } from '../request-requirement.ts'
 import type { CheckContext, ExchangeRequirement, SkipReason } from '../requirement.ts'
@@ -157,10 +158,7 @@ function prefixRequirement(description: DescriptionView, key: Key): ExchangeRequ
         : failSaying(`a key that begins with ${expected}`, `one that begins with ${found}`)
     },
     example: () => validExchange({ operation, status: 200, body: validJob, situation: { keyPrefix } }),
-    violation: (valid) => ({
-      ...valid,
-      situation: { ...valid.situation, keyPrefix: { ...keyPrefix, found: 'other_' } },
-    }),
+    violation: (valid) => withSituation(valid, { keyPrefix: { ...keyPrefix, found: 'other_' } }),
     skipReason: ({ target }) => {
       if (operations.length === 0) {
         return notTested(

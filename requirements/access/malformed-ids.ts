@@ -5,6 +5,7 @@ import { expectRefusal } from '../expected.ts'
 import { kebab } from '../naming.ts'
 import { isRedirect } from '../redirect.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
+import { shownByProbe } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { answering, refusal, validJob } from '../valid-examples.ts'
 
@@ -24,20 +25,18 @@ export function malformedIdRequirements(description: DescriptionView): readonly 
     .filter((operation) => jobParameterOf(description, operation) !== null)
     .map((operation) => {
       const id = malformedIdRefused(operation)
-      return {
-        about: 'exchange',
+      return shownByProbe({
         id,
         operation: operation.id,
         source: standard(
           'an id is the text of others: whatever stands in it, what it names is refused where it is not there',
         ),
-        appliesTo: ({ situation }) => situation.rule === id,
         check: (exchange, context) =>
           // Servers tidy addresses up, and nothing is shown by that.
           isRedirect(exchange) ? notApplicable('redirected to a tidier address') : expectRefusal(exchange, context),
         example: () => refusal(operation.id, id),
         violation: (valid) => answering(valid, 200, validJob),
-      }
+      })
     })
 }
 

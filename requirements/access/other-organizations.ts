@@ -9,10 +9,9 @@ import type { Requirement } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { answering, jobAnswer, refusal, validExchange, withFields } from '../valid-examples.ts'
 
-/** For an example: of more than the least length. */
+/** An id of an example, longer than LEAST_ID. */
 const LONG_ID = 'job_of_another'
 
-/** Id of the requirement that no list shows the jobs of others. */
 export const JOBS_LISTED = 'agent-jobs-listed-to-their-organization-only'
 
 /** What any answer of a run tells a caller of organizations that are not its own. */
@@ -20,8 +19,9 @@ export function otherOrganizationRequirements(description: DescriptionView): rea
   const { create } = agentIds(description)
   const created = withFields(jobAnswer({}, create), { id: LONG_ID })
   const list = (id: string) => {
-    const answer = validExchange({ operation: null, status: 200, body: { jobs: [{ id }] } })
-    return { ...answer, caller: { ...answer.caller, key: null }, request: { ...answer.request, method: 'GET' } }
+    const request = { method: 'GET' }
+    const answer = validExchange({ operation: null, status: 200, body: { jobs: [{ id }] }, request })
+    return { ...answer, caller: { ...answer.caller, key: null } }
   }
   return [
     {
@@ -96,7 +96,7 @@ function othersTenants(exchange: Exchange, target: Target): readonly Tenant[] {
   return target.tenants.filter((tenant) => !own.includes(tenant))
 }
 
-/** An id of fewer characters may stand for something else. */
+/** Characters of an id: a shorter one may stand in an answer for something else. */
 const LEAST_ID = 8
 
 function listsNoOther(created: readonly Exchange[], exchanges: readonly Exchange[], target: Target): Outcome {

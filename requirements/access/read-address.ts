@@ -1,12 +1,13 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { agentOperations, undescribedRead } from '../../harness/target/agent-operations.ts'
+import { readOperation } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { readRemedy } from '../agent/unread-state.ts'
 import { header, isMissing, isSuccess, jobIn, statusOf } from '../evidence.ts'
 import type { Requirement } from '../requirement.ts'
+import { shownByProbe } from '../requirement.ts'
 import { standard } from '../source.ts'
-import { answering, jobAnswer, refusal, validJob, withFields } from '../valid-examples.ts'
+import { answering, jobAnswer, refusal, validJob, withFields, withRequest } from '../valid-examples.ts'
 
 /** Ids of what reads of a job at its own address and at similar ones show. */
 export const readAddress = {
@@ -27,14 +28,10 @@ export const spellings: Readonly<Record<string, (own: string) => string>> = {
 
 /** What the address of a job opens: that job and no other, and nothing without a key. */
 export function readAddressRequirements(description: DescriptionView): readonly Requirement[] {
-  const read = agentOperations(description).poll ?? undescribedRead(description)
+  const read = readOperation(description)
   if (read === null) return []
   const operation = read.id
   const jobRead = jobAnswer({}, operation)
-  const atOwnAddress = {
-    ...jobRead,
-    request: { ...jobRead.request, method: 'GET', url: `http://127.0.0.1/${validJob.id}` },
-  }
   return [
     {
       about: 'exchange',
@@ -43,11 +40,10 @@ export function readAddressRequirements(description: DescriptionView): readonly 
       source: standard('the id of a job opens that job: a part of it, or the id of another job, does not'),
       appliesTo: (exchange) => exchange.operation === operation && jobIn(exchange) !== null,
       check: showsWhatWasAsked,
-      example: () => atOwnAddress,
+      example: () => withRequest(jobRead, { method: 'GET', url: `http://127.0.0.1/${validJob.id}` }),
       violation: (valid) => withFields(valid, { id: `${validJob.id}7` }),
     },
-    {
-      about: 'exchange',
+    shownByProbe({
       id: readAddress.spellings,
       operation,
       faultCategory: 311,
@@ -55,11 +51,10 @@ export function readAddressRequirements(description: DescriptionView): readonly 
         'a job is read with a key only, however its address is spelled, whatever method reads it and wherever its caller ' +
           'says to be (CWE-288, CWE-290): what asks for the key and what finds the job may not agree on which address is which',
       ),
-      appliesTo: ({ situation }) => situation.rule === readAddress.spellings,
       check: showsNoJob,
       example: () => refusal(operation, readAddress.spellings),
       violation: (valid) => answering(valid, 200, validJob),
-    },
+    }),
     {
       about: 'sequence',
       sequence: 'deleted-job',

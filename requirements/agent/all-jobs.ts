@@ -168,7 +168,7 @@ function unmixedLinks(exchanges: readonly Exchange[]): Outcome {
   return failSaying('a pull request of its own for each job', `${mixed[0]} of ${[...jobsOf(mixed[1])].join(' and ')}`)
 }
 
-/** One slow answer may have met a slow moment; two after which the work is done have waited for it. */
+/** Two slow answers after which the work is done have waited for it; a single one may be slow by chance. */
 function notBlocked(exchanges: readonly Exchange[], finals: ReadonlySet<string>, ids: AgentIds): Outcome {
   const begun = [...byJob(exchanges).values()].flatMap((answers) =>
     answers.flatMap((answer, index) => (isBegin(answer, ids) ? [{ answer, next: answers[index + 1] ?? answer }] : [])),
@@ -189,7 +189,7 @@ function notBlocked(exchanges: readonly Exchange[], finals: ReadonlySet<string>,
   return pass
 }
 
-/** Before the work could have been done meanwhile. */
+/** Whether the next answer came so soon that the work can't have been done in between. */
 function isSoonAfter(answer: Exchange, next: Exchange): boolean {
   return startOf(next) - endOf(answer) < LONG_BEGIN
 }

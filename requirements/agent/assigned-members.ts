@@ -1,5 +1,5 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { agentIds, agentOperations, jobProperties } from '../../harness/target/agent-operations.ts'
 import { failSaying, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
@@ -8,16 +8,17 @@ import { isObject, isSuccess, jobIn, sentBody } from '../evidence.ts'
 import { expectBodyRefused } from '../expected.ts'
 import { kebab } from '../naming.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
+import { shownByProbe } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { validExchange, validJob, withFields } from '../valid-examples.ts'
 
-/** No job has it in the answer that creates it, whatever came of its work. */
+/** A status that no job has in the answer that creates it. */
 const LATEST_STATUS: AgentJob['status'] = 'archived'
 
-/** No service counts to it by itself soon. */
+/** A number that no service reaches soon by counting. */
 const UNLIKELY_NUMBER = 918_273_645
 
-/** Before any job of any service. */
+/** A date before any job of any service. */
 const LONG_PAST = '2001-02-03T04:05:06Z'
 
 /** Id of the requirement about the request that starts a job with members that only answers have. */
@@ -25,7 +26,6 @@ export function assignedMembersId(description: DescriptionView): string {
   return `${kebab(agentIds(description).create)}-members-of-answer-not-adopted`
 }
 
-/** Nothing where the document has no operation that starts a job. */
 export function assignedMemberRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   const { create } = agentOperations(description)
   if (create === null) return []
@@ -33,8 +33,7 @@ export function assignedMemberRequirements(description: DescriptionView): readon
   const members = assignedMembers(description, 'example')
   const [name = ''] = Object.keys(members)
   return [
-    {
-      about: 'exchange',
+    shownByProbe({
       id,
       operation: create.id,
       faultCategory: 303,
@@ -42,7 +41,6 @@ export function assignedMemberRequirements(description: DescriptionView): readon
       source: standard(
         'what the service sets is not for a request to set: members of the answer are no input (CWE-915)',
       ),
-      appliesTo: ({ situation }) => situation.rule === id,
       check: (exchange, context) => {
         if (!isSuccess(exchange)) return expectBodyRefused(exchange, context)
         const adopted = adoptedMembers(exchange, Object.keys(members))
@@ -50,11 +48,11 @@ export function assignedMemberRequirements(description: DescriptionView): readon
         return failSaying('values of its own, or a refusal', `those of the request: ${adopted.join(', ')}`)
       },
       example: () => {
-        const started = validExchange({ operation: create.id, status: 200, body: validJob, situation: { rule: id } })
-        return { ...started, request: { ...started.request, body: JSON.stringify(members) } }
+        const request = { body: JSON.stringify(members) }
+        return validExchange({ operation: create.id, status: 200, body: validJob, request, situation: { rule: id } })
       },
       violation: (valid) => withFields(valid, { [name]: members[name] }),
-    },
+    }),
   ]
 }
 
@@ -64,10 +62,9 @@ export function assignedMembers(
   unique: string,
 ): Readonly<Record<string, string | number>> {
   const { create } = agentOperations(description)
-  if (create?.response.kind !== 'object' || create.response.schema === null) return {}
-  const taken = create.requestSchema === null ? [] : propertiesOf(description.schemas, create.requestSchema)
+  const taken = create?.requestSchema == null ? [] : propertiesOf(description.schemas, create.requestSchema)
   const names = new Set(taken.map(({ name }) => name))
-  const shown = propertiesOf(description.schemas, create.response.schema).filter(({ name }) => !names.has(name))
+  const shown = jobProperties(description).filter(({ name }) => !names.has(name))
   return Object.fromEntries(
     shown.flatMap((property) => {
       const value = assignedValue(property, unique)

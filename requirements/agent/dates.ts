@@ -1,3 +1,4 @@
+import { dateOf } from '../../harness/sending/answer-date.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Target } from '../../harness/target/target.ts'
@@ -13,10 +14,10 @@ import { finalStatuses } from './job-status.ts'
 /** Milliseconds by which the clocks of a service and of what stands in front of it may differ. */
 const SKEW = 5 * 60_000
 
-/** By so much machines that set their clocks by the network differ at the most, with whole seconds on both sides. */
+/** Milliseconds by which clocks that are set by the network differ at most, where both sides show whole seconds. */
 const CLOSE = 10_000
 
-/** Dates of whole seconds are that exact. */
+/** Milliseconds: a date of whole seconds is no more exact. */
 const PRECISION = 1_000
 
 /** That the times of a job make sense, whatever their form. */
@@ -47,7 +48,7 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
       source: standard('what has been put away was put away before it is told'),
       appliesTo: (exchange) => jobIn(exchange) !== null,
       check: (exchange, { target }) => {
-        const [archived, now] = [timeOf(exchange, 'archivedAt'), answeredAt(exchange)]
+        const [archived, now] = [timeOf(exchange, 'archivedAt'), dateOf(exchange.response)]
         if (archived === null) return notTested('no job with archivedAt', remedyOf('archive', target))
         if (now === null) return notApplicable('no answer with archivedAt and a Date')
         if (archived <= now + SKEW) return pass
@@ -86,7 +87,7 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
       ),
       appliesTo: (exchange) => exchange.operation === create && jobIn(exchange) !== null,
       check: (exchange, { target }) => {
-        const [created, now] = [timeOf(exchange, 'createdAt'), answeredAt(exchange)]
+        const [created, now] = [timeOf(exchange, 'createdAt'), dateOf(exchange.response)]
         if (now === null || created === null) return notApplicable('no two times to compare')
         if (created > now + CLOSE && isMovable(exchange, target))
           return notApplicable('a hook may have moved the clock')
@@ -102,7 +103,7 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
       source: standard('a job is created when it is asked for: clients sort and expire by that time'),
       appliesTo: (exchange) => exchange.operation === create && jobIn(exchange) !== null,
       check: (exchange, { target }) => {
-        const [created, now] = [timeOf(exchange, 'createdAt'), answeredAt(exchange)]
+        const [created, now] = [timeOf(exchange, 'createdAt'), dateOf(exchange.response)]
         if (now === null || created === null) return notApplicable('no new job with a date in an answer with a Date')
         const latest = isMovable(exchange, target) ? Number.POSITIVE_INFINITY : now + SKEW
         const isNow = created >= now - SKEW && created <= latest
@@ -118,12 +119,6 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
 /** A hook may have moved the service's clock ahead, by any time, while what stands in front of it keeps its own. */
 function isMovable({ clockUnmoved }: Exchange, { hooks }: Target): boolean {
   return hooks.advanceTime !== null && clockUnmoved === undefined
-}
-
-/** When the answer says that it was made, in milliseconds since 1970; null where it does not. */
-function answeredAt({ response }: Exchange): number | null {
-  const time = Date.parse(header(response, 'date') ?? '')
-  return Number.isNaN(time) ? null : time
 }
 
 /** Milliseconds since 1970; null where there is no such date. */

@@ -41,7 +41,7 @@ export function endsAsInstructed(prompt: keyof Prompts, ended: readonly Exchange
   return unfollowed(prompt, ended, target) ?? found
 }
 
-/** What only asks: whether an agent that need not do as it is told has lost what a job shows of it. */
+/** Whether a completed job shows what its instruction asks for, on a target whose agent need not follow it. */
 export function isFollowed(prompt: 'change' | 'noChange', ended: readonly Exchange[], target: Target): Outcome {
   if (isAsInstructed(prompt, ended)) return pass
   const { expected, field } = instructedEnds[prompt]
@@ -52,7 +52,7 @@ export function isFollowed(prompt: 'change' | 'noChange', ended: readonly Exchan
   return fail(`${expected}, by prompts.${prompt}`, last?.[field])
 }
 
-/** What lets a run see jobs that end as an instruction of this name asks: one that the agent follows, where one is given. */
+/** What to do so that a run sees jobs that end as an instruction of this name asks. */
 export function remedyOf(prompt: keyof typeof unprompted, { prompts }: Target): string {
   return prompts[prompt] === null
     ? unprompted[prompt]

@@ -1,20 +1,15 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { agentOperations } from '../../harness/target/agent-operations.ts'
+import { jobProperties } from '../../harness/target/agent-operations.ts'
 import { shorten } from '../../harness/text/control-characters.ts'
 import { type NotTested, notApplicable, notTested, type Outcome } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { propertiesOf } from '../../schemas/description/schema.ts'
 import { hasStatus, isSuccess, jobIn, statusOf } from '../evidence.ts'
 import { hindrance } from '../expected.ts'
 import type { CheckContext } from '../requirement.ts'
 import { unreadState } from './unread-state.ts'
 
-/** Every status that the document lists; none where it lists none. */
 function listedStatuses(description: DescriptionView): readonly string[] {
-  const { create } = agentOperations(description)
-  const schema = create?.response.kind === 'object' ? create.response.schema : null
-  const properties = schema === null ? [] : propertiesOf(description.schemas, schema)
-  return (properties.find(({ name }) => name === 'status')?.values ?? []).map(String)
+  return (jobProperties(description).find(({ name }) => name === 'status')?.values ?? []).map(String)
 }
 
 /**
@@ -77,7 +72,6 @@ export function withoutEnd(
   return isWorking(description, last) ? stillActive(context, last) : notApplicable('no answer shows its end')
 }
 
-/** Statuses of several answers, for a message. */
 export function statuses(exchanges: readonly Exchange[]): string {
   return exchanges.map((exchange) => String(jobIn(exchange)?.status ?? statusOf(exchange))).join(', ')
 }

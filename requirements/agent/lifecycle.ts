@@ -15,7 +15,6 @@ import { finalStatuses, isFinal, withoutEnd } from './job-status.ts'
 
 export const link = 'https://code.example/pull/1'
 
-/** What is said of the exchanges of one sequence. */
 export interface LifecycleRule extends Pick<SequenceRequirement, 'id' | 'faultCategory' | 'source' | 'from' | 'check'> {
   /** `job-lifecycle` where left out. */
   readonly sequence?: SequenceRequirement['sequence']

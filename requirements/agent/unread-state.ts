@@ -1,8 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { agentIds, agentOperations, undescribedRead } from '../../harness/target/agent-operations.ts'
+import { agentIds, agentOperations, jobProperties, undescribedRead } from '../../harness/target/agent-operations.ts'
 import { failSaying, type NotTested, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { propertiesOf } from '../../schemas/description/schema.ts'
 import { isObject, isSuccess, jobIn, jsonBody, statusOf } from '../evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
@@ -10,12 +9,8 @@ import { answering, jobAnswer, validJob } from '../valid-examples.ts'
 
 /** What reads of a job answer where no document shows it, and the answers hold no job as the other operations show it. */
 
-/** Names of the members that a job has in every answer, by the document. */
 function requiredMembers(description: DescriptionView): readonly string[] {
-  const { create } = agentOperations(description)
-  if (create?.response.kind !== 'object') return []
-  const properties = propertiesOf(description.schemas, create.response.schema)
-  return properties.flatMap(({ name, presence }) => (presence === 'required' ? [name] : []))
+  return jobProperties(description).flatMap(({ name, presence }) => (presence === 'required' ? [name] : []))
 }
 
 /** For a message: the status of an answer, which members it has, and which of a job's it has not. */
@@ -31,7 +26,7 @@ export function membersShown(description: DescriptionView, answer: Exchange): st
 
 const MOST_NAMED = 8
 
-/** A service decides what else it shows; a client that polls looks for this. */
+/** Whether an answer shows what a client that polls looks for; a service decides what else it shows. */
 export function showsStatus(answer: Exchange): boolean {
   return jobIn(answer)?.status !== undefined
 }

@@ -3,10 +3,11 @@ import { memberOf, type StreamEvent } from '../../harness/wire/stream-item.ts'
 import { deltaOf } from '../../harness/wire/summary.ts'
 import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
 import { DATA_PREFIX } from '../../schemas/stream-protocols.ts'
-import { isObject } from '../evidence.ts'
+import { isObject, withSituation } from '../evidence.ts'
 import { expectSuccess } from '../expected.ts'
 import { kebab } from '../naming.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
+import { shownByProbe } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { answering } from '../valid-examples.ts'
 import { answerIn, eventsOf, protocolOf, summaryOf } from './stream-evidence.ts'
@@ -17,22 +18,17 @@ import { validAnswer } from './valid-stream.ts'
 export function answerAsHistoryRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   return streamsTaking(description, 'messages').map(({ operation, protocol }) => {
     const id = answerAcceptedBack(operation)
-    return {
-      about: 'exchange',
+    return shownByProbe({
       id,
       operation: operation.id,
       source: standard(
         'the client library sends each answer back with the parts and the metadata that it came with: a service that ' +
           'refuses what it sent itself answers each user once',
       ),
-      appliesTo: ({ situation }) => situation.rule === id,
       check: expectSuccess,
-      example: () => {
-        const answer = validAnswer(operation.id, protocol, { threadId: 'thread-1' })
-        return { ...answer, situation: { ...answer.situation, rule: id } }
-      },
+      example: () => withSituation(validAnswer(operation.id, protocol, { threadId: 'thread-1' }), { rule: id }),
       violation: (valid) => answering(valid, 422, { error: 'no such type of a part' }),
-    }
+    })
   })
 }
 

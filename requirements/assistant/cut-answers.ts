@@ -3,7 +3,7 @@ import type { DescriptionView } from '../../schemas/description/description.ts'
 import { isSuccess } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
-import { atSecond, withResponse } from '../valid-examples.ts'
+import { atSecond, withText } from '../valid-examples.ts'
 import { habit } from './habit.ts'
 import { protocolOf, summaryOf } from './stream-evidence.ts'
 import { firstStream } from './streaming.ts'
@@ -43,5 +43,5 @@ function reasonOf(exchange: Exchange): string | null {
 function endingWith(reason: string, answer: Exchange, seconds: number): Exchange {
   const text = (answer.response?.body.text ?? '').replaceAll('"finishReason":"stop"', `"finishReason":"${reason}"`)
   const sent = atSecond(answer, seconds)
-  return { ...withResponse(sent, { body: { encoding: 'utf8', text } }), id: `answer-${seconds}` }
+  return { ...withText(sent, text), id: `answer-${seconds}` }
 }

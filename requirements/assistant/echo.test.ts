@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withEvidence } from '../evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { assistantEchoRequirements, ECHO_QUESTION } from './echo.ts'
@@ -13,8 +14,7 @@ const given = ECHO_QUESTION.replace(/^.*?: /, '')
 function outcomeOf(text: string, [requirement]: readonly ExchangeRequirement[] = undamaged) {
   if (requirement === undefined) throw new Error('no assistant')
   const answer = validAnswer(requirement.operation, 'v1', { threadId: 't', words: [text] })
-  const asked = { ...answer, situation: { ...answer.situation, evidence: { kind: 'echo' as const } } }
-  return requirement.check(asked, context)
+  return requirement.check(withEvidence(answer, { kind: 'echo' }), context)
 }
 
 test.each([

@@ -1,10 +1,11 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
-import { evidenceOf, isSuccess } from '../evidence.ts'
+import { evidenceOf, isSuccess, withEvidence } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
+import { withRequest } from '../valid-examples.ts'
 import { damageIn, GIVEN, givesBack } from './given-text.ts'
 import { answerIn } from './stream-evidence.ts'
 import { streamingOperations } from './streaming.ts'
@@ -69,7 +70,7 @@ function checkEcho(exchange: Exchange): Outcome {
   return givesBack(text) ? pass : notGivenBack
 }
 
-/** Of an answer that does not give the words back. */
+/** The outcome of an answer that does not give the words back. */
 export const notGivenBack = notTested(
   'the assistant did not give the text back',
   'nothing is wrong with that: only an assistant that repeats a text on request can show it',
@@ -90,10 +91,6 @@ export function echoAnswer(
     threadId: of.thread,
     words: text.split(/(?<=\s)(?=\S)/),
   })
-  const body = JSON.stringify({ threadId: of.thread })
-  return {
-    ...answer,
-    request: { ...answer.request, body },
-    situation: { ...answer.situation, evidence: { kind: 'echo' } },
-  }
+  const asked = withRequest(answer, { body: JSON.stringify({ threadId: of.thread }) })
+  return withEvidence(asked, { kind: 'echo' })
 }

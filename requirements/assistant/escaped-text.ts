@@ -8,14 +8,14 @@ import { textsByOperation } from './stream-evidence.ts'
 import { firstStream } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
-/** A form in which characters come that something on their way can't carry, and one of them as itself: then none is left. */
+/** How characters are written that something on the way could not carry, and how such a one looks that came through. */
 interface Escape {
   readonly written: RegExp
   readonly bare: RegExp
   readonly as: string
 }
 
-/** Found in no text: what no answer writes otherwise. */
+/** Matches no text: for what has no other form. */
 const NEVER = /(?!)/
 
 const escapes: readonly Escape[] = [
@@ -37,7 +37,7 @@ const escapes: readonly Escape[] = [
   { written: /<\|\w+\|>/, bare: NEVER, as: 'with a mark of its model' },
 ]
 
-/** From so many answers on, it is no example in one of them. */
+/** A single answer may write such a form as an example. */
 const LEAST_ANSWERS = 2
 
 /** Whatever an assistant says: all its answers together show that text was escaped or replaced on its way. */

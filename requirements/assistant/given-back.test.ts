@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
+import { withRequest } from '../valid-examples.ts'
 import { CODE_WORD, CODE_WORD_SENTENCE, echoAnswer } from './echo.ts'
 import { toldToOthersRequirements } from './given-back.ts'
 import { GIVEN } from './given-text.ts'
@@ -32,7 +33,7 @@ test('the given text or the code word in answer to a question that has neither i
   const [rule = expect.fail('no assistant')] = toldToOthersRequirements(context.description)
   const kindOf = (text: string, asked: string) => {
     const answer = validAnswer(rule.operation, 'v1', { threadId: 'thread-1', words: [text] })
-    return rule.check({ ...answer, request: { ...answer.request, body: asked } }, context).kind
+    return rule.check(withRequest(answer, { body: asked }), context).kind
   }
   expect(kindOf(`You asked for ${GIVEN}`, '{}')).toBe('fail')
   expect(kindOf(`It is ${CODE_WORD}.`, '{}')).toBe('fail')

@@ -8,6 +8,7 @@ import { assumed, standard } from '../source.ts'
 import { CODE_WORD, CODE_WORD_SENTENCE, echoAnswer, givenBackIn, notGivenBack, ofEachEcho } from './echo.ts'
 import { GIVEN, givesBack, NUMBERED } from './given-text.ts'
 import { generationsOf } from './parity.ts'
+import { collapsed } from './parity-differences.ts'
 import { answerIn, protocolOf, saysThatItStopped } from './stream-evidence.ts'
 import { firstStream } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
@@ -21,7 +22,7 @@ const FIRST_GIVEN = GIVEN.slice(0, GIVEN.indexOf(' '))
 
 const PIECES = [...KEPT, CODE_WORD]
 
-/** From so many answers that leave the same out, it is no chance any more. */
+/** Fewer answers may leave the same out by chance. */
 const NO_CHANCE = 2
 
 /** What one generation gives back of the text, the other does too, and none of it is kept from both. */
@@ -98,8 +99,8 @@ export function givenToEndRequirements(description: DescriptionView): readonly E
     check: (exchange) => {
       if (saysThatItStopped(exchange)) return notApplicable('the answer says why it ends')
       const last = lastWords(answerIn(exchange)?.text ?? '')
-      const isBegun = last.length >= LEAST_BEGINNING && last.length < oneLine(GIVEN).length
-      if (isBegun && oneLine(GIVEN).startsWith(last)) {
+      const isBegun = last.length >= LEAST_BEGINNING && last.length < collapsed(GIVEN).length
+      if (isBegun && collapsed(GIVEN).startsWith(last)) {
         return failSaying('the given text to its end', `it ends after "${last.slice(-20)}"`)
       }
       return givenBackIn(exchange) === null ? notGivenBack : pass
@@ -113,11 +114,7 @@ const LEAST_BEGINNING = 'part01 part02'.length
 
 /** What the answer ends with, from where the given text begins in it. */
 function lastWords(text: string): string {
-  return oneLine(text.slice(text.lastIndexOf(FIRST_GIVEN)))
-}
-
-function oneLine(text: string): string {
-  return text.trim().replaceAll(/\s+/g, ' ')
+  return collapsed(text.slice(text.lastIndexOf(FIRST_GIVEN)))
 }
 
 /** No conversation shows what was said in another one. Each thread that this sentence begins is asked for it by an echo alone. */

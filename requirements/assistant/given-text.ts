@@ -35,7 +35,7 @@ export function damageIn(text: string): string | null {
 /** What stands between two words where a part of a third was lost: some of its letters, and nothing else. */
 const FRAGMENT = /^(?:\d{1,2}\s*|\s*(?:p|pa|par|part|art|rt|t)\d{0,2}\s*)$/
 
-/** From so many places where the space is missing, it is no slip of a model any more. */
+/** A model may leave the space out by mistake in fewer places. */
 const NO_SLIP = 2
 
 /** Looks at each two numbered words with nothing, or always the same, between them. */

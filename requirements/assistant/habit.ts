@@ -2,7 +2,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { endOf, startOf } from '../evidence.ts'
 
-/** At this many times at least, and in this share of all, or a stall of a machine would look like the service's way. */
+/** What shows less often, or in a smaller share of the answers, may come of a stall of a machine. */
 const LEAST_TIMES = 2
 const LEAST_SHARE = 1 / 3
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
+import { withRequest } from '../valid-examples.ts'
 import { CODE_WORD, echoAnswer } from './echo.ts'
 import { GIVEN } from './given-text.ts'
 import { isHistoryUnread } from './history.ts'
@@ -12,7 +13,7 @@ const remembered = sequenceRule('create-assistant-message-v2-history-remembered'
 function answer(messages: number, text: string): Exchange {
   const one = echoAnswer({ operation: 'createAssistantMessageV2', protocol: 'v2', thread: 'thread-1' }, text)
   const body = JSON.stringify({ messages: Array.from({ length: messages }, () => ({})) })
-  return { ...one, request: { ...one.request, body } }
+  return withRequest(one, { body })
 }
 
 const kindOf = (rule: typeof answered, ...exchanges: readonly Exchange[]) => rule.check(exchanges, context).kind

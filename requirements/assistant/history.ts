@@ -1,10 +1,11 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { evidenceOf, isSuccess, sentBody, valueAt } from '../evidence.ts'
+import { evidenceOf, isSuccess, sentMessages } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
+import { withRequest } from '../valid-examples.ts'
 import { CODE_WORD, echoAnswer, givenBackIn, notGivenBack } from './echo.ts'
 import { leavesOut } from './given-back.ts'
 import { GIVEN } from './given-text.ts'
@@ -23,7 +24,7 @@ export function assistantHistoryRequirements(description: DescriptionView): read
     const answers = (text: string) => {
       const answer = echoAnswer({ operation: id, protocol, thread: 'thread-1' }, text)
       const body = JSON.stringify({ messages: [{}, {}, {}] })
-      return [answer, answer].map((one) => ({ ...one, request: { ...one.request, body } }))
+      return [answer, answer].map((one) => withRequest(one, { body }))
     }
     const alone = echoAnswer({ operation: id, protocol, thread: 'thread-1' }, GIVEN)
     const ofOperation = {
@@ -71,8 +72,7 @@ function echoesOf(operation: string, exchanges: readonly Exchange[]): Echoes {
     (exchange) => exchange.operation === operation && evidenceOf(exchange, 'echo') !== null && isSuccess(exchange),
   )
   const { alone = [], afterOthers = [] } = Object.groupBy(echoes, (exchange) => {
-    const messages = valueAt(sentBody(exchange), 'messages')
-    return Array.isArray(messages) && messages.length > 1 ? 'afterOthers' : 'alone'
+    return sentMessages(exchange).length > 1 ? 'afterOthers' : 'alone'
   })
   return { alone, afterOthers }
 }

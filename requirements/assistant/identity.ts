@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { evidenceOf, isObject, sentBody } from '../evidence.ts'
+import { evidenceOf, isObject, sentBody, sentMessages, valueAt } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
 import { summaryOf } from './stream-evidence.ts'
@@ -57,9 +57,8 @@ function unshared(expected: string, all: readonly AnswerIds[], idOf: (ids: Answe
 function firstQuestions(exchanges: readonly Exchange[]): readonly Exchange[] {
   const begun = new Map<string, Exchange>()
   for (const exchange of exchanges) {
-    const body = sentBody(exchange)
-    if (isObject(body) && typeof body['threadId'] === 'string') continue
-    const [message] = isObject(body) && Array.isArray(body['messages']) ? body['messages'] : []
+    if (typeof valueAt(sentBody(exchange), 'threadId') === 'string') continue
+    const [message] = sentMessages(exchange)
     const conversation = isObject(message) ? String(message['id']) : exchange.id
     if (!begun.has(conversation)) begun.set(conversation, exchange)
   }
@@ -67,7 +66,7 @@ function firstQuestions(exchanges: readonly Exchange[]): readonly Exchange[] {
 }
 
 /** Ids by which a streamed answer is known; null where it names none. */
-export interface AnswerIds {
+interface AnswerIds {
   /** Id of the exchange, or of a stream under load, which need not have been recorded. */
   readonly id: string
   readonly thread: string | null

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
+import { withRequest } from '../valid-examples.ts'
 import { validAnswer } from './valid-stream.ts'
 
 const rule = sequenceRule('assistant-answer-depends-on-question')
@@ -8,7 +9,7 @@ function kindOf(...pairs: readonly (readonly [question: string, answer: string])
   const exchanges = pairs.map(([text, answer]) => {
     const exchange = validAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread-1', words: [answer] })
     const body = JSON.stringify({ messages: [{ parts: [{ type: 'text', text }] }] })
-    return { ...exchange, request: { ...exchange.request, body } }
+    return withRequest(exchange, { body })
   })
   return rule.check(exchanges, context).kind
 }

@@ -1,14 +1,15 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { sentBody, valueAt } from '../evidence.ts'
+import { sentMessages, valueAt } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
+import { withRequest } from '../valid-examples.ts'
 import { answerIn, answersByOperation } from './stream-evidence.ts'
 import { firstStream } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
-/** From so many questions on, which have little in common, it is not what all of them happen to ask for. */
+/** One text may answer fewer questions than these, which have little in common. */
 const LEAST_QUESTIONS = 4
 
 const SHOWN = 60
@@ -24,7 +25,7 @@ export function oneAnswerRequirements(description: DescriptionView): readonly Se
       Array.from({ length: LEAST_QUESTIONS }, (_, index) => {
         const answer = validAnswer(id, protocol, { threadId: 'thread-1', words: [word(index)] })
         const body = JSON.stringify({ messages: [{ parts: [{ type: 'text', text: `What is ${index}?` }] }] })
-        return { ...answer, request: { ...answer.request, body } }
+        return withRequest(answer, { body })
       })
     return {
       about: 'sequence',
@@ -74,10 +75,8 @@ function askedIn(exchange: Exchange): readonly Asked[] {
   return question === null || answer === '' ? [] : [{ question, answer }]
 }
 
-/** The text that a body asks last; null where it has none. */
 function lastMessage(exchange: Exchange): string | null {
-  const messages = valueAt(sentBody(exchange), 'messages')
-  const parts = valueAt(Array.isArray(messages) ? messages.at(-1) : undefined, 'parts')
+  const parts = valueAt(sentMessages(exchange).at(-1), 'parts')
   const texts = Array.isArray(parts) ? parts.map((part) => valueAt(part, 'text')) : []
   const text = texts.filter((text) => typeof text === 'string').join(' ')
   return text === '' ? null : text

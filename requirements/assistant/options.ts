@@ -4,6 +4,7 @@ import type { DescriptionView, Operation } from '../../schemas/description/descr
 import type { AssistantRequest } from '../../schemas/description/interface-types.ts'
 import { type Property, propertiesBelow } from '../../schemas/description/schema.ts'
 import { requestProperty } from '../bodies/request-body.ts'
+import { withSituation } from '../evidence.ts'
 import { needsDeterminism } from '../expected.ts'
 import { kebab } from '../naming.ts'
 import type { CheckContext, SequenceRequirement } from '../requirement.ts'
@@ -26,11 +27,7 @@ const usualMembers = ['path', 'section', 'tag'] as const
 
 const options: readonly Option[] = [
   { name: 'currentPath', source: fromFact, valueFor: ({ sources }) => pathOfLast(sources) },
-  {
-    name: 'retrievalPageSize',
-    source: fromFact,
-    valueFor: ({ sources }) => (sources.length > 1 ? 1 : null),
-  },
+  { name: 'retrievalPageSize', source: fromFact, valueFor: ({ sources }) => (sources.length > 1 ? 1 : null) },
   {
     name: 'filter',
     source: () => assumed('what a filter holds is not shown: one that names no page by the usual members finds none'),
@@ -57,7 +54,6 @@ function optionsOf(description: DescriptionView, operation: Operation) {
 
 /** A question that is asked once more with an option, to be compared with the plain answer. */
 interface AskedOption {
-  /** Ids of the requirements that it shows. */
   readonly ids: readonly string[]
   readonly probe: string
   /** Null where the plain answer leaves nothing to choose. */
@@ -145,10 +141,8 @@ function findsNothing(streaming: Streaming): SequenceRequirement {
 
 /** A plain question and the same with an option. @param sources how many the second answer names where it is valid */
 function askedWith({ operation: { id }, protocol }: Streaming, option: Option['name'], sources: number) {
-  const answer = (count: number, probe: string): Exchange => {
-    const exchange = validAnswer(id, protocol, { threadId: 'thread-1', sources: count })
-    return { ...exchange, situation: { ...exchange.situation, probe } }
-  }
+  const answer = (count: number, probe: string) =>
+    withSituation(validAnswer(id, protocol, { threadId: 'thread-1', sources: count }), { probe })
   return {
     about: 'sequence',
     sequence: 'asked-with-option',

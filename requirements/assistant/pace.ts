@@ -23,7 +23,7 @@ const LONGEST_STALL = 5_000
 const LATEST_FIRST_TEXT = 10_000
 const LONGEST_OPEN = 5_000
 
-/** Gaps beyond the objective that the 99th percentile allows. */
+/** Share of the gaps that may be longer than the objective, which is a 99th percentile. */
 const ALLOWED_GAPS = 0.01
 
 interface PaceRule {

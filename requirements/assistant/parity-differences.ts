@@ -4,7 +4,7 @@ import type { Answer } from './stream-evidence.ts'
 /** In what two answers to one question differ. `white-space`: the texts are equal but for it. */
 export type Difference = 'text' | 'white-space' | 'sources' | 'source-order' | 'source-titles'
 
-export interface FoundDifference {
+interface FoundDifference {
   readonly kind: Difference
   readonly detail: string
 }
@@ -26,11 +26,13 @@ export function textDifference(
   return [{ kind: collapsed(older) === collapsed(newer) ? 'white-space' : 'text', detail }]
 }
 
-function collapsed(text: string): string {
+/** With single spaces for all white space, and none around it. */
+export function collapsed(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ')
 }
 
-function firstDifference(one: string, other: string): number {
+/** Where two texts differ at first; the length of the shorter one, where it is the other's beginning. */
+export function firstDifference(one: string, other: string): number {
   let index = 0
   while (index < one.length && one[index] === other[index]) index++
   return index

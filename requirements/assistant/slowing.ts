@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { inTime, isObject, sentBody } from '../evidence.ts'
+import { inTime, isObject, sentMessages } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
 import { atSecond, withResponse } from '../valid-examples.ts'
@@ -52,9 +52,7 @@ function trendIn(answers: readonly Exchange[]): Outcome {
 
 /** The text that was asked: ids differ in each request. */
 function questionOf(exchange: Exchange): string {
-  const body = sentBody(exchange)
-  const messages = isObject(body) && Array.isArray(body['messages']) ? body['messages'] : []
-  return JSON.stringify(messages.map((message) => (isObject(message) ? message['parts'] : message)))
+  return JSON.stringify(sentMessages(exchange).map((message) => (isObject(message) ? message['parts'] : message)))
 }
 
 function median(values: readonly number[]): number {

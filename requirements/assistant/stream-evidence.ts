@@ -70,7 +70,6 @@ export function answerIn(exchange: Exchange | undefined): Answer | null {
   return exchange === undefined ? null : summaryOf(exchange)
 }
 
-/** What a streamed answer holds, whatever is asked of it. */
 export function summaryOf(exchange: Exchange): StreamSummary | null {
   return decodedAnswer(exchange)?.summary ?? null
 }
@@ -102,7 +101,7 @@ export function answersByOperation(
   )
 }
 
-/** Their texts. */
+/** Texts of all answers that succeeded, by the operation that streamed them. */
 export function textsByOperation(
   description: DescriptionView,
   exchanges: readonly Exchange[],

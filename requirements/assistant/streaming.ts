@@ -3,13 +3,11 @@ import type { RequestField } from '../../schemas/description/interface-types.ts'
 import type { Property } from '../../schemas/description/schema.ts'
 import { requestProperty } from '../bodies/request-body.ts'
 
-/** An operation that streams its answers, and in which protocol. */
 export interface Streaming {
   readonly operation: Operation
   readonly protocol: StreamProtocol
 }
 
-/** Every operation that streams its answers, in the order of the document. */
 export function streamingOperations({ operations }: DescriptionView): readonly Streaming[] {
   return operations.flatMap((operation) => {
     const { response } = operation
@@ -22,7 +20,6 @@ export function firstStream(description: DescriptionView): readonly Streaming[] 
   return streamingOperations(description).slice(0, 1)
 }
 
-/** Those whose requests take a field of this name. */
 export function streamsTaking(
   description: DescriptionView,
   name: RequestField,
@@ -40,7 +37,6 @@ export function streamOfEachProtocol(description: DescriptionView): readonly Str
   return protocols.flatMap((wanted) => all.find(({ protocol }) => protocol === wanted) ?? [])
 }
 
-/** The operation that answers in this protocol; undefined where the document has none. */
 export function streamingOperation(description: DescriptionView, protocol: StreamProtocol): Operation | undefined {
   return streamingOperations(description).find((one) => one.protocol === protocol)?.operation
 }

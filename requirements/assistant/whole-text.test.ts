@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { context } from '../test-support/reference.fixture.ts'
-import { withResponse } from '../valid-examples.ts'
+import { withText } from '../valid-examples.ts'
 import { validAnswer } from './valid-stream.ts'
 import { wholeTextRequirements } from './whole-text.ts'
 
@@ -10,7 +10,7 @@ function outcomeOf(texts: readonly string[], reason = 'stop') {
   const answers = texts.map((words) => {
     const answer = validAnswer(rule.operation ?? '', 'v1', { threadId: 't', words: [words] })
     const text = answer.response?.body.text.replaceAll('"stop"', `"${reason}"`) ?? ''
-    return withResponse(answer, { body: { encoding: 'utf8', text } })
+    return withText(answer, text)
   })
   return rule.check(answers, context)
 }

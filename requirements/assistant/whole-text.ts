@@ -7,13 +7,13 @@ import { saysThatItStopped, textsByOperation } from './stream-evidence.ts'
 import { firstStream } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
-/** From so many answers on, it is no style of one of them. */
+/** Fewer answers may share a style. */
 const LEAST_ANSWERS = 8
 
-/** Without its last word, a text may still end as a sentence does. */
+/** Share of the answers: a text without its last word may still end as a sentence does, so not all of them show it. */
 const MOST = 0.75
 
-/** One sentence ends and another begins: an assistant that writes so begins and ends its answers so, too. */
+/** One sentence ends and another begins: an assistant that writes so begins and ends its answers with sentences. */
 const BETWEEN_SENTENCES = /[.!?]["”»)]?\s+\p{Lu}/u
 
 /** Of scripts that have capitals and full stops, and outside lists, headings and tables, which end without one. */

@@ -101,7 +101,6 @@ function typeIn({ type }: Schema): string | undefined {
   return typeof type === 'string' ? type : type?.find((one) => one !== 'null')
 }
 
-/** So many valid items of a list. */
 export function itemsFor(
   schemas: Schemas,
   { component, steps, items, path }: Property,

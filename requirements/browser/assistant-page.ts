@@ -9,7 +9,7 @@ import { hindrance } from '../expected.ts'
 import { isLimitRefusal } from '../limits/events.ts'
 import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
-import { answering } from '../valid-examples.ts'
+import { answering, withRequest } from '../valid-examples.ts'
 import { answerGrows, answerShown } from './page-answers.ts'
 import {
   askedBody,
@@ -56,9 +56,9 @@ function requestAsDocumented(pair: ClientOperation): ExchangeRequirement {
       const messages = [client.protocol === 'v1' ? { ...message, content: 'How?' } : message]
       const headers = [['authorization', 'Bearer «ASSAY_ASSISTANT_KEY»']] as const
       const body = JSON.stringify({ fp: 'anonymous', retrievalPageSize: 5, messages })
-      return { ...exchange, request: { ...exchange.request, headers, body } }
+      return withRequest(exchange, { headers, body })
     },
-    violation: (valid) => ({ ...valid, request: { ...valid.request, body: '{"messages":[{"id":"m1"}]}' } }),
+    violation: (valid) => withRequest(valid, { body: '{"messages":[{"id":"m1"}]}' }),
   }
 }
 
@@ -92,12 +92,9 @@ function threadContinues(pair: ClientOperation, claim: string, expected: string)
   const { client, operation } = pair
   const next = claim === 'reload-continues' ? 'after-reload' : 'follow-up'
   const conversation = (returned: string) => {
-    const { request, ...shown } = seenAnswer(pair, next)
+    const asked = withRequest(seenAnswer(pair, next), { body: '{"threadId":"thread-1"}' })
     const { response } = validAnswer(operation.id, client.protocol, { threadId: returned })
-    return [
-      seenAnswer(pair, 'question'),
-      { ...shown, request: { ...request, body: '{"threadId":"thread-1"}' }, response },
-    ]
+    return [seenAnswer(pair, 'question'), { ...asked, response }]
   }
   return {
     about: 'sequence',

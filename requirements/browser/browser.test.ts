@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { withEvidence } from '../evidence.ts'
 import { context } from '../test-support/reference.fixture.ts'
-import { validExchange, withResponse } from '../valid-examples.ts'
+import { validExchange, withRequest, withResponse } from '../valid-examples.ts'
 import { missingFields } from './assistant-page.ts'
 import { crossOriginRequirements, observeCrossOrigin } from './cross-origin.ts'
 import { answerGrows, answerShown } from './page-answers.ts'
@@ -41,7 +41,7 @@ describe.each(pairs)('client $client.line', (pair) => {
 
   test('a request without what the document asks for is reported field by field', () => {
     const body = JSON.stringify({ fp: 'anonymous', messages: [{ id: 'm1', role: 'user' }] })
-    const exchange = { ...seen, request: { ...seen.request, body } }
+    const exchange = withRequest(seen, { body })
     const content = pair.client.protocol === 'v1' ? ['messages[].content'] : []
     const missing = missingFields(description, pair.operation, exchange)
     expect([...missing].sort()).toEqual(['authorization', ...content, 'messages[].parts', 'retrievalPageSize'].sort())
@@ -73,24 +73,24 @@ test("what preflights say is observed, the page's own origin by name", () => {
     ['vary', 'Origin'],
   ] as const
   const evidence = { kind: 'preflight', operation: 'createAssistantMessageV2' } as const
-  const { request, ...exchange } = validExchange({
+  const request = { headers: [['Origin', origin]] } as const
+  const preflight = validExchange({
     operation: null,
     status: 204,
     body: null,
     headers,
+    request,
     situation: { evidence },
   })
-  const asked = { ...request, headers: [['Origin', origin]] as const }
-  expect(observeCrossOrigin([{ ...exchange, request: asked }])).toMatchObject([
+  expect(observeCrossOrigin([preflight])).toMatchObject([
     { gap: 'cors-create-assistant-message-v2', value: ['access-control-allow-origin: (the page)'] },
   ])
 })
 
 test('a client that sends no thread back has not seen it', () => {
   const followUp = (body: string): Exchange => {
-    const exchange = validExchange({ operation: null, status: 200, body: {} })
-    const asked = withEvidence(exchange, { kind: 'page-question', client: 7, turn: 'follow-up' })
-    return { ...asked, request: { ...asked.request, body } }
+    const exchange = validExchange({ operation: null, status: 200, body: {}, request: { body } })
+    return withEvidence(exchange, { kind: 'page-question', client: 7, turn: 'follow-up' })
   }
   const values = ['{"threadId":"t"}', '{"messages":["threadId"]}'].map((body) => observeThreadsSeen([followUp(body)]))
   expect(values.flat().map(({ gap, value }) => `${gap}: ${value}`)).toEqual([

@@ -132,9 +132,8 @@ export type KeySearch = Pick<EvidenceOf<'key-search'>, 'places' | 'found'>
 function adminKeyAbsent(description: DescriptionView): SequenceRequirement {
   const searched = (found: string) => {
     const evidence = { kind: 'key-search', places: 'environment, sources, requests', found } as const
-    const exchange = validExchange({ operation: null, status: 200, body: {}, situation: { evidence } })
-    const headers = [['authorization', 'Bearer «ASSAY_ASSISTANT_KEY»']] as const
-    return [{ ...exchange, request: { ...exchange.request, headers } }]
+    const request = { headers: [['authorization', 'Bearer «ASSAY_ASSISTANT_KEY»']] } as const
+    return [validExchange({ operation: null, status: 200, body: {}, request, situation: { evidence } })]
   }
   return {
     about: 'sequence',

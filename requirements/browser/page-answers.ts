@@ -61,10 +61,10 @@ const LONGEST_ERROR = 120
 
 /** Milliseconds between the first text and the last from which on a person sees an answer grow. */
 const SLOW_ENOUGH = 300
-/** On a busy machine the screen is looked at twice in a second: then it has grown unseen. */
+/** With fewer looks at the screen, as on a busy machine, an answer may have grown unseen. */
 const ENOUGH_LOOKS = 4
 
-/** It was seen to come, and not to be there. */
+/** The page shows the answer while it comes, and not only once it is complete. */
 export function answerGrows(pair: ClientOperation): ExchangeRequirement {
   const { client } = pair
   return {

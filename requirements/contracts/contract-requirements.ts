@@ -12,7 +12,6 @@ import { type ContractInteraction, contractInteractions, operationOf } from './i
 import { interactionProblem } from './request-problem.ts'
 import { interactionKept } from './verified.ts'
 
-/** Id of the requirement that an interaction keeps or breaks. */
 export function contractRequirementId({ name }: Pick<ContractInteraction, 'name'>): string {
   return `contract-${name}`
 }

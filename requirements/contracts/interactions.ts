@@ -1,4 +1,10 @@
-import { agentIds, agentOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
+import {
+  agentIds,
+  agentOperations,
+  jobParameterOf,
+  jobProperties,
+  jobSchema,
+} from '../../harness/target/agent-operations.ts'
 import type { Profile } from '../../harness/target/run.ts'
 import type { Prompts } from '../../harness/target/target.ts'
 import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
@@ -139,10 +145,9 @@ function requestOf(description: DescriptionView, operation: Operation): Contract
 
 /** How a job reads at each end that the target's instructions can bring about. */
 function reads(description: DescriptionView): readonly ContractInteraction[] {
-  const { create, poll } = agentOperations(description)
-  if (create?.response.kind !== 'object') return []
-  const { schema } = create.response
-  const properties = propertiesOf(description.schemas, schema)
+  const schema = jobSchema(description)
+  if (schema === null) return []
+  const properties = jobProperties(description)
   const read = (
     name: string,
     path: keyof AgentJob,
@@ -151,9 +156,10 @@ function reads(description: DescriptionView): readonly ContractInteraction[] {
   ): readonly ContractInteraction[] => {
     const field = properties.find((property) => property.name === path)
     if (field === undefined) return []
+    const { poll: operation } = agentOperations(description)
     const state = { kind: 'ended-job', prompt } as const
     const answer = { kind: 'job', schema, prLink: 'any', status: null, archivedAt: 'any', ...expected } as const
-    return [{ ...usual, name: `agent-job-${name}-read`, operation: poll, state, answer, source: fromFact(field) }]
+    return [{ ...usual, name: `agent-job-${name}-read`, operation, state, answer, source: fromFact(field) }]
   }
   const known = properties.find(({ name }) => name === 'status')?.values ?? []
   const ending = (...statuses: readonly AgentJob['status'][]) => {

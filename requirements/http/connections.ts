@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { gatewayStatuses } from '../../harness/sending/gateway.ts'
-import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { agentIds, agentOperations, jobProperties } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { propertiesOf } from '../../schemas/description/schema.ts'
 import { type Streaming, streamOfEachProtocol } from '../assistant/streaming.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
 import { isRefusal, isSuccess, jobIn, statusOf, valueAt } from '../evidence.ts'
@@ -22,7 +21,7 @@ export function connectionRequirements(description: DescriptionView): readonly R
   return [...(hasJobs ? [sameJobCompressed(description), keyWithEachRequest(description)] : []), ...ofAssistant]
 }
 
-/** The newest stream: what holds of one connection holds of all. */
+/** The newest operation that streams; one stands for all, since connections are the same for each. */
 export function askedStream(description: DescriptionView): Streaming | null {
   return streamOfEachProtocol(description).at(-1) ?? null
 }
@@ -84,7 +83,6 @@ function placeFreed({ operation: { id }, protocol }: Streaming): SequenceRequire
   }
 }
 
-/** Id of the requirement that no connection keeps the key of an earlier request. */
 export const KEY_WITH_EACH_REQUEST = 'http-key-asked-with-each-request'
 
 function keyWithEachRequest(description: DescriptionView): SequenceRequirement {
@@ -146,10 +144,9 @@ function sameJob(description: DescriptionView, [plain, coded, again]: readonly E
   if (other.status !== undefined && other.status !== one.status) {
     return notApplicable('the job changed between two reads, as when it is archived')
   }
-  const { response } = agentOperations(description).create ?? {}
-  const described = response?.kind === 'object' ? propertiesOf(description.schemas, response.schema) : []
+  const described = jobProperties(description).map(({ name }) => name)
   const differingFrom = (job: typeof one) =>
-    described.map(({ name }) => name).filter((name) => !isDeepStrictEqual(valueAt(one, name), valueAt(job, name)))
+    described.filter((name) => !isDeepStrictEqual(valueAt(one, name), valueAt(job, name)))
   const always = new Set(differingFrom(last))
   const coding = differingFrom(other).filter((name) => !always.has(name))
   if (coding.length > 0) return failSaying('the same job in gzip as without', `another ${coding.join(', ')}`)

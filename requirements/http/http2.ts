@@ -3,13 +3,13 @@ import { isHeldBack } from '../assistant/pace.ts'
 import { heldBack, paced } from '../assistant/paced-examples.ts'
 import type { Streaming } from '../assistant/streaming.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
-import { isSuccess } from '../evidence.ts'
+import { isSuccess, withSituation } from '../evidence.ts'
 import { expectSuccess } from '../expected.ts'
 import type { CheckContext, ExchangeRequirement, Requirement, SequenceRequirement, SkipReason } from '../requirement.ts'
+import { shownByProbe } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { withResponse } from '../valid-examples.ts'
 
-/** Ids of what questions over HTTP/2 show. */
 export const HTTP2_ANSWERED = 'http-http2-answered'
 export const HTTP2_NOT_BUFFERED = 'http-http2-not-buffered'
 
@@ -19,21 +19,16 @@ export function http2Requirements(asked: Streaming): readonly Requirement[] {
 }
 
 function answered({ operation: { id }, protocol }: Streaming): ExchangeRequirement {
-  return {
-    about: 'exchange',
+  return shownByProbe({
     id: HTTP2_ANSWERED,
     operation: id,
     from: 'nightly',
     source: standard('a service that offers HTTP/2 answers over it too: every browser takes the offer (RFC 9113)'),
     skipReason: needsTls,
-    appliesTo: ({ situation }) => situation.rule === HTTP2_ANSWERED,
     check: expectSuccess,
-    example: () => {
-      const answer = validAnswer(id, protocol, { threadId: 'thread-1' })
-      return { ...answer, situation: { ...answer.situation, rule: HTTP2_ANSWERED } }
-    },
+    example: () => withSituation(validAnswer(id, protocol, { threadId: 'thread-1' }), { rule: HTTP2_ANSWERED }),
     violation: (valid) => withResponse(valid, { end: 'cut' }),
-  }
+  })
 }
 
 /** Once may be a stall of a network, so that it is asked again where it is seen. */

@@ -8,7 +8,7 @@ import { assumed, standard } from '../source.ts'
 import { jobAnswer, withFields, withResponse } from '../valid-examples.ts'
 import { secondsKept } from './stored-answers.ts'
 
-/** So many seconds more or less are nothing to a client that polls. */
+/** Seconds by which an answer may be old without harm to a client that polls. */
 const SOON = 5
 
 /** What caches make of answers that are read: of a job that changes, and of one address that answers in several ways. */

@@ -4,7 +4,7 @@ import type { Operation } from '../../schemas/description/description.ts'
 import { answerIn } from '../assistant/stream-evidence.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
 import { inTurn } from '../bodies/in-turn.ts'
-import { isSuccess, jobIn, statusOf } from '../evidence.ts'
+import { isSuccess, jobIn, statusOf, withSituation } from '../evidence.ts'
 import { expectNoServerError } from '../expected.ts'
 import { kebab } from '../naming.ts'
 import { type RequestRequirement, requestRequirement } from '../request-requirement.ts'
@@ -43,8 +43,9 @@ function otherMethod(operation: Operation): RequestRequirement {
     },
     violation: (valid) => {
       if (response.kind !== 'stream') return answering(valid, 200, validJob)
-      const { response: stream } = validAnswer(operation.id, response.protocol, { threadId: 'thread-1' })
-      return { ...valid, response: stream, situation: { ...valid.situation, protocol: response.protocol } }
+      const { protocol } = response
+      const { response: stream } = validAnswer(operation.id, protocol, { threadId: 'thread-1' })
+      return withSituation({ ...valid, response: stream }, { protocol })
     },
   })
 }

@@ -6,8 +6,9 @@ import { corsIn } from '../browser/cross-origin.ts'
 import { isSuccess, jsonBody, requestHeader } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { CheckContext, ExchangeRequirement, SkipReason } from '../requirement.ts'
+import { shownByProbe } from '../requirement.ts'
 import { assumed, type Source, standard } from '../source.ts'
-import { validExchange, withResponse } from '../valid-examples.ts'
+import { validExchange, withResponse, withText } from '../valid-examples.ts'
 
 /** A site that no service knows. */
 export const FOREIGN_ORIGIN = 'https://foreign-origin.example'
@@ -60,9 +61,8 @@ function withoutOrigin({ target }: CheckContext): SkipReason | null {
 
 function preflightAllowed(operation: Operation): ExchangeRequirement {
   const { own } = preflightRules(operation)
-  return {
+  return shownByProbe({
     ...ofPages(operation, own, 'a page can ask: its preflight is allowed, with the headers that the request needs'),
-    appliesTo: ({ situation }) => situation.rule === own,
     check: (exchange) => {
       const { response } = exchange
       const refused = withoutVerdict(exchange)
@@ -76,14 +76,13 @@ function preflightAllowed(operation: Operation): ExchangeRequirement {
     },
     example: () => preflight(own, PAGE_ORIGIN),
     violation: (valid) => withResponse(valid, { status: 401, headers: [] }),
-  }
+  })
 }
 
 function noCredentialsForOthers(operation: Operation): ExchangeRequirement {
   const { foreign } = preflightRules(operation)
-  return {
+  return shownByProbe({
     ...ofPages(operation, foreign, 'not every site may act with what the browser of a visitor holds for the service'),
-    appliesTo: ({ situation }) => situation.rule === foreign,
     check: (exchange) => {
       const { response } = exchange
       const refused = withoutVerdict(exchange)
@@ -101,7 +100,7 @@ function noCredentialsForOthers(operation: Operation): ExchangeRequirement {
           ['access-control-allow-credentials', 'true'],
         ],
       }),
-  }
+  })
 }
 
 /** What a page reads. A refusal that is no JSON may be that of something in front, which knows nothing of pages. */
@@ -139,9 +138,9 @@ function readable(operation: Operation, what: Readable): ExchangeRequirement {
     example: () => {
       const status = what === 'answer' ? 200 : 401
       const headers = [['access-control-allow-origin', '*']] as const
-      const valid = asked(validExchange({ operation: operation.id, status, body: {}, headers }), PAGE_ORIGIN)
-      const page = { encoding: 'utf8', text: '<h1>Unauthorized</h1>' } as const
-      return what === 'refusal-without-json' ? withResponse(valid, { body: page }) : valid
+      const request = { headers: [['Origin', PAGE_ORIGIN]] } as const
+      const valid = validExchange({ operation: operation.id, status, body: {}, headers, request })
+      return what === 'refusal-without-json' ? withText(valid, '<h1>Unauthorized</h1>') : valid
     },
     violation: (valid) => withResponse(valid, { headers: [] }),
   }
@@ -174,14 +173,11 @@ function originOf(exchange: Exchange): string {
 /** The site of the reference service's own target. */
 const PAGE_ORIGIN = 'https://docs.acme.example'
 
-function asked(exchange: Exchange, origin: string): Exchange {
-  return { ...exchange, request: { ...exchange.request, headers: [['Origin', origin]] } }
-}
-
 function preflight(rule: string, origin: string): Exchange {
   const headers = [
     ['access-control-allow-origin', '*'],
     ['access-control-allow-headers', 'Authorization, Content-Type'],
   ] as const
-  return asked(validExchange({ operation: null, status: 204, body: null, headers, situation: { rule } }), origin)
+  const request = { headers: [['Origin', origin]] } as const
+  return validExchange({ operation: null, status: 204, body: null, headers, request, situation: { rule } })
 }

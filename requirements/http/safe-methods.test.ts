@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { context } from '../test-support/reference.fixture.ts'
-import { answering } from '../valid-examples.ts'
+import { answering, withRequest } from '../valid-examples.ts'
 import { safeMethodRequirements } from './safe-methods.ts'
 
 const [rule = expect.fail('no operation acts')] = safeMethodRequirements(context.description)
@@ -8,7 +8,7 @@ const [rule = expect.fail('no operation acts')] = safeMethodRequirements(context
 /** What an answer to this method shows; null: the connection was closed without one. */
 function outcomeOf(method: string, status: number | null) {
   const valid = rule.example()
-  const asked = { ...valid, request: { ...valid.request, method } }
+  const asked = withRequest(valid, { method })
   const closed = { ...asked, response: null, failure: { kind: 'reset', message: 'ECONNRESET' } } as const
   return rule.check(status === null ? closed : answering(asked, status, null), context).kind
 }

@@ -5,6 +5,7 @@ import { header, isSuccess, jobIn, statusOf } from '../evidence.ts'
 import { expectNoServerError } from '../expected.ts'
 import { kebab } from '../naming.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
+import { shownByProbe } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { answering, validExchange, validJob } from '../valid-examples.ts'
 
@@ -25,16 +26,14 @@ export function safeMethodsRule({ id }: Operation): string {
 }
 
 export function safeMethodRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
-  return actingOperations(description).map((operation): ExchangeRequirement => {
+  return actingOperations(description).map((operation) => {
     const id = safeMethodsRule(operation)
-    return {
-      about: 'exchange',
+    return shownByProbe({
       id,
       operation: operation.id,
       source: standard(
         'HEAD, OPTIONS and TRACE act on nothing: crawlers, browsers and scanners send them unasked (RFC 9110 section 9.2.1)',
       ),
-      appliesTo: ({ situation }) => situation.rule === id,
       check: (exchange, context) => {
         const { response, request } = exchange
         const acted = signOfAction(exchange)
@@ -44,11 +43,18 @@ export function safeMethodRequirements(description: DescriptionView): readonly E
         return request.method === 'TRACE' ? pass : expectNoServerError(exchange, context)
       },
       example: () => {
-        const valid = validExchange({ operation: null, status: 204, body: null, headers: [], situation: { rule: id } })
-        return { ...valid, request: { ...valid.request, method: 'OPTIONS' } }
+        const request = { method: 'OPTIONS' }
+        return validExchange({
+          operation: null,
+          status: 204,
+          body: null,
+          headers: [],
+          request,
+          situation: { rule: id },
+        })
       },
       violation: (valid) => answering(valid, 201, validJob),
-    }
+    })
   })
 }
 

@@ -6,7 +6,7 @@ import type { DescriptionView } from '../../schemas/description/description.ts'
 import { header, isRefusal, isSuccess, jsonBody, statusOf } from '../evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
-import { validExchange, withResponse } from '../valid-examples.ts'
+import { validExchange, withResponse, withText } from '../valid-examples.ts'
 
 /** What the headers of an answer say of its content: what it is, and who may keep it. */
 export function storedAnswerRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
@@ -64,7 +64,7 @@ export function storedAnswerRequirements(description: DescriptionView): readonly
         )
       },
       example: () => validExchange({ operation, status: 422, body: { error: 'no' } }),
-      violation: (exchange) => withResponse(exchange, { body: { encoding: 'utf8', text: '{"error":"n' } }),
+      violation: (exchange) => withText(exchange, '{"error":"n'),
     },
   ]
 }

@@ -1,12 +1,13 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
 import { type Classification, classify } from '../../harness/limits/classify.ts'
 import type { CounterEvent } from '../../harness/limits/limiter.ts'
+import { dateOf } from '../../harness/sending/answer-date.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole } from '../../harness/sending/situation.ts'
 import type { Target } from '../../harness/target/target.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { refusesInStream } from '../assistant/stream-evidence.ts'
-import { evidenceOf, header, inTime, isRefusal, isSuccess, startOf } from '../evidence.ts'
+import { evidenceOf, inTime, isRefusal, isSuccess, startOf } from '../evidence.ts'
 
 /** What a use at a limit was sent for; null for any other request. */
 export function roleOf(exchange: Exchange): BoundaryRole | null {
@@ -64,9 +65,8 @@ export function byItsClock<Said>(
   read: (now: number) => Said,
   ...senses: readonly ((said: Said) => boolean)[]
 ): Said {
-  const date = Date.parse(header(exchange.response, 'date') ?? '')
-  const clocks = [targetTime(exchange), targetTime(exchange, 'moved'), ...(Number.isNaN(date) ? [] : [date])]
-  const said = clocks.map(read)
+  const clocks = [targetTime(exchange), targetTime(exchange, 'moved'), dateOf(exchange.response)]
+  const said = clocks.filter((clock) => clock !== null).map(read)
   for (const makesSense of senses) {
     const sensible = said.find(makesSense)
     if (sensible !== undefined) return sensible

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
-import { withResponse } from '../valid-examples.ts'
+import { withResponse, withText } from '../valid-examples.ts'
 
 const rule = sequenceRule('agent-project-hour-accepts-documented-uses')
 
@@ -9,6 +9,6 @@ test.each([
   ['503', 'not-tested'],
 ])('a use within the limit that is answered with %s and a page is judged %s', (status, kind) => {
   const [first = expect.fail('no limit'), ...others] = rule.example()
-  const page = withResponse(first, { status: Number(status), body: { encoding: 'utf8', text: '<h1>No</h1>' } })
+  const page = withText(withResponse(first, { status: Number(status) }), '<h1>No</h1>')
   expect(rule.check([page, ...others], context).kind).toBe(kind)
 })

@@ -1,12 +1,11 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
 import { type LimitReading, limitReadings } from '../../harness/limits/limit-headers.ts'
-import { longestSeconds, nominalSeconds } from '../../harness/limits/limiter.ts'
+import { isLengthOf, longestSeconds, nominalSeconds } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { endOf, evidenceOf, inTime, startOf } from '../evidence.ts'
 import type { CheckContext } from '../requirement.ts'
 import { byItsClock } from './events.ts'
-import { isWindowOf } from './readings.ts'
 import { retryTolerance } from './refusal.ts'
 
 /** What headers on ordinary answers say of limits: those of a run before it begins to use any limit up. */
@@ -69,7 +68,9 @@ export function saidOf(answers: readonly Exchange[], context: CheckContext): rea
     const headers = response?.headers ?? []
     const isAhead = (readings: readonly LimitReading[]) => readings.every(({ reset }) => (reset ?? 0) >= 0)
     return byItsClock(exchange, (now) => limitReadings(headers, now), isAhead).map((reading, index): Said => {
-      const limits = inForce.filter((one) => reading.limit === one.max && mayBeOf(reading, one.limit))
+      const limits = inForce.filter(
+        (one) => reading.limit === one.max && (reading.window === null || isLengthOf(one.limit.window, reading.window)),
+      )
       const answeredAt = startOf(exchange) + headersAt(exchange)
       return {
         exchange,
@@ -80,10 +81,6 @@ export function saidOf(answers: readonly Exchange[], context: CheckContext): rea
       }
     })
   })
-}
-
-function mayBeOf({ window }: LimitReading, limit: Limit): boolean {
-  return window === null || isWindowOf(window, limit)
 }
 
 /** The first reset that lies beyond the window of each limit that it may be of; null where there is none. */

@@ -1,6 +1,6 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
 import { type LimitReading, limitReadings } from '../../harness/limits/limit-headers.ts'
-import { longestSeconds } from '../../harness/limits/limiter.ts'
+import { isLengthOf, longestSeconds } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Target } from '../../harness/target/target.ts'
 import type { Limit } from '../../schemas/description/description.ts'
@@ -16,14 +16,6 @@ export interface Read {
 export interface Enforced {
   readonly target: Target
   readonly limits: readonly Limit[]
-}
-
-/** Months have 28 to 31 days. */
-const SHORTEST = 0.9
-
-export function isWindowOf(seconds: number, { window }: Limit): boolean {
-  const longest = longestSeconds[window]
-  return seconds >= longest * SHORTEST && seconds <= longest
 }
 
 /**
@@ -45,7 +37,7 @@ const MOST_OF_IT = 0.5
  * later half of one. Gateways have limits of their own, of a second or a minute, about which no document says anything.
  */
 export function speaksOfWindow({ window, reset }: LimitReading, limit: Limit): boolean {
-  if (window !== null) return isWindowOf(window, limit)
+  if (window !== null) return isLengthOf(limit.window, window)
   const longest = longestSeconds[limit.window]
   return reset !== null && reset > longest * MOST_OF_IT && reset <= longest
 }

@@ -77,7 +77,7 @@ function regainedWhile(
   return { uses, reason: `a token bucket would have regained ${uses} meanwhile` }
 }
 
-/** Milliseconds: hours, days and months begin with a quarter of an hour, wherever on earth. */
+/** Milliseconds: hours, days and months begin at a quarter of an hour in every time zone. */
 const EDGE = 900_000
 
 function boundary(limit: Limit): readonly Exchange[] {

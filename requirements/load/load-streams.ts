@@ -11,6 +11,7 @@ import {
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { answerIds, sharedId } from '../assistant/identity.ts'
+import { firstDifference } from '../assistant/parity-differences.ts'
 import { summaryOf } from '../assistant/stream-evidence.ts'
 import { type Streaming, streamOfEachProtocol } from '../assistant/streaming.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
@@ -183,8 +184,7 @@ function otherText([alone, ...others]: readonly { readonly id: string; readonly 
   const different = others.filter(({ text }) => text !== alone?.text)
   const [first] = different
   if (alone === undefined || first === undefined) return pass
-  const at = first.text.split('').findIndex((unit, index) => unit !== alone.text[index])
-  const begin = Math.max(0, at === -1 ? Math.min(first.text.length, alone.text.length) - 20 : at - 20)
+  const begin = Math.max(0, firstDifference(first.text, alone.text) - 20)
   const excerpt = JSON.stringify(first.text.slice(begin, begin + 60))
   const actual = `${different.length} of ${others.length} others, ${first.id}: from character ${begin} on ${excerpt}`
   return failSaying(`the text of ${alone.id} in all answers to the same question`, actual)

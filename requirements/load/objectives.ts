@@ -10,7 +10,7 @@ import { standard } from '../source.ts'
 /** What to do about a load that other work on its machine has disturbed. */
 const LESS_BUSY = 'run it on a machine with less other work, or with more processors'
 
-/** From so many times the streams at a time that were to be on, answers have piled up. */
+/** Answers have piled up where so many times as many streams are under way as there were to be. */
 const PILED_UP = 2
 
 const claims: Readonly<Record<keyof Objectives, string>> = {
@@ -75,7 +75,6 @@ export function untested(exchanges: readonly Exchange[]): Outcome | null {
   return reason === null ? null : notTested(`the load was disturbed: ${reason}`, LESS_BUSY)
 }
 
-/** The figures of each operation. */
 export function loadsIn(exchanges: readonly Exchange[]): readonly OperationLoad[] {
   const byOperation = new Map<string, LoadFigures>()
   for (const exchange of exchanges) {

@@ -3,7 +3,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
 import { withEvidence } from '../evidence.ts'
 import { context } from '../test-support/reference.fixture.ts'
-import { answering, jobAnswer, refusal } from '../valid-examples.ts'
+import { answering, jobAnswer, refusal, withRequest } from '../valid-examples.ts'
 import { observe } from './observations.ts'
 
 const created = jobAnswer()
@@ -57,10 +57,8 @@ test('the codes of refusals are those that programs compare, not their sentences
 })
 
 test('roles are those of requests that were accepted', () => {
-  const asked = (role: string, exchange: Exchange): Exchange => ({
-    ...exchange,
-    request: { ...exchange.request, body: JSON.stringify({ messages: [{ role: 'user' }, { role }] }) },
-  })
+  const asked = (role: string, exchange: Exchange) =>
+    withRequest(exchange, { body: JSON.stringify({ messages: [{ role: 'user' }, { role }] }) })
   const accepted = validAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread-1' })
   const exchanges = [asked('assistant', accepted), asked('system', answering(accepted, 400, {}))]
   expect(valuesOf('messages-role-values', exchanges)).toEqual([['assistant', 'user']])

@@ -7,7 +7,7 @@ import { observeParity, observeThreadAcrossVersions } from '../assistant/parity.
 import { answerIn, protocolOf, refusesInStream, summaryOf } from '../assistant/stream-evidence.ts'
 import { observeCrossOrigin } from '../browser/cross-origin.ts'
 import { observeThreadsSeen } from '../browser/page-clients.ts'
-import { evidenceOf, header, isObject, isSuccess, jsonBody, sentBody } from '../evidence.ts'
+import { evidenceOf, header, isObject, isSuccess, jsonBody, sentMessages } from '../evidence.ts'
 import { observeLimits } from '../limits/observations.ts'
 import { observeErrorCodes } from './error-codes.ts'
 import { observeTransitions } from './job-transitions.ts'
@@ -129,9 +129,7 @@ function doneMarker(exchanges: readonly Exchange[]): readonly Observation[] {
 function acceptedRoles(exchanges: readonly Exchange[]): readonly Observation[] {
   const samples = exchanges.flatMap((exchange) => {
     if (protocolOf(exchange) === null || !isSuccess(exchange) || refusesInStream(exchange)) return []
-    const body = sentBody(exchange)
-    const messages: readonly unknown[] = isObject(body) && Array.isArray(body['messages']) ? body['messages'] : []
-    const values = messages.flatMap((message) => (isObject(message) ? [String(message['role'])] : []))
+    const values = sentMessages(exchange).flatMap((message) => (isObject(message) ? [String(message['role'])] : []))
     return [{ exchanges: [exchange], values }]
   })
   return allSeen('messages-role-values', samples)

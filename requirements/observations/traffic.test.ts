@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { atSecond, validExchange, withResponse } from '../valid-examples.ts'
+import { atSecond, validExchange, withResponse, withText } from '../valid-examples.ts'
 import { mergeBaseline } from './baseline.ts'
 import { observeTraffic } from './traffic.ts'
 
@@ -24,7 +24,7 @@ test('where one of several at a time was refused, the most that were accepted to
 })
 
 test('pages in place of answers are counted, and never drift', () => {
-  const page = withResponse(answered(0, 502), { body: { encoding: 'utf8', text: '<h1>Bad Gateway</h1>' } })
+  const page = withText(answered(0, 502), '<h1>Bad Gateway</h1>')
   const seen = observeTraffic([page, answered(600, 200, { repeats: 'at-0' })])
   expect(seen.map(({ gap, value }) => [gap, value])).toEqual([['gateway-errors', '1 of 2 answers']])
   expect(mergeBaseline([], seen, new Set())).toEqual({ observations: [], changes: [] })

@@ -49,7 +49,7 @@ function answerBegins(exchange: Exchange): number {
   return startOf(exchange) + (exchange.response?.headersAt ?? exchange.milliseconds)
 }
 
-/** What was asked again, and passed or not. */
+/** How many answers came from something in front of the service. */
 function gatewayErrors(exchanges: readonly Exchange[]): readonly Observation[] {
   const errors = exchanges.filter(isByGateway)
   return errors.length === 0

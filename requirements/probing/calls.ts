@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Call, Credentials } from '../../harness/sending/call.ts'
 import type { Evidence, Situation } from '../../harness/sending/situation.ts'
 import { filledPath, parametersOf } from '../../harness/target/address.ts'
+import { agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Prompts, Tenant } from '../../harness/target/target.ts'
 import { tenantFor } from '../../harness/target/tenant-for.ts'
 import type { Operation } from '../../schemas/description/description.ts'
@@ -46,6 +47,11 @@ export function openProbe(gap: string, evidence: Evidence = plain): Situation {
 /** A probe of which no answer is expected, and none is noted. */
 export function unobservedProbe(probe: string): Situation {
   return { probe, expected: 'open', rule: null, evidence: plain }
+}
+
+/** A probe that must be refused; `rule` is the requirement that its answer alone shows. */
+export function refusedProbe(probe: string, rule: string | null = null): Situation {
+  return { probe, expected: 'refusal', rule, evidence: plain }
 }
 
 /** Unlike the own one in a few letters only, so that its form can't be why it is refused. */
@@ -95,10 +101,10 @@ export function callOf(context: CallContext, operation: Operation, difference: D
     credentials,
     body,
     ...(difference.inBytes === true ? { inBytes: true } : {}),
-    sourceAddress: difference.sourceAddress ?? null,
+    ...(difference.sourceAddress === undefined ? {} : { sourceAddress: difference.sourceAddress }),
     // At another path it is no use of its limits. By another method it may be: what counts may stand in front.
     limits: description.limits.filter(({ id }) => difference.path === undefined && operation.limits.includes(id)),
-    exhausting: difference.exhausting ?? false,
+    ...(difference.exhausting === true ? { exhausting: true } : {}),
   }
 }
 
@@ -119,6 +125,24 @@ function keyPrefixOf(
   const like = keyLike(keys, keyPrefix, process.env[credentials.variable] ?? '')
   const found = like === undefined ? 'none of the documented prefixes' : prefixOf(like, keyPrefix)
   return { keyPrefix: { found, expected: prefixOf(own, keyPrefix) } }
+}
+
+/** A further instruction to a job; null where the document has no operation for one. */
+export function followUpCall(
+  context: CallContext,
+  { id, tenant }: { readonly id: string; readonly tenant: Tenant },
+  prompt: keyof Prompts,
+  situation: Situation,
+): Call | null {
+  const { message } = agentOperations(context.description)
+  if (message === null) return null
+  const body = plainBody(context, message, instruction(context, prompt))
+  return callOf(context, message, { tenant, body, job: id, situation })
+}
+
+/** The plain question of an operation with another text; an empty body where the operation takes none. */
+export function questionOf(context: CallContext, operation: Operation, text: string): object {
+  return plainBody(context, operation, { text, unique: randomUUID() }) ?? {}
 }
 
 /** The least valid body of an operation; null where it takes none. */

@@ -2,7 +2,12 @@ import { retryAfter } from '../../harness/limits/limit-headers.ts'
 import type { Call } from '../../harness/sending/call.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { jobParametersOf } from '../../harness/target/address.ts'
-import { agentOperations, pathParametersOf, undescribedRead } from '../../harness/target/agent-operations.ts'
+import {
+  agentOperations,
+  pathParametersOf,
+  readOperation,
+  undescribedRead,
+} from '../../harness/target/agent-operations.ts'
 import { knownPollPath, type PollPath, pollPathCandidates } from '../../harness/target/poll-path.ts'
 import { type Prompts, scopeOf, type Tenant } from '../../harness/target/target.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
@@ -53,13 +58,11 @@ export async function createJob(
   return context.probe(callOf(context, operation, { tenant, body, situation }))
 }
 
-/** Id of the job in an answer, or null. */
 function jobId(exchange: Exchange): string | null {
   const id = jobIn(exchange)?.id
   return typeof id === 'string' && id !== '' ? id : null
 }
 
-/** A job that was created. */
 export interface Job {
   readonly id: string
   /** What reads it; null where no way to read a job was found. */
@@ -74,7 +77,7 @@ export async function jobOf(context: EngineContext, created: Exchange | null): P
   const id = created === null ? null : jobId(created)
   if (created === null || id === null) return null
   const own = context.run.target.tenants.find((tenant) => isCaller(tenant, created.caller))
-  const operation = agentOperations(context.description).poll ?? undescribedRead(context.description)
+  const operation = readOperation(context.description)
   if (own === undefined || operation === null) return { id, poll: null }
   const found = pollPaths.get(context) ?? discover(context, operation, created, id, own)
   pollPaths.set(context, found)

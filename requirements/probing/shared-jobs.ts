@@ -3,7 +3,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Tenant } from '../../harness/target/target.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
-import { hasStatus, isRefusal, jobIn } from '../evidence.ts'
+import { hasStatus, isRefusal, jobIn, withSituation } from '../evidence.ts'
 import { askingTenant } from './calls.ts'
 import type { EngineContext } from './context.ts'
 import { createJob, hasEnded, type Job, jobOf, noPoll, pollToEnd, readJob } from './jobs.ts'
@@ -120,7 +120,7 @@ export async function sendFollowUp(context: EngineContext, call: Call, { poll, s
   const sent = await context.send(call)
   const isReadAgain = isRefusal(sent) && poll !== null
   const now = isReadAgain ? stateAfter(context, [await readJob(context, poll)]) : state
-  const judged = { ...sent, situation: { ...sent.situation, ...asSituation(now) } }
+  const judged = withSituation(sent, asSituation(now))
   context.judge(judged)
   return judged
 }

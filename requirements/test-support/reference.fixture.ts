@@ -26,7 +26,6 @@ export function exchangeRule(id: string, all = requirements): ExchangeRequiremen
   return found
 }
 
-/** The same, about a sequence. */
 export function sequenceRule(id: string, all = requirements): SequenceRequirement {
   const found = all.find((requirement) => requirement.id === id)
   if (found?.about !== 'sequence') throw new Error(`${id} is no requirement about a sequence`)

@@ -13,9 +13,9 @@ import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { showing, test } from '../assay-test.ts'
 import { together } from '../together.ts'
+import { type BrowserFixture, subject, withBrowser } from './browser-fixture.ts'
 import { openChat } from './chat.ts'
 import { keepPicture } from './picture.ts'
-import { inRoom, type Room, subject } from './room.ts'
 
 test.use({ engine: 'browser' })
 
@@ -29,11 +29,11 @@ test(
       ids.has(clientRule(client, 'limit-refusal-shown')),
     )
     if (wanted.length === 0) return
-    await inRoom(context, async (room) => {
+    await withBrowser(context, async (fixture) => {
       await clearCounters(context.run, description.limits)
       try {
         const byLimit = Map.groupBy(wanted, ({ operation }) => limitForPage(description, context.run.target, operation))
-        for (const [limit, pairs] of byLimit) if (limit !== null) await askPastLimit(context, room, limit, pairs)
+        for (const [limit, pairs] of byLimit) if (limit !== null) await askPastLimit(context, fixture, limit, pairs)
       } finally {
         await clearCounters(context.run, description.limits)
       }
@@ -43,7 +43,7 @@ test(
 
 async function askPastLimit(
   context: EngineContext,
-  room: Room,
+  fixture: BrowserFixture,
   limit: Limit,
   pairs: readonly ClientOperation[],
 ): Promise<void> {
@@ -56,7 +56,7 @@ async function askPastLimit(
   const caller = { tenant, key, exhausting: true, limitReached: limit.id }
   await together(
     pairs.map(async (pair) => {
-      const chat = await openChat(context, room, pair, caller)
+      const chat = await openChat(context, fixture, pair, caller)
       try {
         const refused = await chat.ask('past-limit', wordingFor(context, pair.operation).text)
         if (refused !== null) context.judge(refused)

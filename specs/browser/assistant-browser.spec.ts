@@ -9,10 +9,10 @@ import type { EngineContext } from '../../requirements/probing/context.ts'
 import { showing, test } from '../assay-test.ts'
 import { preflightOf } from '../flows/http.ts'
 import { together } from '../together.ts'
+import { type BrowserFixture, subject, withBrowser } from './browser-fixture.ts'
 import { type Chat, openChat } from './chat.ts'
 import { environmentOf, type SearchedText, searchKeys, textsOf } from './key-search.ts'
 import { keepPicture } from './picture.ts'
-import { inRoom, type Room, subject } from './room.ts'
 import type { pageTurns } from './turns.ts'
 
 test.use({ engine: 'browser' })
@@ -22,12 +22,12 @@ test(
   showing(subject, async (context) => {
     const wanted = clientOperations(context.description).filter((pair) => isWanted(context, pair))
     if (wanted.length === 0) return
-    await inRoom(context, async (room) => {
-      const conversations = await together(wanted.map((pair) => converse(context, room, pair)))
+    await withBrowser(context, async (fixture) => {
+      const conversations = await together(wanted.map((pair) => converse(context, fixture, pair)))
       const texts = conversations.flatMap(({ searched }) => searched)
       await showAdminKeyAbsent(
         context,
-        room,
+        fixture,
         conversations.flatMap(({ exchanges }) => exchanges),
         texts,
       )
@@ -51,12 +51,12 @@ interface Conversation {
 }
 
 /** A question, a follow-up, and another question after the page was loaded anew. */
-async function converse(context: EngineContext, room: Room, pair: ClientOperation): Promise<Conversation> {
+async function converse(context: EngineContext, fixture: BrowserFixture, pair: ClientOperation): Promise<Conversation> {
   const { client, operation } = pair
   const tenant = askingTenant(context, operation)
   const key = tenant?.assistantKeys[0]
   if (tenant === null || key === undefined) return { exchanges: [], searched: [] }
-  const chat = await openChat(context, room, pair, { tenant, key, exhausting: false, limitReached: null })
+  const chat = await openChat(context, fixture, pair, { tenant, key, exhausting: false, limitReached: null })
   try {
     const { text } = wordingFor(context, operation)
     const first = await chat.ask('question', text)
@@ -105,7 +105,7 @@ function judgePreflights(context: EngineContext, chat: Chat, followed: boolean):
 
 async function showAdminKeyAbsent(
   context: EngineContext,
-  { browser }: Room,
+  { browser }: BrowserFixture,
   exchanges: readonly Exchange[],
   texts: readonly SearchedText[],
 ): Promise<void> {

@@ -11,9 +11,9 @@ import { type ClientOperation, withObservation } from '../../requirements/browse
 import { startOf } from '../../requirements/evidence.ts'
 import { plainBody } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
+import type { BrowserFixture } from './browser-fixture.ts'
 import { bundlePage, packageOf } from './bundle.ts'
 import type { PageSetting } from './page-setting.ts'
-import type { Room } from './room.ts'
 import { type PageCaller, pageRoute } from './route.ts'
 
 /** A page with the real hook of one client, in a browser context of its own. */
@@ -41,22 +41,22 @@ const screen = { viewport: { width: 640, height: 420 }, deviceScaleFactor: 0.75 
 /** Opens the page of a client at an address of its own. */
 export async function openChat(
   context: EngineContext,
-  room: Room,
+  fixture: BrowserFixture,
   pair: ClientOperation,
   caller: PageCaller,
 ): Promise<Chat> {
   const { operation, client } = pair
   const description = context.description
-  const route = pageRoute(description, pair, caller, { page: room.pages.origin, site: context.run.target.origin })
+  const route = pageRoute(description, pair, caller, { page: fixture.pages.origin, site: context.run.target.origin })
   const path = filledPath(operation.path, parametersOf(description, operation, caller.tenant))
   const setting = {
     client: packageOf(client),
-    endpoint: `${room.proxy.open(route.route)}${path}`,
+    endpoint: `${fixture.proxy.open(route.route)}${path}`,
     assistantKey: process.env[caller.key] ?? '',
     body: bodyBesideConversation(context, pair),
   }
   const script = await bundlePage(client)
-  const browserContext = await room.browser.newContext(screen)
+  const browserContext = await fixture.browser.newContext(screen)
   const page = await browserContext.newPage()
   const requests: string[] = []
   const unread = new Set<string>()
@@ -66,7 +66,7 @@ export async function openChat(
   page.on('requestfailed', (request) => {
     if (request.method() === 'POST' && request.failure()?.errorText === 'net::ERR_FAILED') unread.add(request.url())
   })
-  await page.goto(room.pages.serve({ script, setting }))
+  await page.goto(fixture.pages.serve({ script, setting }))
   const main = page.getByRole('main')
   await main.waitFor()
   const redact = redactor(readSecrets(context.run.target))

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { closeServer, listenOnLoopback } from '../../harness/sending/loopback.ts'
 import { type PageSetting, SETTING_ELEMENT } from './page-setting.ts'
 
 /** A page that is served: its script and its setting. */
@@ -31,10 +31,7 @@ export async function startPageServer(): Promise<PageServer> {
     else if (file === 'page.js') answer(outgoing, 200, 'text/javascript', page.script)
     else answer(outgoing, 200, 'text/html', document(page))
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', resolve)
-  })
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  const origin = `http://localhost:${await listenOnLoopback(server)}`
   return {
     origin,
     serve: (page) => {
@@ -42,10 +39,7 @@ export async function startPageServer(): Promise<PageServer> {
       pages.set(number, page)
       return `${origin}${number}`
     },
-    close: () => {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
-    },
+    close: () => closeServer(server),
   }
 }
 

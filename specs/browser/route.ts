@@ -16,7 +16,7 @@ export interface PageCaller {
 }
 
 /** Where a page is, and the site whose pages the service answers, in whose name it asks; null: in its own. */
-export interface PageOrigin {
+interface PageOrigin {
   readonly page: string
   readonly site: string | null
 }
@@ -75,7 +75,6 @@ export function pageRoute(
       situation: isPreflight ? preflighted : questioned(),
       tenant: caller.tenant,
       credentials: credentialsOf(authorization, caller.key),
-      sourceAddress: null,
       limits: isPreflight ? [] : limits,
       exhausting: caller.exhausting,
     }

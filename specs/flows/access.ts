@@ -15,7 +15,14 @@ import { JOBS_LISTED } from '../../requirements/access/other-organizations.ts'
 import { readAddress, spellings } from '../../requirements/access/read-address.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
 import { noThread } from '../../requirements/assistant/thread.ts'
-import { callOf, openProbe, plainBody, unknownName, unobservedProbe } from '../../requirements/probing/calls.ts'
+import {
+  callOf,
+  openProbe,
+  questionOf,
+  refusedProbe,
+  unknownName,
+  unobservedProbe,
+} from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { noPoll, operationOnTarget } from '../../requirements/probing/jobs.ts'
 import { jobTenant, noJob, type SharedJob, sharedJob } from '../../requirements/probing/shared-jobs.ts'
@@ -65,7 +72,7 @@ async function showMalformedIds(context: EngineContext, operation: Operation): P
   const rule = malformedIdRefused(operation)
   if (!context.idsOf(subject).includes(rule)) return
   await inBatches(Object.entries(malformedIds), ([name, job]) => {
-    const situation = { probe: `${rule}:${name}`, expected: 'refusal', rule, evidence: { kind: 'plain' } } as const
+    const situation = refusedProbe(`${rule}:${name}`, rule)
     return context.probe(callOf(context, operation, { job, situation }))
   })
 }
@@ -77,8 +84,7 @@ async function showRefusedReads(context: EngineContext, read: Operation, { id, c
   for (const credential of outsiders) {
     const asker = askerFor(context.description, context.run.target, read, credential)
     if (asker === null) continue
-    const probe = `refused-read:${credential}`
-    const situation = { probe, expected: 'refusal', rule: null, evidence: { kind: 'plain' } } as const
+    const situation = refusedProbe(`refused-read:${credential}`)
     const readOf = (job: string) => context.probe(callOf(context, read, { ...asker, job, situation }))
     context.judgeSequence('job-refusals', [created, await readOf(id), await readOf(unknownName(id))])
   }
@@ -102,7 +108,7 @@ async function showOtherAddresses(context: EngineContext, read: Operation, { id,
     { name: 'from the service itself, as headers say', headers: fromItself },
   ]
   await inBatches(ways, ({ name, ...way }) => {
-    const situation = { probe: `${rule}: ${name}`, expected: 'refusal', rule, evidence: { kind: 'plain' } } as const
+    const situation = refusedProbe(`${rule}: ${name}`, rule)
     const credentials = { kind: 'none' } as const
     return context.probe(callOf(context, read, { tenant, job: id, path: (own) => own, credentials, situation, ...way }))
   })
@@ -125,9 +131,9 @@ const NO_JOB = 'any'
 async function showDeletion(context: EngineContext, read: Operation, { id, tenant }: SharedJob): Promise<void> {
   if (!context.idsOf(subject).includes(readAddress.deletion)) return
   const ofJob = { tenant, job: id }
-  const before = await context.probe(
-    callOf(context, read, { ...ofJob, situation: unobservedProbe('read-before-deletion') }),
-  )
+  const readJob = (probe: string) =>
+    context.probe(callOf(context, read, { ...ofJob, situation: unobservedProbe(probe) }))
+  const before = await readJob('read-before-deletion')
   const deleted = await context.probe(
     callOf(context, read, {
       ...ofJob,
@@ -137,10 +143,7 @@ async function showDeletion(context: EngineContext, read: Operation, { id, tenan
       situation: unobservedProbe('deletion-without-key'),
     }),
   )
-  const after = await context.probe(
-    callOf(context, read, { ...ofJob, situation: unobservedProbe('read-after-deletion') }),
-  )
-  context.judgeSequence('deleted-job', [before, deleted, after])
+  context.judgeSequence('deleted-job', [before, deleted, await readJob('read-after-deletion')])
 }
 
 /** Questions in a thread that another organization has begun, and in such as no service has given. */
@@ -149,7 +152,7 @@ async function showThreads(context: EngineContext, operation: Operation, isNewes
   const asker = askerFor(context.description, context.run.target, operation, 'own')
   if (asker === null || !(isNightly || isNewest)) return
   const ask = ({ tenant }: Asker, text: string, threadId: string | null, probe: string) => {
-    const body = { ...plainBody(context, operation, { text, unique: randomUUID() }), threadId }
+    const body = { ...questionOf(context, operation, text), threadId }
     const situation = unobservedProbe(probe)
     return context.probe(callOf(context, operation, { tenant, body, situation }))
   }

@@ -6,7 +6,7 @@ import type { Tenant } from '../../harness/target/target.ts'
 import { activeFollowUpId } from '../../requirements/agent/active-follow-up.ts'
 import { assignedMembers, assignedMembersId } from '../../requirements/agent/assigned-members.ts'
 import { hasStatus, isSuccess, jobIn } from '../../requirements/evidence.ts'
-import { callOf, instruction, openProbe, plainBody, valid } from '../../requirements/probing/calls.ts'
+import { callOf, followUpCall, instruction, openProbe, plainBody, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { createJob, hasEnded, jobOf, noPoll, pollToEnd, readJob } from '../../requirements/probing/jobs.ts'
 import { jobTenant } from '../../requirements/probing/shared-jobs.ts'
@@ -23,12 +23,11 @@ export async function showActiveJob(context: EngineContext): Promise<void> {
 
 /** Where a job that has ended takes no follow-up: only one at work can show then what becomes of one. */
 export async function followUpWhileActive(context: EngineContext, tenant: Tenant): Promise<void> {
-  const { message: operation } = agentOperations(context.description)
   const job = await jobOf(context, await createJob(context, 'noChange', tenant))
-  if (operation === null || job === null) return
-  const body = plainBody(context, operation, instruction(context, 'noChange'))
   const situation = valid('send-agent-job-message-to-active-job')
-  const sent = await context.send(callOf(context, operation, { tenant, body, job: job.id, situation }))
+  const call = job === null ? null : followUpCall(context, { id: job.id, tenant }, 'noChange', situation)
+  if (job === null || call === null) return
+  const sent = await context.send(call)
   // Refused while the job goes on: neither state takes any.
   const now = isSuccess(sent) || job.poll === null ? null : jobIn(await readJob(context, job.poll))
   const state = hasStatus(now, 'active') ? {} : ({ job: 'unknown' } as const)
@@ -43,23 +42,17 @@ async function createWithMembers(context: EngineContext, tenant: Tenant): Promis
     ...assignedMembers(context.description, randomUUID()),
   }
   const id = assignedMembersId(context.description)
-  const situation = {
-    probe: id,
-    expected: 'open',
-    rule: id,
-    evidence: { kind: 'job', prompt: 'noChange' },
-  } as const
+  const situation = { probe: id, expected: 'open', rule: id, evidence: { kind: 'job', prompt: 'noChange' } } as const
   return context.probe(callOf(context, operation, { tenant, body, situation }))
 }
 
 /** Whether the job is still active when this comes in, only its next answers say. */
 async function followUpAtOnce(context: EngineContext, created: Exchange, tenant: Tenant): Promise<void> {
-  const { message: operation } = agentOperations(context.description)
   const job = await jobOf(context, created)
-  if (operation === null || job === null) return
-  const body = plainBody(context, operation, instruction(context, 'change'))
   const situation = openProbe('send-agent-job-message-while-active', { kind: 'follow-up', prompt: 'change' })
-  const sent = await context.probe(callOf(context, operation, { tenant, body, job: job.id, situation }))
+  const call = job === null ? null : followUpCall(context, { id: job.id, tenant }, 'change', situation)
+  if (job === null || call === null) return
+  const sent = await context.probe(call)
   const isTaken = isSuccess(sent) && hasStatus(jobIn(created), 'active')
   if (isTaken && job.poll === null) return context.notTested([activeFollowUpId], noPoll(context))
   const polls = !isTaken || job.poll === null ? [] : await pollToEnd(context, job.poll)

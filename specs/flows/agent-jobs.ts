@@ -9,15 +9,7 @@ import { unreadState } from '../../requirements/agent/unread-state.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
 import { isSuccess, jobIn, startOf, statusOf } from '../../requirements/evidence.ts'
 import { CONFLICT } from '../../requirements/expected.ts'
-import {
-  callOf,
-  instruction,
-  NOTE,
-  openProbe,
-  plainBody,
-  unobservedProbe,
-  valid,
-} from '../../requirements/probing/calls.ts'
+import { callOf, followUpCall, NOTE, openProbe, unobservedProbe, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import {
   createJob,
@@ -144,12 +136,10 @@ function leftOut(context: EngineContext): readonly string[] {
 
 /** A valid follow-up to a job that has ended, and what came of it. */
 async function followUp(context: EngineContext, job: SharedJob, poll: Call): Promise<void> {
-  const { message: operation } = agentOperations(context.description)
   const before = job.polls.at(-1)
-  if (operation === null || before === undefined) return
-  const body = plainBody(context, operation, instruction(context, 'change'))
   const situation = valid('send-agent-job-message', { kind: 'follow-up', prompt: 'change' })
-  const call = callOf(context, operation, { tenant: job.tenant, body, job: job.id, situation })
+  const call = followUpCall(context, job, 'change', situation)
+  if (call === null || before === undefined) return
   const sent = await sendFollowUp(context, call, job)
   if (isSuccess(sent)) {
     const polls = await pollToEnd(context, poll, before)
@@ -167,12 +157,11 @@ async function followUp(context: EngineContext, job: SharedJob, poll: Call): Pro
 
 /** A job that has a pull request and is set to work again: only such a one has a link that it must not show meanwhile. */
 async function followUpChanged(context: EngineContext, job: SharedJob, poll: Call): Promise<readonly Exchange[]> {
-  const { message: operation } = agentOperations(context.description)
   const before = job.polls.at(-1)
-  if (operation === null || typeof jobIn(before)?.prLink !== 'string') return job.polls
-  const body = plainBody(context, operation, instruction(context, 'noChange'))
   const situation = unobservedProbe('send-agent-job-message-after-pull-request')
-  const sent = await context.probe(callOf(context, operation, { tenant: job.tenant, body, job: job.id, situation }))
+  const call = followUpCall(context, job, 'noChange', situation)
+  if (call === null || typeof jobIn(before)?.prLink !== 'string') return job.polls
+  const sent = await context.probe(call)
   return isSuccess(sent) ? pollToEnd(context, poll, before) : job.polls
 }
 

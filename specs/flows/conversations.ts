@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { includesProfile } from '../../harness/target/run.ts'
 import { answerAcceptedBack, askedAfter } from '../../requirements/assistant/answer-as-history.ts'
@@ -10,7 +9,7 @@ import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
 import { noThread } from '../../requirements/assistant/thread.ts'
 import { WITHOUT_GZIP } from '../../requirements/http/excluded-codings.ts'
 import { kebab } from '../../requirements/naming.ts'
-import { callOf, plainBody, QUESTION, valid } from '../../requirements/probing/calls.ts'
+import { callOf, QUESTION, questionOf, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { together } from '../together.ts'
@@ -37,7 +36,7 @@ function askCompressed(
 async function showThreads(context: EngineContext, operation: Operation): Promise<void> {
   // First, since what is remembered of a question may be its beginning.
   const text = `${CODE_WORD_SENTENCE} ${QUESTION}`
-  const question = () => plainBody(context, operation, { text, unique: randomUUID() }) ?? {}
+  const question = () => questionOf(context, operation, text)
   const asked = question()
   const [first, other] = await together([ask(context, operation, asked), askCompressed(context, operation, question())])
   context.judgeSequence('conversations', [first, other])
@@ -54,7 +53,7 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
 
 /** All visitors without a name have the same fingerprint: what one has said, the next may not be told. */
 async function askInAnother(context: EngineContext, operation: Operation): Promise<void> {
-  const question = plainBody(context, operation, { text: ASKS_FOR_CODE_WORD, unique: randomUUID() }) ?? {}
+  const question = questionOf(context, operation, ASKS_FOR_CODE_WORD)
   await ask(context, operation, question, valid('ask-in-another-conversation'))
 }
 
@@ -66,8 +65,7 @@ async function sendBack(
   answer: Exchange,
 ): Promise<Exchange | null> {
   const rule = answerAcceptedBack(operation)
-  const echo = plainBody(context, operation, { text: ECHO_QUESTION, unique: randomUUID() })
-  const next = askedAfter({ ...asked }, answer, echo ?? {})
+  const next = askedAfter({ ...asked }, answer, { ...questionOf(context, operation, ECHO_QUESTION) })
   if (next === null) {
     const [reason, remedy] = ['no answer came to be sent back', `see what ${operation.id} answers`]
     context.notTested([rule], { reason, remedy })
@@ -85,7 +83,7 @@ async function goOnInThread(context: EngineContext, operation: Operation, first:
     return null
   }
   // In place of the plain question: whatever is asked there shows whether the thread goes on.
-  const echo = () => ({ ...plainBody(context, operation, { text: ECHO_QUESTION, unique: randomUUID() }), threadId })
+  const echo = () => ({ ...questionOf(context, operation, ECHO_QUESTION), threadId })
   const askBack = () => ask(context, operation, echo(), valid('continue-thread', { kind: 'echo' }), [WITHOUT_GZIP])
   const second = await askBack()
   const turns = [first, second]

@@ -3,7 +3,7 @@ import { jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { KEY_WITH_EACH_REQUEST } from '../../requirements/http/connections.ts'
 import { WITHOUT_GZIP } from '../../requirements/http/excluded-codings.ts'
 import { actingOperations, SAFE_METHODS, safeMethodsRule } from '../../requirements/http/safe-methods.ts'
-import { askingTenant, unobservedProbe } from '../../requirements/probing/calls.ts'
+import { askingTenant, refusedProbe } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { readJob, unended } from '../../requirements/probing/jobs.ts'
 import { jobTenant, noJob, readableJob, sharedJob } from '../../requirements/probing/shared-jobs.ts'
@@ -15,16 +15,8 @@ const subject = 'http'
 
 /** On jobs that others have started. */
 export const httpFlowsOnJobs: readonly Flow[] = [
-  {
-    subject,
-    title: 'methods that act on nothing leave every operation alone',
-    show: showSafeMethods,
-  },
-  {
-    subject,
-    title: 'a job is the same for clients that accept a coding',
-    show: showCodings,
-  },
+  { subject, title: 'methods that act on nothing leave every operation alone', show: showSafeMethods },
+  { subject, title: 'a job is the same for clients that accept a coding', show: showCodings },
   {
     subject,
     title: 'a key opens the request that it came with, and no other on its connection',
@@ -74,7 +66,7 @@ async function showKeylessOnConnection(context: EngineContext): Promise<void> {
   const keyless: Call = {
     ...job.poll,
     credentials: { kind: 'none' },
-    situation: { ...unobservedProbe(KEY_WITH_EACH_REQUEST), expected: 'refusal' },
+    situation: refusedProbe(KEY_WITH_EACH_REQUEST),
   }
   const alone = await context.send(keyless)
   const opened = await readJob(context, { ...job.poll, transport })

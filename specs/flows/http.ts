@@ -9,6 +9,7 @@ import {
   askingTenant,
   callOf,
   plainBody,
+  refusedProbe,
   unobservedProbe,
   valid,
   wordingFor,
@@ -34,16 +35,8 @@ export const httpFlows: readonly Flow[] = [
     title: 'a body that is refused is no part of the next request on its connection',
     show: showKeptConnection,
   },
-  {
-    subject,
-    title: 'answers that their readers leave make room for others',
-    show: ofNight(showLeftAnswers),
-  },
-  {
-    subject,
-    title: 'a question over HTTP/2 is answered as over HTTP/1.1',
-    show: ofNight(showHttp2),
-  },
+  { subject, title: 'answers that their readers leave make room for others', show: ofNight(showLeftAnswers) },
+  { subject, title: 'a question over HTTP/2 is answered as over HTTP/1.1', show: ofNight(showHttp2) },
 ]
 
 function ofNight(show: Flow['show']): Flow['show'] {
@@ -105,7 +98,7 @@ async function showKeptConnection(context: EngineContext): Promise<void> {
       const keyless = callOf(context, operation, {
         body: plainBody(context, operation, wording),
         credentials: { kind: 'none' },
-        situation: { ...unobservedProbe('http-refused-with-body'), expected: 'refusal' },
+        situation: refusedProbe('http-refused-with-body'),
       })
       const refused = await context.send({ ...keyless, transport })
       // A service that closes at once may take its answer along with the connection.

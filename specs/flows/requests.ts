@@ -7,7 +7,7 @@ import type { Tenant } from '../../harness/target/target.ts'
 import { askerFor } from '../../requirements/access/credentials.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
 import { requestTogether, sentTogether } from '../../requirements/bodies/valid-together.ts'
-import { isRefusal, isSuccess, statusOf } from '../../requirements/evidence.ts'
+import { isRefusal, isSuccess, statusOf, withSituation } from '../../requirements/evidence.ts'
 import { kebab } from '../../requirements/naming.ts'
 import {
   askingTenant,
@@ -81,8 +81,7 @@ async function showTogether(
     await aloneEach()
     return
   }
-  const judgeAs = (rule: string | null, id: string) =>
-    context.judge({ ...exchange, situation: { ...exchange.situation, rule } }, [id])
+  const judgeAs = (rule: string | null, id: string) => context.judge(withSituation(exchange, { rule }), [id])
   if (isSuccess(exchange)) {
     for (const { id } of group) judgeAs(id, id)
     return

@@ -33,12 +33,7 @@ function counterOf({ atOnce, retryAfter }: { readonly atOnce: number; readonly r
     if (isAccepted) used++
     await delay(2)
     underWay--
-    const exchange = validExchange({
-      operation,
-      status: isAccepted ? 201 : 429,
-      body: {},
-      situation,
-    })
+    const exchange = validExchange({ operation, status: isAccepted ? 201 : 429, body: {}, situation })
     const headers = isAccepted ? [] : [['retry-after', isRoom ? '3600' : retryAfter] as const]
     return { ...withResponse(exchange, { headers, headersAt: 1 }), id: crypto.randomUUID(), sentAt }
   }

@@ -27,9 +27,7 @@ export function callAt(baseUrl: string, stated: object = {}) {
     headers: [],
     credentials: { kind: 'key', variable: KEY_VARIABLE, scheme: 'Bearer' },
     body: '{}',
-    sourceAddress: null,
     limits: [limit],
-    exhausting: false,
   }
   return { run, call, recorded: () => readExchanges(run.results).values }
 }

@@ -8,14 +8,17 @@ import { type PageServer, startPageServer } from './page-server.ts'
 export const subject = 'assistant-browser'
 
 /** What pages need: a browser, an origin of their own, and a way to the target that records and charges the budget. */
-export interface Room {
+export interface BrowserFixture {
   readonly browser: Browser
   readonly pages: PageServer
   readonly proxy: RecordingProxy
 }
 
-/** Opens a room for `body` and closes it; without a browser, what needs one is said to be not tested. */
-export async function inRoom(context: EngineContext, body: (room: Room) => Promise<void>): Promise<void> {
+/** Runs `body` with a browser; where the system has none, what needs one is recorded as not tested. */
+export async function withBrowser(
+  context: EngineContext,
+  body: (fixture: BrowserFixture) => Promise<void>,
+): Promise<void> {
   const executable = findChromium(process.env['PATH'] ?? '')
   if (executable === null) return context.notTested(context.idsOf(subject), withoutBrowser)
   await using open = new AsyncDisposableStack()

@@ -1,0 +1,8 @@
+import type { RecordedResponse } from './exchange.ts'
+
+/** When an answer says in its `Date` that it was made, in milliseconds since 1970; null where it does not. */
+export function dateOf(response: Pick<RecordedResponse, 'headers'> | null): number | null {
+  const [, date = ''] = response?.headers.find(([name]) => name === 'date') ?? []
+  const time = Date.parse(date)
+  return Number.isNaN(time) ? null : time
+}
