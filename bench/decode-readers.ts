@@ -12,7 +12,7 @@ import type { StreamProtocol } from '../schemas/stream-protocols.ts'
 import type { Script } from './decode-corpus.ts'
 
 /** What a reader found: it must be all there is, or its speed means nothing. */
-export interface Reading {
+interface Reading {
   readonly events: number
   readonly characters: number
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { EmbeddedReference } from '../harness/target/target.ts'
 import { readResults } from '../selftest/results.ts'
 import { listSwitches, type Switch } from '../selftest/sweep.ts'
+import { unlimited } from '../selftest/unlimited.ts'
 import { forEachOf, readOwn, workFolder } from '../selftest/verify-process.ts'
 import { type AreaRow, complaintsOf, type Recorded, rowsOf } from './detection/found.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type Schemathesis,
   type SchemathesisRun,
 } from './detection/schemathesis.ts'
-import { unlimited } from './unlimited.ts'
 
 export const title = 'Faults of the reference service that Assay and Schemathesis find, and alarms on valid variations'
 

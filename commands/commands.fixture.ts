@@ -46,11 +46,13 @@ export function consoleLines(): readonly string[] {
 /** What a command prints, and its exit status, in this process: most of what one of its own takes is its start. */
 export async function printedBy(command: () => Promise<unknown>) {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const log = vi.spyOn(console, 'log').mockImplementation((line) => void process.stdout.write(`${line}\n`))
   try {
     const status = await command()
     return { status, stdout: write.mock.calls.map(([text]) => String(text)).join('') }
   } finally {
     write.mockRestore()
+    log.mockRestore()
   }
 }
 

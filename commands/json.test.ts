@@ -9,6 +9,7 @@ import { compareCoverage } from './coverage.ts'
 import { proposeGaps } from './gaps.ts'
 import { printHistory } from './history.ts'
 import { printRequirements } from './list.ts'
+import { printPlan } from './plan/plan.ts'
 
 const history = workFolder()
 const nights = [sampleEntry(3, { a: 'fail', b: 'fail' }), sampleEntry(4, { b: 'fail', c: 'fail' })]
@@ -27,6 +28,12 @@ const asked = { target: 'reference', json: true }
 const [first, second] = nights.map(({ id }) => id) as [string, string]
 
 test.each([
+  [
+    'plan',
+    0,
+    () => printPlan({ ...asked, profile: 'smoke' }),
+    { profile: 'smoke', jobs: 2, pullRequests: expect.any(Number) },
+  ],
   [
     'list',
     0,
@@ -80,9 +87,7 @@ test.each([
   expect(printed.status ?? 0).toBe(status)
 })
 
-test('a plan of a run and of a load are one document each, also through the command line', async () => {
-  const ofRun = await startScript('assay.ts', ['plan', '--profile', 'smoke', '--json'])
-  expect(JSON.parse(ofRun.stdout)).toMatchObject({ profile: 'smoke', jobs: 2, pullRequests: expect.any(Number) })
+test('a plan of a load is one document through the command line, which knows what else --json goes with', async () => {
   const steady = ['steady', '--rate', '2', '--duration', '5s', '--json']
   const ofLoad = await startScript('load.ts', [...steady, '--plan'])
   expect(JSON.parse(ofLoad.stdout)).toMatchObject({ scenario: { kind: 'steady' }, uses: 10, seconds: 7.5 })

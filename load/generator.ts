@@ -39,7 +39,7 @@ export function watchGenerator(pids: readonly (number | undefined)[]): { readonl
   }
 }
 
-export function most(one: number | null, other: number | null): number | null {
+function most(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other
   return Math.max(one, other)
 }

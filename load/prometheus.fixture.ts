@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { ownAddresses } from './segments.ts'
 
 /** A real Prometheus, to which k6 writes its metrics. */
-export interface Prometheus {
+interface Prometheus {
   /** What k6 is to have in its environment. */
   readonly env: Readonly<Record<string, string>>
   /** The one value that a query gives now; NaN where it gives none. */

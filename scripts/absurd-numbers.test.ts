@@ -1,28 +1,14 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
-import { fileWith } from '../commands/commands.fixture.ts'
-import { writeContract } from '../contracts/consumer.ts'
-import { readTarget } from '../harness/target/target-file.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { skipReasonOf } from '../requirements/run-catalogue.ts'
-import { loadDescription } from '../schemas/description/load.ts'
-import { changed } from '../schemas/read/documents-under-test.ts'
-import { workFolder } from '../selftest/verify-process.ts'
-import { describe } from './description.ts'
+import type { Description } from '../schemas/description/description.ts'
+import { contractOf, described, describedBy, exported, target } from './derived.fixture.ts'
 import { checkTarget } from './preflight.ts'
 
-const exported = readFileSync(path.resolve('schemas/foreign/exported.fixture.yaml'), 'utf8')
-const target = readTarget(path.resolve('targets/reference.json'))
 const asked = { profile: 'release', yesProduction: false } as const
 
-async function described(text: string) {
-  using inUse = await describe({ description: fileWith(text, 'ours.yaml') })
-  return await loadDescription(inUse.folder)
-}
-
 /** Ids of this kind with why they are not tested, in a run whose every example and body is made. */
-function untested(description: Awaited<ReturnType<typeof described>>, kind: RegExp): readonly unknown[] {
+function untested(description: Description, kind: RegExp): readonly unknown[] {
   return catalogue(description).flatMap((entry) => {
     const reason = skipReasonOf(entry, { description, target }, { profile: 'nightly' })
     if (reason === null && entry.requirement.about === 'exchange')
@@ -42,16 +28,16 @@ test.each([
     2,
   ],
 ])('a bound beyond what a request holds is not tested: %s → %s', async (from, to, kind, count) => {
-  const description = await described(changed(exported, [from, to]))
+  const description = await described([from, to])
   checkTarget(target, description, asked)
   const reasons = untested(description, kind)
   expect(reasons).toHaveLength(count)
   for (const reason of reasons) expect(reason).toMatch(/^a value that measures \d+ is more than one request holds$/)
-  await writeContract(description, workFolder())
+  expect(await contractOf(description, 'createAssistantMessageV2')).not.toHaveLength(0)
 })
 
 test('a text that must be longer than a request holds stops the run in one line', async () => {
-  const description = await described(changed(exported, ['minLength: 1 ', 'minLength: 1000000000 ']))
+  const description = await described(['minLength: 1 ', 'minLength: 1000000000 '])
   expect(() => checkTarget(target, description, asked)).toThrow(
     /^ours\.yaml: no valid body of createAgentJob can be made: \/prompt must NOT have fewer than 1000000000 [^\n]+$/,
   )
@@ -60,7 +46,7 @@ test('a text that must be longer than a request holds stops the run in one line'
 test('of thousands of values some are sent, and one line says so of the others', async () => {
   const values = Array.from({ length: 10_000 }, (_, index) => `v${index}`).join(', ')
   const start = process.cpuUsage()
-  const description = await described(changed(exported, ['enum: [code, textSelection]', `enum: [${values}]`]))
+  const description = await described(['enum: [code, textSelection]', `enum: [${values}]`])
   expect(untested(description, /v2-context-type-v\d+-accepted$/)).toHaveLength(50)
   expect(untested(description, /v2-context-type-other-values-accepted$/)).toEqual([
     'of 10000 values the first 50 are sent',
@@ -72,6 +58,6 @@ test('of thousands of values some are sent, and one line says so of the others',
 test('a limit may be larger than any memory, and no larger than a number that is exact', async () => {
   const limits = (limit: string) =>
     `${exported}x-limits: [{ id: agent-project-hour, limit: ${limit}, scope: project, window: hour, operations: [JobsController_create, JobsController_followUp] }]\n`
-  expect(untested(await described(limits('1000000000000000')), /^agent-project-hour-refuses-beyond$/)).toEqual([null])
-  await expect(described(limits('9007199254740993'))).rejects.toThrow(/^ours\.yaml: \/x-limits\/0\/limit: [^\n]+$/)
+  expect(untested(await describedBy(limits('1000000000000000')), /^agent-project-hour-refuses-beyond$/)).toEqual([null])
+  await expect(describedBy(limits('9007199254740993'))).rejects.toThrow(/^ours\.yaml: \/x-limits\/0\/limit: [^\n]+$/)
 })

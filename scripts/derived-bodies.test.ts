@@ -1,28 +1,17 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { fileWith, printedBy } from '../commands/commands.fixture.ts'
 import { diff } from '../commands/diff/diff.ts'
 import { writeContract } from '../contracts/consumer.ts'
-import { readTarget } from '../harness/target/target-file.ts'
 import { validRequest } from '../requirements/bodies/request-body.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { lacks } from '../requirements/lacked-parts.ts'
-import { loadDescription } from '../schemas/description/load.ts'
 import { changed } from '../schemas/read/documents-under-test.ts'
 import { workFolder } from '../selftest/verify-process.ts'
-import { describe } from './description.ts'
+import { contractOf, described, exported, target } from './derived.fixture.ts'
 import { checkTarget } from './preflight.ts'
 
-const exported = readFileSync(path.resolve('schemas/foreign/exported.fixture.yaml'), 'utf8')
-const target = readTarget(path.resolve('targets/reference.json'))
 const prompt = 'prompt: { type: string, minLength: 1 }'
 const body = `            type: object\n            required: [prompt]\n            properties:\n              ${prompt}\n`
-
-async function described(...edits: readonly (readonly [from: string, to: string])[]) {
-  using inUse = await describe({ description: fileWith(changed(exported, ...edits), 'ours.yaml') })
-  return await loadDescription(inUse.folder)
-}
 
 const form = (name: string) => `{ type: object, required: [${name}], properties: { ${name}: { type: string } } }`
 
@@ -72,8 +61,7 @@ test.each([
   checkTarget(target, description, { profile: 'release', yesProduction: false })
   const [create = expect.fail()] = description.operations
   expect(validRequest(description, create, { text: 'text', unique: '1' })).toEqual(expected)
-  const { interactions } = await writeContract(description, workFolder())
-  expect(JSON.stringify(interactions)).toContain('create-agent-job-answered')
+  expect(JSON.stringify(await contractOf(description, create.id))).toContain('create-agent-job-answered')
 })
 
 test('what a second form of a body allows is not refused, and what no value is made for is not tested', async () => {
@@ -123,7 +111,7 @@ test('an answer of which no valid example is made is in no contract, and its req
   expect(kept?.requirement.skipReason?.({ description, target })).toMatchObject({
     reason: expect.stringMatching(/^no valid AgentJob is made: \/model must match format "duration"$/),
   })
-  const { interactions } = await writeContract(description, workFolder())
+  const interactions = await contractOf(description, 'createAgentJob')
   expect(JSON.stringify(interactions)).not.toContain('create-agent-job-answered')
 })
 

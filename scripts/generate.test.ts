@@ -11,9 +11,7 @@ const at = (name: string) => path.join(scratch, name)
 const read = (name: string) => readFileSync(path.join(projectRoot, 'schemas', name), 'utf8')
 const good = read('interface.md')
 
-const generateCommand = (...options: readonly string[]) => startScript('generate.ts', options, { cwd: scratch })
-
-/** The same in this process; what it prints has the places below the folder of this test. */
+/** `npm run generate` in this process; what it prints has the places below the folder of this test. */
 async function generated(given: Partial<GenerateOptions> & { readonly out: string }) {
   const [log, error] = [vi.spyOn(console, 'log').mockReturnValue(), vi.spyOn(console, 'error').mockReturnValue()]
   const document = path.join(projectRoot, 'schemas/interface.md')
@@ -26,15 +24,15 @@ async function generated(given: Partial<GenerateOptions> & { readonly out: strin
 
 test('writes a whole description for any document, and finds it up to date afterwards', async () => {
   const document = path.join(projectRoot, 'schemas/second.md')
-  const args = ['--document', document, '--out', 'out']
-  expect(await generateCommand(...args)).toMatchObject({ exitCode: 0, stderr: '' })
+  const written = await startScript('generate.ts', ['--document', document, '--out', 'out'], { cwd: scratch })
+  expect(written).toMatchObject({ exitCode: 0, stderr: '' })
   const shipped = readdirSync(path.join(projectRoot, 'schemas/generated'))
   const onDemand = ['assumptions.json', 'openapi-3.2.json', 'openapi.assumed.json']
   expect(readdirSync(at('out')).sort()).toEqual([...shipped, ...onDemand].sort())
   expect(await generated({ document, out: 'out', check: true })).toMatchObject({ status: 0, stderr: [] })
   writeFileSync(at('out/openapi.json'), '{}')
-  const stderr = expect.stringMatching(/^out\/openapi\.json: differs .+$/)
-  expect(await generateCommand(...args, '--check')).toMatchObject({ exitCode: 1, stderr })
+  const stderr = [expect.stringMatching(/^out\/openapi\.json: differs .+$/)]
+  expect(await generated({ document, out: 'out', check: true })).toMatchObject({ status: 1, stderr })
 }, 120_000)
 
 test('a bad document exits with 1, names every line, and leaves what stood in the folder', async () => {
@@ -69,8 +67,8 @@ test('each unread sentence is named and counted; --strict exits with 1 for any, 
 }, 60_000)
 
 test('a document that is not there is named, and nothing is written', async () => {
-  const stderr = 'none.md: no such file; name a document with --document'
-  expect(await generateCommand('--document', 'none.md', '--out', 'new')).toMatchObject({ exitCode: 2, stderr })
+  const stderr = ['none.md: no such file; name a document with --document']
+  expect(await generated({ document: 'none.md', out: 'new' })).toEqual({ status: 2, stdout: [], stderr })
   expect(existsSync(at('new'))).toBe(false)
 })
 

@@ -14,6 +14,7 @@ import {
 import type { VerdictFile } from '../harness/verdict/verdict-model.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { enginesOf } from '../selftest/interrupted/processes.ts'
+import { unlimited } from '../selftest/unlimited.ts'
 import { readOwn, runAssay, startScript, targetLike, workFolder } from '../selftest/verify-process.ts'
 
 const AGENT_LIMIT = 'load-agent-project-hour-exact-under-concurrency'
@@ -168,8 +169,7 @@ test.each([
 
 test('what searches have found is drawn over time, in the report, the history and the comparison', async () => {
   const work = workFolder()
-  const limits = { 'assistant-key-month': null, 'assistant-organization-hour': null, 'assistant-ip-day': null }
-  const fields = { limits, budget: {}, objectives: { firstTextP95: 440 }, load: { stop: { seconds: 20 } } }
+  const fields = { limits: unlimited, budget: {}, objectives: { firstTextP95: 440 }, load: { stop: { seconds: 20 } } }
   const target = targetLike({ reference: { variations: ['capacity-refuses'] }, ...fields }, work)
   const history = ['--target', target, '--history', path.join(work, 'history')]
   const search = () => runLoad(['capacity', '--users', '16', ...history])
@@ -201,8 +201,7 @@ test.each([
   ['capacity-refuses', 'pass'],
   ['capacity-slows', 'pass'],
 ])('of as many questions together as before, %s is a %s', async (variation, verdict) => {
-  const limits = { 'assistant-key-month': null, 'assistant-organization-hour': null, 'assistant-ip-day': null }
-  const target = targetLike({ reference: { variations: [variation] }, limits, budget: {} })
+  const target = targetLike({ reference: { variations: [variation] }, limits: unlimited, budget: {} })
   const sixteen = ['abandon', '--users', '16', '--duration', '1s', '--operation', 'createAssistantMessageV2']
   const { file, verdictOf } = await runLoad([...sixteen, '--target', target])
   expect(file?.abandoned).toMatchObject({ recoverySeconds: expect.any(Number), together: { before: { whole: 16 } } })

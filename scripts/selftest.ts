@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Command } from 'commander'
-import { didYouMean } from '../harness/text/nearest.ts'
 import { limitRequirement } from '../harness/verdict/load-model.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { loadDescription } from '../schemas/description/load.ts'
@@ -12,7 +11,7 @@ import { proveInterrupted } from '../selftest/interrupted/prove.ts'
 import { troubles } from '../selftest/interrupted/troubles.ts'
 import { proofOf, recordProof, runConfiguration } from '../selftest/limits/lab.ts'
 import { limitConfigurations } from '../selftest/limits/limiters.ts'
-import { sayProof } from '../selftest/proof.ts'
+import { complaintOfNames, sayProof } from '../selftest/proof.ts'
 import { complaintOf, differenceOf, readResults, recordResults, resultOf } from '../selftest/results.ts'
 import { proveNights } from '../selftest/staging/nights.ts'
 import { proveStaging, stagingTargets } from '../selftest/staging/staging.ts'
@@ -70,8 +69,6 @@ const limitOf = (id: string) => description.limits.find((limit) => id.startsWith
 const idsFor = (one: Switch) =>
   [...subjectOf].filter(([id, subject]) => isShownWith(one, subject, limitOf(id))).map(([id]) => id)
 
-/** More are not listed in a line. */
-const MOST_NAMES = 60
 const switches = await listSwitches()
 const [first = '', ...rest] = program.args
 const namesOfFirst = new Set(rest)
@@ -113,16 +110,18 @@ const proofs: Readonly<Record<string, Proof>> = {
 }
 
 const proof = Object.hasOwn(proofs, first) ? proofs[first] : undefined
-if (proof === undefined) {
-  const known = [...switches.flatMap(({ name, area }) => [name, area]), 'limits', 'limiters']
-  refuseUnknown('fault, variation or area', program.args, known)
-} else {
-  refuseUnknown(
-    `part of ${first}`,
-    rest,
-    proof.parts.map(({ name }) => name),
-  )
-}
+const unknown =
+  proof === undefined
+    ? complaintOfNames('fault, variation or area', program.args, [
+        ...switches.flatMap(({ name, area }) => [name, area]),
+        ...['limits', 'limiters'],
+      ])
+    : complaintOfNames(
+        `part of ${first}`,
+        rest,
+        proof.parts.map(({ name }) => name),
+      )
+if (unknown !== null) program.error(`selftest: ${unknown}`, { exitCode: 2 })
 process.exitCode = (await (proof?.prove ?? sweep)()) ? 0 : 1
 
 /** Without those that only some targets state. */
@@ -155,16 +154,6 @@ async function sweep(): Promise<boolean> {
   process.stdout.write(`${results.length - wrong.size} as they should be, ${complaints} complaints\n`)
   const isEachRecognised = await recogniseLimiters()
   return wrong.size === 0 && isEachRecognised
-}
-
-/** A misspelt name would prove nothing, and end as a proof does. */
-function refuseUnknown(what: string, asked: readonly string[], known: readonly string[]): void {
-  const unknown = asked.find((name) => !known.includes(name))
-  if (unknown === undefined) return
-  const all =
-    known.length > MOST_NAMES ? 'npm run reference -- --list shows all' : `there is ${known.join(', ') || 'none'}`
-  const message = `selftest: there is no ${what} "${unknown}"${didYouMean(unknown, known) || `; ${all}`}`
-  program.error(message, { exitCode: 2 })
 }
 
 /** Runs each limiter and says how many were judged right; gives whether enough were. */

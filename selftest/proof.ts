@@ -1,3 +1,5 @@
+import { didYouMean } from '../harness/text/nearest.ts'
+
 /** Prints what was proved, and below it what is wrong; gives whether nothing is. */
 export function sayProof(proved: string, complaints: readonly string[]): boolean {
   const isRight = complaints.length === 0
@@ -19,4 +21,16 @@ export function named<Item extends { readonly name: string }>(
   names: ReadonlySet<string>,
 ): readonly Item[] {
   return items.filter(({ name }) => names.size === 0 || names.has(name))
+}
+
+/** More are not listed in a line. */
+const MOST_NAMES = 60
+
+/** What is wrong with the names of what is to be proved: a misspelt one would prove nothing, and end as a proof does. */
+export function complaintOfNames(what: string, asked: readonly string[], known: readonly string[]): string | null {
+  const unknown = asked.find((name) => !known.includes(name))
+  if (unknown === undefined) return null
+  const all =
+    known.length > MOST_NAMES ? 'npm run reference -- --list shows all' : `there is ${known.join(', ') || 'none'}`
+  return `there is no ${what} "${unknown}"${didYouMean(unknown, known) || `; ${all}`}`
 }

@@ -8,7 +8,7 @@ import { generator } from './targets/pairs.ts'
 import { forEachOf, readOwn, type VerifyRun } from './verify-process.ts'
 
 /** What is asked for: as many pairs of each kind, drawn by this seed. */
-export interface PairsAsked {
+interface PairsAsked {
   /** Of the pairs that are drawn, those with one of these switches alone; empty: all. */
   readonly names: ReadonlySet<string>
   readonly seed: number

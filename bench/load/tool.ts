@@ -25,7 +25,7 @@ export const question = {
   messages: [{ id: 'm-1', role: 'user', parts: [{ type: 'text', text: 'How is a package installed?' }] }],
 }
 
-export interface Command {
+interface Command {
   readonly program: string
   readonly args: readonly string[]
   readonly env?: NodeJS.ProcessEnv
@@ -47,7 +47,7 @@ export interface Tool {
   readonly said: (ended: Ended, load: Load) => Said
 }
 
-export interface Ended {
+interface Ended {
   readonly status: number | null
   readonly stdout: string
   readonly stderr: string

@@ -25,7 +25,7 @@ export interface CommandPlace {
 }
 
 /** Names that no declaration holds. */
-export interface Names {
+interface Names {
   readonly targets: readonly string[]
   /** Requirements, subjects and operations. */
   readonly requirements: readonly string[]

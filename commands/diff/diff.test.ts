@@ -120,14 +120,12 @@ describe('assay diff', () => {
     })
   })
 
-  test('that gets a broken document says each thing in one line and exits 2', async () => {
-    const run = await runAssay(['diff', successor(['| prompt | string |', '| prompt | strong |']), shipped])
-    expect(run).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining('strong') })
-    const lines = run.stderr.trim().split('\n')
-    expect(lines.filter((line) => !/^assay: .*changed\.md:\d+: .+, expected .+/.test(line))).toEqual([])
-  })
-
   test.each([
+    [
+      'a broken document',
+      () => successor(['| prompt | string |', '| prompt | strong |']),
+      /^[^\n]*changed\.md:\d+: [^\n]*strong[^\n]*, expected [^\n]+$/,
+    ],
     ['a file that is not there', () => 'nowhere.md', /^nowhere\.md: no such file/],
     ['a folder without a description', () => workFolder(), /: no description here/],
     ['JSON that is neither', () => fileWith('{"operations":[]}', 'facts.json'), /facts\.json: expected OpenAPI 3/],

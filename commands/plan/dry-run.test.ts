@@ -22,6 +22,8 @@ function planOn(target: Partial<Target> = {}, profile: Profile = 'release') {
   return dryRun(plannedRun({ ...declared, ...target }, profile, folder, work), description)
 }
 
+const release = await planOn()
+const unexhausted = await planOn({ exhaust: false, budget: {} })
 const unprompted = { change: null, noChange: null, failure: null, archive: null }
 
 test('a smoke run starts two jobs and asks each assistant once, and uses no limit up', async () => {
@@ -34,8 +36,8 @@ test('a smoke run starts two jobs and asks each assistant once, and uses no limi
   expect(Object.values(boundary).map(({ atLimit, load }) => atLimit + load)).toEqual([0, 0, 0, 0])
 })
 
-test('a release run keeps its budget, and its contracts send nothing', async () => {
-  const { parts } = await planOn({ exhaust: false, budget: {} })
+test('a release run keeps its budget, and its contracts send nothing', () => {
+  const { parts } = unexhausted
   const [agent, assistant] = ['agent-project-hour', 'assistant-key-month'].map((id) => {
     const limit = description.limits.find((one) => one.id === id)
     return limit === undefined ? null : usesOfLimit(parts, limit)
@@ -66,27 +68,28 @@ test('contracts that teams give are counted besides, with the jobs that they spe
   expect(contracts?.uses).toMatchObject({ createAgentJob: 1, sendAgentJobMessage: 1 })
 })
 
-test('a load that other work disturbs is sent once more, without the questions that are asked alone', async () => {
-  const { parts, again } = await planOn()
+test('a load that other work disturbs is sent once more, without the questions that are asked alone', () => {
+  const { parts, again } = release
   const streams = Object.values(parts.find(({ name }) => name === 'load: streams')?.uses ?? {})
   expect(again).toBe(streams.reduce((sum, uses) => sum + uses, 0) - streams.length)
 })
 
-test('a small limit is used up in full, a great one beside its seeded counter', async () => {
-  const { boundary } = await planOn()
+test('a small limit is used up in full, a great one beside its seeded counter', () => {
+  const { boundary } = release
   expect(boundary['agent-project-hour']?.atLimit).toBeGreaterThan(100)
   expect(boundary['assistant-key-month']?.atLimit).toBeLessThan(20)
 })
 
-test('where limits may not be used up, nothing is spent at them', async () => {
-  const { boundary } = await planOn({ exhaust: false })
-  expect(Object.values(boundary).map(({ atLimit, others, load }) => atLimit + others + load)).toEqual([0, 0, 0, 0])
+test('where limits may not be used up, nothing is spent at them', () => {
+  expect(Object.values(unexhausted.boundary).map(({ atLimit, others, load }) => atLimit + others + load)).toEqual([
+    0, 0, 0, 0,
+  ])
 })
 
 test('a target without instructions has fewer jobs made for it, and no pull request', async () => {
-  const [prompted, other] = await Promise.all([planOn(), planOn({ prompts: unprompted })])
-  expect(other.jobs).toBeLessThan(prompted.jobs)
-  expect([prompted.pullRequests, other.pullRequests]).toEqual([2, 0])
+  const other = await planOn({ prompts: unprompted })
+  expect(other.jobs).toBeLessThan(release.jobs)
+  expect([release.pullRequests, other.pullRequests]).toEqual([2, 0])
 })
 
 /** Shown from what was recorded, or by engines that a plan does not run. */

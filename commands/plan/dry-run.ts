@@ -23,7 +23,7 @@ import { type Counted, counted, planLoad } from './plan-load.ts'
 const atOnce = async () => {}
 
 /** Uses of each operation by one part of a run. */
-export interface PlanPart {
+interface PlanPart {
   readonly name: string
   readonly uses: Readonly<Record<string, number>>
 }

@@ -16,7 +16,7 @@ export interface Counted {
 }
 
 /** What the load would do to a target at the most. */
-export interface LoadPlan {
+interface LoadPlan {
   /** Uses of each operation on the first tenant. */
   readonly uses: Readonly<Record<string, number>>
   /** The same uses, as limits count them. */

@@ -54,7 +54,7 @@ export function planData(
   profile: Profile,
   { parts, most, boundary, jobs, pullRequests, again }: Plan,
   { allowed, used, stops, lastSeconds }: Standing,
-): object {
+) {
   const limits = description.limits.map((limit) => {
     const uses = most[limit.id] ?? 0
     const inForce = limitInForce(target, limit)

@@ -16,7 +16,7 @@ const whole = path.join(recordings, 'v2-7.0.173-thread-metadata.recording.txt')
 
 describe('replay of an answer that someone recorded', () => {
   test('without its end names the rule, the sentence and the last event, and exits 1', async () => {
-    const run = await runAssay(['replay', truncated, '--protocol', 'v2'])
+    const run = await printedBy(() => replayFile(truncated, { protocol: 'v2', header: [] }))
     expect(run.status).toBe(1)
     expect(redIn(run.stdout)).toEqual(['assistant-stream-v2-not-truncated'])
     expect(run.stdout).toMatch(/interface\.md:\d+ "Its last event has the `type` `finish`/)
@@ -114,13 +114,9 @@ describe('replay of what is no recording', () => {
     await expect(replayFile(truncated, asked)).rejects.toThrow(/^nowhere\.md: no such file/)
   })
 
-  test.each([
-    ['an unknown protocol', [truncated, '--protocol', 'v9'], /Allowed choices are v1, v2/],
-    ['a header that is none', [truncated, '--header', 'x'], /give it as "name: value"/],
-  ])('exits 2 on %s and prints nothing else', async (_, args, expected) => {
-    const run = await runAssay(['replay', ...args])
-    expect(run).toMatchObject({ status: 2, stdout: '' })
-    expect(run.stderr).toMatch(expected)
+  test('exits 2 on a header that is none and prints nothing else', async () => {
+    const run = await runAssay(['replay', truncated, '--header', 'x'])
+    expect(run).toEqual({ status: 2, stdout: '', stderr: expect.stringContaining('give it as "name: value"') })
   })
 
   test('never breaks, whatever the bytes', () => {

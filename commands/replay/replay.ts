@@ -21,7 +21,7 @@ export interface Recording {
 }
 
 /** Today's requirements, and how the recorded exchanges meet them: what `judge` makes verdicts of. */
-export interface Replayed {
+interface Replayed {
   readonly catalogue: readonly Judged[]
   readonly records: readonly OutcomeRecord[]
 }

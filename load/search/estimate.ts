@@ -47,7 +47,7 @@ export function shareEstimate(count: number, samples: number): Estimate | null {
   return { value: rounded(share, 5), low: bounded(middle - spread), high: bounded(middle + spread), samples }
 }
 
-export interface Moment {
+interface Moment {
   readonly seconds: number
   readonly value: number
 }

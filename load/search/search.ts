@@ -25,7 +25,7 @@ export interface SearchSettings {
   readonly many: number
 }
 
-export type Next =
+type Next =
   | { readonly kind: 'measure'; readonly load: number; readonly streams: number }
   /** `low` is null where no load was carried, `high` where all were. */
   | { readonly kind: 'found'; readonly low: number | null; readonly high: number | null }

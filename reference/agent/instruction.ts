@@ -7,7 +7,7 @@ export interface Instruction {
   readonly archive: boolean
 }
 
-export interface Edit {
+interface Edit {
   readonly page: string
   /** The text that is replaced; null: the new text goes to the end of the page. */
   readonly from: string | null

@@ -21,7 +21,7 @@ export interface Reading {
 }
 
 /** Tops up every counter of a limit that matches to so many uses, also those without any use yet. */
-export interface Seed {
+interface Seed {
   readonly limit: LimitId
   readonly uses: number
   readonly match: Partial<Pick<Use, MatchField>>

@@ -66,7 +66,6 @@ const attack = fc.oneof(
   fc.array(fc.constantFrom(...attackPieces), { maxLength: 12 }).map((parts) => parts.join('')),
 )
 
-// Each page has some twenty plots, which take their time on a busy machine.
 test('a title says that a claim does not hold, and not the claim as though it did', () => {
   expect(renderHtml(sampleInput)).toContain('Does not hold: stream ends with finish')
 })

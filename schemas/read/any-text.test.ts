@@ -107,7 +107,7 @@ describe('no word is read past', () => {
   test.each(sentences.map(({ quote }) => [quote] as const))(
     'in: %s',
     (quote) => {
-      const before = factsIn(smallest)
+      const before = factsOf(interfaceIn(smallest))
       const parts = quote.split(' ')
       for (const [index, word] of parts.entries()) {
         for (const more of words) {
@@ -116,7 +116,7 @@ describe('no word is read past', () => {
           const reading = readWithin(document)
           if (reading.kind === 'unreadable') continue
           const use = reading.interface.sentences.find((one) => one.quote === altered)?.use
-          expect(use?.kind === 'unread' || factsIn(document) === before || isGap(altered), altered).toBe(true)
+          expect(use?.kind === 'unread' || factsOf(reading.interface) === before || isGap(altered), altered).toBe(true)
         }
       }
     },
@@ -125,8 +125,8 @@ describe('no word is read past', () => {
 })
 
 /** Everything that a document gives but prose, and where it stands. */
-function factsIn(document: string): string {
-  return JSON.stringify(withoutProse(openApi(interfaceIn(document))))
+function factsOf(read: ReturnType<typeof interfaceIn>): string {
+  return JSON.stringify(withoutProse(openApi(read)))
 }
 
 /** A gap is named by its own words, whatever they are. */

@@ -12,7 +12,7 @@ import { familyIn, form, kebab, NUMBERS, numbersIn, type Parts, partsOf, sourceO
 export type Gap = DescribedGap & { readonly source: SourceQuote }
 
 /** What a gap's name is made of. */
-export interface Known {
+interface Known {
   readonly exchanges: readonly Exchange[]
   readonly bodies: readonly Body[]
   readonly limits: readonly Limit[]

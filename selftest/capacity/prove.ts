@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Capacity, LoadFile } from '../../harness/verdict/load-model.ts'
 import { named, sayProof, sayTotal } from '../proof.ts'
+import { unlimited } from '../unlimited.ts'
 import { readOwn, startScript, targetLike, workFolder } from '../verify-process.ts'
 
 /** A service of a known capacity, by `reference/switches/capacity.ts`, and what a search must say of it. */
@@ -53,11 +54,10 @@ export async function proveCapacity(names: ReadonlySet<string>): Promise<boolean
 }
 
 async function searched(service: KnownCapacity) {
-  const limits = { 'assistant-key-month': null, 'assistant-organization-hour': null, 'assistant-ip-day': null }
   const objectives = { firstTextP95: 440, errorRate: 0.01 }
   const work = workFolder()
   const reference = { variations: [service.name] }
-  const target = targetLike({ reference, limits, budget: {}, objectives }, work)
+  const target = targetLike({ reference, limits: unlimited, budget: {}, objectives }, work)
   const results = path.join(work, 'results')
   const startedAt = performance.now()
   const args = ['capacity', '--users', '8', '--target', target, '--results', results]

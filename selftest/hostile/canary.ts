@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** Something that a run has left or printed: where, and each byte of it as one character. */
-export interface Left {
+interface Left {
   readonly place: string
   readonly text: string
 }

@@ -30,7 +30,7 @@ const MOST_MEMORY = 300
 /** Short, so that what never comes is given up soon; but a handshake that is given up no sooner than an answer is seen. */
 const timeoutsFor = ({ on }: Behaviour) => ({ answer: on === 'handshakes' ? LONGEST_RUN : 3, connect: 2, job: 5 })
 
-export interface HostileRun {
+interface HostileRun {
   /** What is wrong with the harness; none where it bore the behaviour. */
   readonly complaints: readonly string[]
   /** What it said of the service, for a person to judge. */

@@ -4,7 +4,7 @@ import { drawMoments, type Moment, type PartName, partNames } from './moments.ts
 import { runInterrupted, undisturbed } from './run-interrupted.ts'
 import { troubles } from './troubles.ts'
 
-export interface Asked {
+interface Asked {
   /** Names of the only troubles to meet, or `moments`; none are all. */
   readonly names: ReadonlySet<string>
   /** How many moments are drawn, and by which seed. */

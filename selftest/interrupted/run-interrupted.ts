@@ -24,7 +24,7 @@ const UNDER_WAY = 2
 const endings = { SIGKILL: [null], SIGTERM: [143, null], SIGINT: [130, null], 'engine-killed': [1, 0] } as const
 
 /** What came of a run that was to be interrupted. */
-export interface Interrupted {
+interface Interrupted {
   /** False where it had come to its end before. */
   readonly isHit: boolean
   readonly complaints: readonly string[]

@@ -10,7 +10,7 @@ import { processesLeft } from './processes.ts'
 import { unchargedUses } from './uses.ts'
 
 /** Something that goes wrong on our own side, and what is wrong with the run that meets it; nothing where it bears it. */
-export interface Trouble {
+interface Trouble {
   readonly name: string
   readonly complaints: () => Promise<readonly string[]>
 }

@@ -1,13 +1,7 @@
+import { unlimited } from '../unlimited.ts'
 import { mainTenant, otherTenant, plainTarget, type StagingTargets } from './staging-target.ts'
 
 const scaled = { 'agent-project-hour': 40, 'assistant-organization-hour': 500 }
-
-const unlimited = {
-  'agent-project-hour': null,
-  'assistant-key-month': null,
-  'assistant-organization-hour': null,
-  'assistant-ip-day': null,
-}
 
 /** Services that others use too, or whose limits are not those of the document. */
 export const sharedTargets: StagingTargets = {

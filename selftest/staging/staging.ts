@@ -29,9 +29,9 @@ export const stagingTargets: readonly StagingTarget[] = [
 ].flatMap((targets) => Object.entries(targets).map(([name, target]) => ({ name, ...target })))
 
 /** What can't be shown on a target: of each cause, how many requirements. */
-export type NotTested = Readonly<Record<string, number>>
+type NotTested = Readonly<Record<string, number>>
 
-export interface StagingRun {
+interface StagingRun {
   readonly notTested: NotTested
   /** What is wrong with the run by itself; none where it was quiet. */
   readonly complaints: readonly string[]
@@ -39,7 +39,7 @@ export interface StagingRun {
 }
 
 /** Runs the public command on a target like a staging. @param ids ids of the requirements to show */
-export async function runStaging(staging: StagingTarget, ids: readonly string[]): Promise<StagingRun> {
+async function runStaging(staging: StagingTarget, ids: readonly string[]): Promise<StagingRun> {
   const startedAt = performance.now()
   const { name, target, variations = [], settings = {}, profile = 'release', names = [], proxied = false } = staging
   const proxy = proxied ? await startForwardProxy() : null
@@ -89,7 +89,7 @@ export function differencesOf({ notTested }: StagingRun, recorded: NotTested | u
   })
 }
 
-export interface Asked {
+interface Asked {
   /** Names of the only targets to run; none are all. */
   readonly names: ReadonlySet<string>
   readonly atOnce: number

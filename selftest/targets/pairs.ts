@@ -20,10 +20,13 @@ export function pairwiseRows(choices: Choices): readonly Row[] {
   const rows: Row[] = []
   for (let pair = firstOf(left); pair !== undefined; pair = firstOf(left)) {
     const begun = pair
-    const tried = Array.from({ length: TRIES }, () => ({ ...randomRow(choices, random), ...begun }))
-    const best = tried.reduce((most, row) => (newIn(row) > newIn(most) ? row : most))
-    for (const covered of pairsIn(names, best)) left.delete(covered)
-    rows.push(best)
+    const tried = Array.from({ length: TRIES }, () => {
+      const row = { ...randomRow(choices, random), ...begun }
+      return { row, covers: newIn(row) }
+    })
+    const { row } = tried.reduce((best, one) => (one.covers > best.covers ? one : best))
+    for (const covered of pairsIn(names, row)) left.delete(covered)
+    rows.push(row)
   }
   return rows
 }
