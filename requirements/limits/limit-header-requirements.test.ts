@@ -43,6 +43,15 @@ test.each([
   expect(outcomeOf('limit-headers-name-documented-windows', ...named)).toEqual({ kind: 'pass' })
 })
 
+test('a month that a timer has cut is a month, and no wrong day', () => {
+  const cut = [
+    ['ratelimit-policy', `"month";q=10000;w=2147484`],
+    ['ratelimit', `"month";r=9999;t=2592000`],
+  ] as const
+  const said = validExchange({ operation: 'createAssistantMessageV2', status: 200, body: {}, headers: cut })
+  expect(outcomeOf('limit-headers-name-documented-windows', said)).toEqual({ kind: 'pass' })
+})
+
 test('uses that come back are a breach, and none where a hook has emptied the counters', () => {
   const countersEmptied = new Date(Date.UTC(2026, 0, 1, 0, 0, 9)).toISOString()
   expect(outcomeOf('limit-headers-fall-with-use', answer(100, 1), answer(100, 99, 10)).kind).toBe('fail')

@@ -10,12 +10,13 @@ import {
   betweenEmptyings,
   enforcedLimits,
   falls,
+  misnamedLimit,
   ordinaryAnswers,
   resetBeyondWindow,
   type Said,
   saidOf,
 } from './ordinary-answers.ts'
-import { misnamesWindow, speaksOfWindow } from './readings.ts'
+import { speaksOfWindow } from './readings.ts'
 
 const DRAFT = 'draft-ietf-httpapi-ratelimit-headers-10 and the families before it'
 
@@ -113,7 +114,7 @@ function unnamedLimits(said: readonly Said[], context: CheckContext) {
 function windowsNamed(said: readonly Said[], context: CheckContext): Outcome {
   if (!said.some(({ reading }) => reading.window !== null)) return notApplicable('no header names a window')
   for (const { limit, max, others } of unnamedLimits(said, context)) {
-    const other = others.find(({ reading }) => reading.limit === max && misnamesWindow(reading, limit))
+    const other = others.find((one) => misnamedLimit(one, context)?.id === limit.id)
     if (other === undefined) continue
     return failSaying(`${max} in one ${limit.window}, as documented`, `${shown(other)} (${other.exchange.id})`)
   }

@@ -83,6 +83,22 @@ export function saidOf(answers: readonly Exchange[], context: CheckContext): rea
   })
 }
 
+/**
+ * The limit whose window a policy misnames: of those with its number, the one whose window is nearest to the policy's, and
+ * of its size, from a tenth to three quarters of it, or from one and a half to 32. What is smaller or greater is of another
+ * limit, such as a gateway's of a minute. A month that a timer can't hold is four fifths of it, cut at 2^31 ms
+ * (express-rate-limit 8).
+ */
+export function misnamedLimit({ exchange, reading: { limit, window } }: Said, context: CheckContext): Limit | null {
+  if (window === null) return null
+  const parts = enforcedLimits(context, exchange.operation)
+    .filter(({ max }) => max === limit)
+    .map((one) => ({ limit: one.limit, part: window / longestSeconds[one.limit.window] }))
+  const [nearest] = parts.toSorted((one, other) => Math.abs(Math.log(one.part)) - Math.abs(Math.log(other.part)))
+  const isOther = ({ part }: { readonly part: number }) => (part >= 0.1 && part <= 0.75) || (part >= 1.5 && part <= 32)
+  return nearest !== undefined && isOther(nearest) ? nearest.limit : null
+}
+
 /** The first reset that lies beyond the window of each limit that it may be of; null where there is none. */
 export function resetBeyondWindow(said: readonly Said[]): { readonly said: Said; readonly longest: number } | null {
   for (const one of said) {

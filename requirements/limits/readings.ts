@@ -18,17 +18,6 @@ export interface Enforced {
   readonly limits: readonly Limit[]
 }
 
-/**
- * Whether a window is not that of a limit, though of its size: from a tenth to three quarters of it, or from one and a half
- * to 32. What is smaller or greater is another limit, such as a gateway's of a minute; and a month that a timer can't hold
- * is cut at 2^31 ms, four fifths of it, as by express-rate-limit 8.
- */
-export function misnamesWindow({ window }: LimitReading, limit: Limit): boolean {
-  if (window === null) return false
-  const part = window / longestSeconds[limit.window]
-  return (part >= 0.1 && part <= 0.75) || (part >= 1.5 && part <= 32)
-}
-
 /** Part of a window from which on a reset can't be that of any shorter window that limits commonly have. */
 const MOST_OF_IT = 0.5
 
