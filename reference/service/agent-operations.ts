@@ -91,7 +91,9 @@ async function answer(
   // Forgotten since it was found: the store was full.
   if (job === null) return refusalReply(refusal('unknown-job', settings), settings.errors.shape)
   const context = { job, body, now: clock.now(), incoming }
-  const view = hooks('jobView', jobView(job, clock.elapsed(), settings.agent), context)
+  const current = { at: clock.now(), view: jobView(job, clock.elapsed(), settings.agent) }
+  const behind = operation === poll ? settings.agent.copiesBehindMilliseconds : 0
+  const view = hooks('jobView', service.copies(current, job.id, behind), context)
   const located = operation === create && settings.agent.located ? { location: locationOf(job, settings.agent) } : {}
   return jsonReply(status, view, { ...admission.headers, ...located })
 }

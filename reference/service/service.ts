@@ -1,3 +1,4 @@
+import { createCopies } from '../agent/copies.ts'
 import type { Job } from '../agent/job.ts'
 import { createSearch } from '../assistant/search.ts'
 import type { Thread } from '../assistant/threads.ts'
@@ -14,6 +15,7 @@ export interface Memory {
   readonly clock: ReturnType<typeof createClock>
   readonly tenants: Tenants
   readonly jobs: Store<Job>
+  readonly copies: ReturnType<typeof createCopies>
   readonly threads: Store<Thread>
   readonly meter: Meter
   /** By key, how many answers are under way. */
@@ -38,6 +40,7 @@ export function createMemory(settings: Settings): Memory {
     clock: createClock(),
     tenants,
     jobs: createStore(10_000),
+    copies: createCopies(),
     threads: createStore(20_000),
     meter: createMeter(),
     streams: new Map(),

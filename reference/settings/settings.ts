@@ -124,6 +124,8 @@ const members = {
     datesBehindMilliseconds: milliseconds(0),
     /** How long after its creation a job can be read, as where reads come from a replica. */
     readableAfterMilliseconds: milliseconds(0),
+    /** How far every second copy of the database is behind, by which jobs are read. */
+    copiesBehindMilliseconds: milliseconds(0),
     /** How long a follow-up waits before the job is active again. */
     messageWaitsMilliseconds: milliseconds(0),
     /** False: the agent reads every instruction, and does nothing of what it says. */

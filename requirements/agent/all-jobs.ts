@@ -6,7 +6,7 @@ import { endOf, inTime, jobIn, startOf } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
 import { atSecond, withFields } from '../valid-examples.ts'
-import { finalStatuses, hasOtherStatus, isFinal } from './job-status.ts'
+import { finalStatuses, fromEnd, hasOtherStatus, isFinal } from './job-status.ts'
 import { lifecycleOf, link } from './lifecycle.ts'
 import { isSameMoment } from './unchanging.ts'
 
@@ -130,9 +130,8 @@ function sinceEnd(
   const untouched = followedUp === -1 ? answers : answers.slice(0, followedUp)
   const [until] = answers.slice(untouched.length).map(startOf)
   const before = untouched.filter((answer) => endOf(answer) < (until ?? Number.POSITIVE_INFINITY))
-  const end = before.find((answer) => isFinal(finals, answer))
-  if (end === undefined) return []
-  return [end, ...before.filter((answer) => startOf(answer) >= endOf(end))]
+  const [end, ...others] = fromEnd(before, finals)
+  return end === undefined ? [] : [end, ...others.filter((answer) => startOf(answer) >= endOf(end))]
 }
 
 function isArchived(answer: Exchange): boolean {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { agentIds } from '../../harness/target/agent-operations.ts'
+import { jobIn } from '../evidence.ts'
 import { context } from '../test-support/reference.fixture.ts'
-import { jobAnswer } from '../valid-examples.ts'
-import { stillActive } from './job-status.ts'
+import { atSecond, jobAnswer } from '../valid-examples.ts'
+import { finalStatuses, fromEnd, stillActive } from './job-status.ts'
 
 test('more time is no advice for a job in a status that the document does not know', () => {
   const showing = (status: string) => jobAnswer({ status }, agentIds(context.description).poll)
@@ -11,4 +12,16 @@ test('more time is no advice for a job in a status that the document does not kn
     reason: expect.stringMatching(/^a job shows "COMPLETED" after \d+ s, and no end that the document knows$/),
     remedy: 'see agent-job-reaches-final-status',
   })
+})
+
+test('a copy that lags behind shows a job as it was before its end, for a moment and no longer', () => {
+  const finals = finalStatuses(context.description)
+  const at = (second: number, status: string) => atSecond(jobAnswer({ status }, 'getAgentJob'), second)
+  const shown = (...answers: readonly ReturnType<typeof at>[]) =>
+    fromEnd(answers, finals).map((answer) => jobIn(answer)?.status)
+  const [active, done] = [at(0, 'active'), at(1, 'completed')]
+  expect(shown(active)).toEqual([])
+  expect(shown(active, done, at(1.5, 'active'), at(3, 'completed'))).toEqual(['completed', 'completed'])
+  expect(shown(active, done, at(3, 'active'))).toEqual(['completed', 'active'])
+  expect(shown(active, done, at(1.5, 'failed'))).toEqual(['completed', 'failed'])
 })

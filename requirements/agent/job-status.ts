@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { jobProperties } from '../../harness/target/agent-operations.ts'
 import { shorten } from '../../harness/text/control-characters.ts'
 import { type NotTested, notApplicable, notTested, type Outcome } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { hasStatus, isSuccess, jobIn, statusOf } from '../evidence.ts'
+import { endOf, hasStatus, isSuccess, jobIn, startOf, statusOf } from '../evidence.ts'
 import { hindrance } from '../expected.ts'
 import type { CheckContext } from '../requirement.ts'
 import { unreadState } from './unread-state.ts'
@@ -84,6 +85,25 @@ export function hasOtherStatus(before: Exchange, after: Exchange): boolean {
   const [was, is] = [jobIn(before), jobIn(after)]
   const isPutAway = hasStatus(is, 'archived') && !hasStatus(was, 'archived')
   return was !== null && is !== null && was.status !== is.status && !isPutAway
+}
+
+/** Milliseconds in which all copies of a database come to have what one of them has shown. */
+export const COPIES_AGREE = 1_000
+
+/**
+ * What a job shows from its end on; nothing where no answer shows that. What shows the job as it was before, a moment after
+ * its end was first seen, was read from a copy that lags behind, and is left out.
+ *
+ * @param answers about one job, in the order in which they were asked for
+ */
+export function fromEnd(answers: readonly Exchange[], finals: ReadonlySet<string>): readonly Exchange[] {
+  const first = answers.findIndex((answer) => isFinal(finals, answer))
+  const end = answers[first]
+  if (end === undefined) return []
+  const before = answers.slice(0, first).map(jobIn)
+  const isBehind = (answer: Exchange) =>
+    startOf(answer) <= endOf(end) + COPIES_AGREE && before.some((job) => isDeepStrictEqual(job, jobIn(answer)))
+  return answers.slice(first).filter((answer) => !isBehind(answer))
 }
 
 /** Whether a job that had ended has been set to work since. */

@@ -4,11 +4,10 @@ import type { Prompts, Target } from '../../harness/target/target.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
-import { isSuccess } from '../evidence.ts'
 import { expectSuccess } from '../expected.ts'
 import type { Requirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, documented, standard } from '../source.ts'
-import { answering, withFields } from '../valid-examples.ts'
+import { answering, atSecond, withFields } from '../valid-examples.ts'
 import { followUpRequirements } from './follow-up.ts'
 import { endsAsInstructed, isFollowed } from './instructed-end.ts'
 import { hasOtherStatus, statuses, withoutEnd } from './job-status.ts'
@@ -29,7 +28,7 @@ export function agentLifecycleRequirements(description: DescriptionView): readon
 }
 
 function wayToTheEnd(lifecycle: Lifecycle): readonly SequenceRequirement[] {
-  const { active, polledActive, polledDone, pollsOf, declare, isFinal, finals } = lifecycle
+  const { active, polledActive, polledDone, pollsOf, declare, fromEnd, finals } = lifecycle
   return [
     declare({
       id: 'agent-job-poll-answers',
@@ -62,7 +61,7 @@ function wayToTheEnd(lifecycle: Lifecycle): readonly SequenceRequirement[] {
       source: documented(),
       needsEnd: true,
       check: (exchanges) => {
-        const after = afterEnd(exchanges, isFinal)
+        const after = fromEnd(exchanges)
         if (after.length < 2) return notApplicable('no job was read after its end')
         const isLeft = (exchange: Exchange, index: number) => {
           const before = after[index - 1]
@@ -71,18 +70,18 @@ function wayToTheEnd(lifecycle: Lifecycle): readonly SequenceRequirement[] {
         return after.some(isLeft) ? failSaying('no return from a final status', statuses(after)) : pass
       },
       example: [active, polledDone, polledDone],
-      broken: [active, polledDone, polledActive],
+      broken: [active, polledDone, atSecond(polledActive, 60)],
     }),
   ]
 }
 
-function whatStays({ active, polledDone, declare, isFinal }: Lifecycle): readonly SequenceRequirement[] {
+function whatStays({ active, polledDone, declare, fromEnd }: Lifecycle): readonly SequenceRequirement[] {
   return [
     declare({
       id: 'agent-job-pr-link-stays',
       source: standard('a client that stops polling at a final status has seen the final prLink'),
       needsEnd: true,
-      check: (exchanges) => unchanging('prLink')(afterEnd(exchanges, isFinal)),
+      check: (exchanges) => unchanging('prLink')(fromEnd(exchanges)),
       example: [active, polledDone, polledDone],
       broken: [active, polledDone, withFields(polledDone, { prLink: link })],
     }),
@@ -159,9 +158,4 @@ function howItEnds({ active, polledDone, declare, isFinal }: Lifecycle): readonl
       broken: unchanged,
     }),
   ]
-}
-
-function afterEnd(exchanges: readonly Exchange[], isFinal: (exchange: Exchange) => boolean): readonly Exchange[] {
-  const first = exchanges.findIndex(isFinal)
-  return first === -1 ? [] : exchanges.slice(first).filter(isSuccess)
 }

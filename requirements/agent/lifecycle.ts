@@ -4,9 +4,10 @@ import type { Prompts } from '../../harness/target/target.ts'
 import { notApplicable, notTested } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
+import { isSuccess } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { jobAnswer } from '../valid-examples.ts'
-import { finalStatuses, isFinal, withoutEnd } from './job-status.ts'
+import { finalStatuses, fromEnd, isFinal, withoutEnd } from './job-status.ts'
 
 /**
  * A job from its first answer on: the exchange that started it, then every poll in order. All of these need the poll
@@ -70,6 +71,7 @@ export function lifecycleOf(description: DescriptionView, begins: string) {
     declare,
     pollsOf: (exchanges: readonly Exchange[]) => exchanges.filter(({ operation }) => operation === poll),
     isFinal: (exchange: Exchange) => isFinal(finals, exchange),
+    fromEnd: (exchanges: readonly Exchange[]) => fromEnd(exchanges.filter(isSuccess), finals),
     /** For a message: what ends a lifecycle. */
     finals: [...finals].join(', '),
   }

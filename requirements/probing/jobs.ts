@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { retryAfter } from '../../harness/limits/limit-headers.ts'
 import type { Call } from '../../harness/sending/call.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
@@ -12,7 +13,7 @@ import { knownPollPath, type PollPath, pollPathCandidates } from '../../harness/
 import { type Prompts, scopeOf, type Tenant } from '../../harness/target/target.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
 import type { Operation } from '../../schemas/description/description.ts'
-import { finalStatuses, hasWorked, isFinal, stillActive } from '../agent/job-status.ts'
+import { COPIES_AGREE, finalStatuses, hasWorked, isFinal, stillActive } from '../agent/job-status.ts'
 import { membersShown, readRemedy, showsStatus } from '../agent/unread-state.ts'
 import { header, isSuccess, jobIn } from '../evidence.ts'
 import { askingTenant, callOf, instruction, plainBody, valid } from './calls.ts'
@@ -156,7 +157,8 @@ function pollCall(context: EngineContext, operation: Operation, job: string, ten
 /**
  * Polls until the job's status is final or the run's time for it is over; every poll in order.
  *
- * @param ended what the job showed before a follow-up: that may show on for a while, and is no end then
+ * @param ended what the job showed before a follow-up: that may show on for a while, also once more from a copy of the
+ *   database that lags behind, and is no end then
  */
 export async function pollToEnd(context: EngineContext, call: Call, ended?: Exchange): Promise<readonly Exchange[]> {
   const isShort = gaveUp.has(context) && ended === undefined
@@ -169,7 +171,8 @@ export async function pollToEnd(context: EngineContext, call: Call, ended?: Exch
     const poll = await readJob(context, call)
     polls.push(poll)
     hasBegun ||= ended !== undefined && hasWorked(ended, poll)
-    if ((hasBegun && isFinal(finals, poll)) || !isSuccess(poll)) return polls
+    const isBefore = isDeepStrictEqual(jobIn(poll), jobIn(ended)) && Date.now() < firstAt + COPIES_AGREE
+    if ((hasBegun && isFinal(finals, poll) && !isBefore) || !isSuccess(poll)) return polls
     // What shows no status at first shows none later: nothing that is waited for would be seen.
     if (!polls.some(showsStatus) && (unreadable.has(context) || Date.now() + pause > firstAt + READABLE_WITHIN)) {
       unreadable.add(context)
@@ -209,12 +212,18 @@ function pauseAfter({ run }: EngineContext, { response }: Exchange, turn: number
 }
 
 /** Milliseconds before each poll after the end: close at first, for what is written soon, then for seconds. */
-const PAUSES_AFTER_END = [60, 120, 240, 600, 1_200]
+const PAUSES_AFTER_END = [60, 120, 240, 600, 1_200] as const
+/** For what is done at once, if it is done. */
+export const FIRST_PAUSES = PAUSES_AFTER_END.slice(0, 3)
 
 /** A few more polls after the end, to see that a final status stays. */
-export async function pollAfterEnd(context: EngineContext, call: Call): Promise<readonly Exchange[]> {
+export async function pollAfterEnd(
+  context: EngineContext,
+  call: Call,
+  pauses: readonly number[] = PAUSES_AFTER_END,
+): Promise<readonly Exchange[]> {
   const polls: Exchange[] = []
-  for (const pause of PAUSES_AFTER_END) {
+  for (const pause of pauses) {
     await context.wait(pause)
     polls.push(await readJob(context, call))
   }

@@ -1,9 +1,10 @@
 import { MOST_USES } from '../../harness/budget/counters.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
+import { COPIES_AGREE } from '../../requirements/agent/job-status.ts'
 import { isRefusal } from '../../requirements/evidence.ts'
 import { isAcceptedUse } from '../../requirements/limits/events.ts'
-import { hasEnded, type Job, jobOf, pollAfterEnd, pollToEnd } from '../../requirements/probing/jobs.ts'
+import { FIRST_PAUSES, hasEnded, type Job, jobOf, pollAfterEnd, pollToEnd } from '../../requirements/probing/jobs.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
 import { type AtLimit, sendUse } from './at-limit.ts'
@@ -27,10 +28,12 @@ export async function askOthers(at: AtLimit, accepted: readonly Exchange[], sent
   const askFirst = async (operation: Operation) => {
     const before = await pollEnd(job)
     if (job?.poll != null && !hasEnded(context, before)) return null
+    // The job may have ended just now, and a copy of the database still show it at work.
+    if (before.length > 0) await context.wait(COPIES_AGREE)
     const asked = await sendUse(at, 'other', { operation, number: 1, ...named(job) })
     if (job?.poll != null && isRefusal(asked)) {
       // Where it is refused, the job that it was meant for must stay as it was.
-      const after = await pollAfterEnd(context, job.poll)
+      const after = await pollAfterEnd(context, job.poll, FIRST_PAUSES)
       context.judgeSequence('job-refused-follow-up', [...before.slice(-1), asked, ...after])
     }
     return asked
