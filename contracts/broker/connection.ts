@@ -7,7 +7,6 @@ import { shorten } from '../../harness/text/control-characters.ts'
 import { oneLine } from '../../harness/text/terminal.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 
-/** A Pact Broker that can be asked. */
 export interface Broker {
   /**
    * Sends a request and gives the JSON of its answer, which nothing has checked yet; null where it has no body.

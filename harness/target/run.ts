@@ -11,7 +11,6 @@ export type Profile = (typeof profiles)[number]
 
 /** An interaction of a contract that a team has given to a run, as a requirement of that run. */
 export interface GivenInteraction {
-  /** Id of the requirement. */
   readonly id: string
   /** Id of the operation that it asks; its method and path where the description has none such. */
   readonly operation: string

@@ -10,7 +10,6 @@ import { validExchange, validJob } from '../valid-examples.ts'
 import { type Credential, otherKind } from './credentials.ts'
 import { withoutCredential } from './without-credential.ts'
 
-/** Every operation, asked with each kind of wrong credentials, and how its key begins. */
 export function credentialRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   return [...credentialCases(description), ...description.keys.map((key) => prefixRequirement(description, key))]
 }

@@ -9,7 +9,6 @@ import { shownByProbe } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { answering, jobAnswer, refusal, validJob, withFields, withRequest } from '../valid-examples.ts'
 
-/** Ids of what reads of a job at its own address and at similar ones show. */
 export const readAddress = {
   ownId: 'agent-job-read-by-its-own-id-only',
   spellings: 'agent-job-key-needed-however-spelled',

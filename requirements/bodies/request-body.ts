@@ -142,7 +142,6 @@ function textFor(schemas: Schemas, property: Property, wording: Wording): string
   return typeof stated === 'string' ? stated : (patternedText(schema, text) ?? text)
 }
 
-/** What the description gives as examples. */
 function statedValues({ example, examples }: Schema): readonly unknown[] {
   return [...(example === undefined ? [] : [example]), ...(Array.isArray(examples) ? examples : [])]
 }

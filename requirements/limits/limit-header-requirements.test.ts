@@ -3,7 +3,6 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 import { atSecond, validExchange, validJob } from '../valid-examples.ts'
 
-/** What the requirement of this id says of these answers. */
 function outcomeOf(id: string, ...answers: readonly Exchange[]) {
   return sequenceRule(id).check(answers, context)
 }

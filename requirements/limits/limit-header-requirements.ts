@@ -124,7 +124,6 @@ function resetWithinWindow(said: readonly Said[]): Outcome {
   return failSaying(`a reset within ${beyond.longest} s`, `${shown(beyond.said)} (${beyond.said.exchange.id})`)
 }
 
-/** An answer to a use, so many seconds after the first. */
 function answerAt(
   { operations }: Limit,
   seconds: number,

@@ -11,7 +11,6 @@ import { validRequest, type Wording } from '../bodies/request-body.ts'
 import type { RequestForm } from '../request.ts'
 import type { EngineContext } from './context.ts'
 
-/** What a request is made of: a target, and the description of its interface. */
 type CallContext = Pick<EngineContext, 'run' | 'description'>
 
 /** What a request differs in from the plain valid one of its operation. */
@@ -59,7 +58,6 @@ export function unknownName(own: string): string {
   return own.length > 8 ? `${own.slice(0, -6)}${letters}` : `${own}-${letters}`
 }
 
-/** The tenant that asks an operation; null where the target has none that can. */
 export function askingTenant({ description, run }: CallContext, operation: Operation | null): Tenant | null {
   return operation === null ? null : tenantFor(description, run.target, operation)
 }

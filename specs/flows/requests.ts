@@ -196,7 +196,6 @@ async function showOthers(context: EngineContext, family: OperationFamily): Prom
   )
 }
 
-/** An operation, and the tenant that asks it. */
 interface Asked {
   readonly operation: Operation
   readonly tenant: Tenant
@@ -209,7 +208,6 @@ function askedBy(context: EngineContext, operations: readonly Operation[]): read
   })
 }
 
-/** The plain valid request of each of these operations. */
 async function showValid(context: EngineContext, asked: readonly Asked[]): Promise<void> {
   for (const { operation, tenant } of asked) {
     const job = await jobFor(context, operation, tenant, true)
