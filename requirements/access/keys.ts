@@ -103,7 +103,7 @@ function credentialRows(description: DescriptionView, operation: Operation): rea
   ]
 }
 
-/** Whether a key opens all of its organization, the document leaves open, so that only the target can say it. */
+/** The document leaves open whether a key opens all of its organization: only the target can say it. */
 function withoutStatement({ target: { keysOpen } }: CheckContext): SkipReason | null {
   if (keysOpen === 'own') return null
   if (keysOpen === null) return notTested('whether a key opens all of its organization is not known', 'set keysOpen')

@@ -15,7 +15,7 @@ export const readAddress = {
   deletion: 'agent-job-not-deleted-without-key',
 }
 
-/** How else a path may be written, by what is odd about it: gateways and routers differ in which of them they take for one. */
+/** Other spellings of a path, by what is odd about each: gateways and routers differ in which of them they accept. */
 export const spellings: Readonly<Record<string, (own: string) => string>> = {
   'a slash at its end': (own) => `${own}/`,
   'two slashes': (own) => own.replace(/\/(?=[^/]*$)/, '//'),

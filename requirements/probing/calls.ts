@@ -42,7 +42,7 @@ export function openProbe(gap: string, evidence: Evidence = plain): Situation {
   return { ...unobservedProbe(gap), observes: gap, evidence }
 }
 
-/** A probe of which no answer is expected, and none is noted. */
+/** A probe that may be answered in any way, and whose answer is no observation. */
 export function unobservedProbe(probe: string): Situation {
   return { probe, expected: 'open', rule: null, evidence: plain }
 }
@@ -52,7 +52,7 @@ export function refusedProbe(probe: string, rule: string | null = null): Situati
   return { probe, expected: 'refusal', rule, evidence: plain }
 }
 
-/** Unlike the own one in a few letters only, so that its form can't be why it is refused. */
+/** A name that differs from the own one in a few letters, so that its form can't be why it is refused. */
 export function unknownName(own: string): string {
   const letters = randomBytes(3).toString('hex')
   return own.length > 8 ? `${own.slice(0, -6)}${letters}` : `${own}-${letters}`
