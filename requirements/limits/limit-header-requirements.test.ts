@@ -16,10 +16,6 @@ function answer(limit: number, remaining: number, second = 0, situation: Partial
   return { ...atSecond(valid, second), id: `example-${second}` }
 }
 
-test('a limit that allows fewer uses than documented is a breach', () => {
-  expect(outcomeOf('limit-headers-name-documented-limits', answer(99, 1)).kind).toBe('fail')
-})
-
 test('the documented limit passes, and a wider one beside it shows nothing', () => {
   expect(outcomeOf('limit-headers-name-documented-limits', answer(100, 1))).toEqual({ kind: 'pass' })
   expect(outcomeOf('limit-headers-name-documented-limits', answer(5000, 1)).kind).toBe('not-tested')
