@@ -67,9 +67,6 @@ export interface Run {
 /** Name of the environment variable by which an engine finds its run. */
 export const RUN_VARIABLE = 'ASSAY_RUN'
 
-/** Tells the specs' process which subjects are wanted, with spaces between them; none are all. */
-export const SUBJECTS_VARIABLE = 'ASSAY_SUBJECTS'
-
 export function writeRun(run: Run): string {
   const file = path.join(run.results, 'run.json')
   writeWhole(file, `${JSON.stringify(run, null, 2)}\n`)
