@@ -5,8 +5,6 @@ import { validAnswer } from '../requirements/assistant/valid-stream.ts'
 import { validExchange } from '../requirements/valid-examples.ts'
 import type { StreamProtocol } from '../schemas/description/description.ts'
 
-/** Answers for the tests of the replay. */
-
 /** An exchange that was answered with these bytes; its id is `id`. */
 export function answered(id: string, protocol: StreamProtocol, sample: StreamSample): Exchange {
   const { headers, bytes, arrivals, end } = sample

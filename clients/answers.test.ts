@@ -72,3 +72,8 @@ test('a header that redaction has made unsendable is left out', async () => {
   expect(status).toBe(200)
   expect([...headers]).toEqual([['content-type', 'text/event-stream']])
 })
+
+test.each([204, 205])('an answer with status %i comes without a body, as fetch gives it', async (status) => {
+  const { body } = await recordedFetch({ ...recorded, status })()
+  expect(body).toBeNull()
+})

@@ -79,9 +79,13 @@ export function recordedFetch(recorded: RecordedResponse): AnswerFetch {
         read += size
       },
     })
-    return new Response(body, { status: recorded.status, headers: headersOf(recorded) })
+    const { status } = recorded
+    return new Response(WITHOUT_BODY.has(status) ? null : body, { status, headers: headersOf(recorded) })
   }
 }
+
+/** Statuses of a success to which `fetch` gives no body (Fetch standard, null body status). */
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205])
 
 /** A redacted value may hold characters that no header can. */
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/

@@ -31,7 +31,6 @@ export function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
 
-/** Calls a method of an object of a client's. */
 export function call(value: unknown, name: string, ...values: readonly unknown[]): unknown {
   const method = memberOf(value, name)
   if (!isFunction(method)) throw new Error(`the client has no ${name}`)
@@ -42,7 +41,6 @@ function isFunction(value: unknown): value is Exported {
   return typeof value === 'function'
 }
 
-/** A release and the name under which it is installed. */
 export interface InstalledRelease extends ClientRelease {
   readonly module: string
 }

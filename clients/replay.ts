@@ -13,7 +13,6 @@ import { openPage, type Page } from './page.ts'
 import { parserOf } from './parser.ts'
 import { placesOf, type ReadAnswer, type Showing } from './showing.ts'
 
-/** A release that is loaded and ready to read answers. */
 export interface Client {
   readonly release: InstalledRelease
   readonly read: ReadAnswer

@@ -15,7 +15,6 @@ export interface Showing {
 /** Reads one answer to its end; `answer` stands for `fetch`. */
 export type ReadAnswer = (answer: () => Promise<Response>) => Promise<Showing>
 
-/** Messages of the assistant in a chat: the user's question stands before them. */
 export function assistantMessages(chat: unknown) {
   const messages = listOf(memberOf(chat, 'messages')).filter(isObject)
   return messages.filter(({ role }) => role === 'assistant')

@@ -1,10 +1,8 @@
 import { isObject } from '../requirements/evidence.ts'
 
-/** Names of consumer and provider in the Pact file. */
 export const CONSUMER = 'documentation-client'
 export const PROVIDER = 'documentation-platform'
 
-/** The name that Pact gives the file. */
 export const CONTRACT_FILE = `${CONSUMER}-${PROVIDER}.json`
 
 /**
@@ -17,7 +15,6 @@ interface PactInteraction {
   readonly description: string
 }
 
-/** A Pact file, as far as it is handled here. */
 export interface PactFile {
   readonly consumer: unknown
   readonly provider: unknown

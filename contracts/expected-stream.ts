@@ -3,7 +3,6 @@ import { decodeStream } from '../harness/wire/decode.ts'
 import { encodeEvent } from '../harness/wire/records.ts'
 import { DATA_PREFIX, type StreamProtocol, streamProtocols, v1CodeOf } from '../schemas/stream-protocols.ts'
 
-/** What the contract asks of a streamed answer. */
 interface ExpectedStream {
   /** What the example is called. Which text an answer is called, no client asks. */
   readonly contentType: string

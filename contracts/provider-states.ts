@@ -27,7 +27,6 @@ export interface ReadyState {
   readonly situation: Pick<Situation, 'job'>
 }
 
-/** A job that a provider state has made. */
 interface PreparedJob {
   readonly kind: 'prepared'
   readonly id: string

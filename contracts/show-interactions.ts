@@ -12,14 +12,12 @@ import type { Operation } from '../schemas/description/description.ts'
 import { type Beforehand, bringAbout, type InstructedJob, instructedJobs, type ReadyState } from './provider-states.ts'
 import { recordedFor } from './recorded-exchange.ts'
 
-/** The interactions that a run is to show. */
 export function wantedBy(context: EngineContext): readonly ContractInteraction[] {
   const open = context.idsOf('contracts')
   const all = contractInteractions(context.description)
   return all.filter((interaction) => open.includes(contractRequirementId(interaction)))
 }
 
-/** The two ways to show an interaction. */
 interface Show {
   /** By an exchange that this run has recorded. */
   readonly recorded: (interaction: ContractInteraction, exchange: Exchange) => Promise<void>

@@ -8,7 +8,6 @@ import { type LoneInteraction, verifyInteraction } from './verifier.ts'
 /** Milliseconds that Pact's verifier waits longer than the recording proxy. */
 const LONGER = 10_000
 
-/** What verifies the interactions of a run. */
 export interface Verifying {
   readonly context: EngineContext
   readonly proxy: RecordingProxy

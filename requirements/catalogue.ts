@@ -65,7 +65,6 @@ import { type ResolvedSource, resolveSource } from './source.ts'
 import { undamagedTextRequirements } from './undamaged-text.ts'
 import { statusRequirements } from './wfc-statuses.ts'
 
-/** A requirement with its place in the document in use. */
 export interface CatalogueEntry {
   readonly requirement: Requirement
   readonly subject: string

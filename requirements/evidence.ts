@@ -44,6 +44,11 @@ export function isRefusal({ response }: Exchange): boolean {
   return response !== null && response.status >= 400 && response.status < 500
 }
 
+/** Refused for now: a service may take only so many at a time, and say with a 503 when to come again. */
+export function isSentAway({ response }: Exchange): boolean {
+  return response?.status === 429 || (response?.status === 503 && header(response, 'retry-after') !== null)
+}
+
 /** Status in words for a message: `200`, `404`, or what happened instead of an answer. */
 export function statusOf({ response, failure }: Exchange): string {
   if (response !== null) return `status ${response.status}`

@@ -16,7 +16,6 @@ export function openEntries(description: Description, run: Run): readonly Catalo
     .filter((entry) => skipReasonOf(entry, context, run) === null)
 }
 
-/** What each requirement that speaks of an exchange says of it. */
 export function outcomesOf(
   requirements: readonly Requirement[],
   exchange: Exchange,
@@ -30,7 +29,6 @@ export function outcomesOf(
   })
 }
 
-/** What each requirement of a sequence says of the exchanges that it is made of. */
 export function sequenceOutcomes(
   requirements: readonly Requirement[],
   sequence: SequenceName,

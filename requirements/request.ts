@@ -3,7 +3,6 @@ import type { Property } from '../schemas/description/schema.ts'
 import type { Credential } from './access/credentials.ts'
 import type { Wording } from './bodies/request-body.ts'
 
-/** A field of a request body, and a value for it. */
 export interface FieldValue {
   readonly property: Property
   readonly value: (wording: Wording) => unknown

@@ -128,3 +128,19 @@ export type Requirement = ExchangeRequirement | SequenceRequirement
 export function isOfWholeRun(requirement: Requirement): boolean {
   return requirement.about === 'sequence' && [requirement.sequence].flat().includes('whole-run')
 }
+
+/** What a requirement says of its valid example and of its violation, with this change to each exchange of them. */
+export function examplesJudged(
+  requirement: Requirement,
+  context: CheckContext,
+  changed = (exchange: Exchange): Exchange => exchange,
+): { readonly valid: Outcome; readonly broken: Outcome } {
+  if (requirement.about === 'exchange') {
+    const { check, example, violation } = requirement
+    const judged = (exchange: Exchange) => check(changed(exchange), context)
+    return { valid: judged(example()), broken: judged(violation(example())) }
+  }
+  const { check, example, violation } = requirement
+  const judged = (exchanges: readonly Exchange[]) => check(exchanges.map(changed), context)
+  return { valid: judged(example()), broken: judged(violation(example())) }
+}

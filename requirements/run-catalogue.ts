@@ -72,7 +72,7 @@ export function skipReasonOf(
   )
 }
 
-/** A quote that no longer stands is never blamed on the words that stand there now: they may say the contrary. */
+/** Of a requirement whose sentence the document no longer has: what stands there now may say the contrary. */
 function untraced(id: string, { description: { lostTraces } }: CheckContext): SkipReason {
   const lost = lostTraces.find(({ requirements }) => requirements.includes(id))
   if (lost === undefined) {

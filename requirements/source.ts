@@ -11,7 +11,6 @@ export type Source =
   /** `choice` says what we chose for a gap, and why. */
   | { readonly strength: 'assumed'; readonly choice: string }
 
-/** Something that the description states. */
 export interface Sourced {
   /** Null in a description that was not made from a document. */
   readonly source: SourceQuote | null
@@ -26,7 +25,6 @@ export function documented(otherwise: Sourced | null = null): Source {
   return { strength: 'documented', fact: null, otherwise }
 }
 
-/** Rests on a fact of the description. */
 export function fromFact(fact: Sourced): Source {
   return { strength: 'documented', fact }
 }

@@ -8,7 +8,7 @@ import type { ExchangeRequirement } from './requirement.ts'
 import { standard } from './source.ts'
 import { answering, validExchange } from './valid-examples.ts'
 
-/** That any answer says what was to be said; of streams, a rule of their own speaks. */
+/** Requirements that the text of any answer comes undamaged; streams have a rule of their own. */
 export function undamagedTextRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   const { create: operation } = agentIds(description)
   const hasJobs = agentOperations(description).create !== null

@@ -2,7 +2,7 @@ import type { Exchange } from '../harness/sending/exchange.ts'
 import { jobProperties, jobSchema } from '../harness/target/agent-operations.ts'
 import { notTested } from '../harness/verdict/outcome.ts'
 import { isObject, jsonBody } from './evidence.ts'
-import type { CheckContext, Requirement, SkipReason } from './requirement.ts'
+import { type CheckContext, examplesJudged, type Requirement, type SkipReason } from './requirement.ts'
 import { answering, validJob } from './valid-examples.ts'
 
 /**
@@ -20,18 +20,10 @@ export function withoutMember(requirement: Requirement, context: CheckContext): 
   return notTested(`the description has no ${schema}.${read}`, 'name in its trace what speaks of that member')
 }
 
-/** What becomes of the requirement's valid example and of its violation, with this member left out of all answers. */
 function outcomesOf(requirement: Requirement, context: CheckContext, lacking: string | null): string {
   const shorten = (exchange: Exchange) => (lacking === null ? exchange : without(exchange, lacking))
-  const outcomes =
-    requirement.about === 'exchange'
-      ? [requirement.example(), requirement.violation(requirement.example())].map((exchange) =>
-          requirement.check(shorten(exchange), context),
-        )
-      : [requirement.example(), requirement.violation(requirement.example())].map((exchanges) =>
-          requirement.check(exchanges.map(shorten), context),
-        )
-  return outcomes.map(({ kind }) => kind).join(' ')
+  const { valid, broken } = examplesJudged(requirement, context, shorten)
+  return `${valid.kind} ${broken.kind}`
 }
 
 function without(exchange: Exchange, name: string): Exchange {

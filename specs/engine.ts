@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { EngineDefinition } from '../harness/engine/run-engine.ts'
-import { SUBJECTS_VARIABLE } from '../harness/target/run.ts'
+import { SUBJECTS_VARIABLE } from './subjects.ts'
 
 /** Subjects that are shown by what others bring about, which is sent for them where they alone are asked for. */
 const shownBy: ReadonlyMap<string, readonly string[]> = new Map([

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { RUN_VARIABLE, readRun, SUBJECTS_VARIABLE } from '../harness/target/run.ts'
+import { RUN_VARIABLE, readRun } from '../harness/target/run.ts'
+import { subjects } from './subjects.ts'
 
 /** Milliseconds of a test in which nothing is waited for; and how often one may wait as long as the run allows. */
 const LONGEST_TEST = 30 * 60_000
@@ -17,7 +18,6 @@ const usesLimitsUp = ['limits.spec.ts', 'assistant-browser-limit.spec.ts']
  * Chosen here, since Playwright's own filters leave out no teardown: each spec that nothing asks of costs the start of a
  * process, those in a browser 2 s.
  */
-const subjects = (process.env[SUBJECTS_VARIABLE] ?? '').split(' ').filter((subject) => subject !== '')
 const wanted = subjects.flatMap((subject) => [`${subject}.spec.ts`, `${subject}-limit.spec.ts`])
 
 /**

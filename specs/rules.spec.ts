@@ -1,9 +1,7 @@
-import { SUBJECTS_VARIABLE } from '../harness/target/run.ts'
 import { showing, test } from './assay-test.ts'
 import type { Flow } from './flows/flow.ts'
 import { flows, flowsOnJobs } from './flows/flows.ts'
-
-const subjects = (process.env[SUBJECTS_VARIABLE] ?? '').split(' ').filter((subject) => subject !== '')
+import { subjects } from './subjects.ts'
 
 function declare(some: readonly Flow[]): void {
   for (const { subject, title, smoke, show } of some) {

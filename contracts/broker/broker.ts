@@ -16,7 +16,6 @@ import type { Broker } from './connection.ts'
  * run asks for each interaction by itself and must not publish as broken what its budget left out.
  */
 
-/** A version of an application, as it is published. */
 export interface Version {
   readonly number: string
   readonly branch: string | null
@@ -42,7 +41,6 @@ export async function pactsForVerification({ ask }: Broker, provider: string): P
   return pacts
 }
 
-/** Publishes the contracts of one consumer, all of one version of it. */
 export async function publishContracts(
   { ask }: Broker,
   consumer: string,
@@ -64,7 +62,6 @@ export async function publishContracts(
   })
 }
 
-/** What the verification of one contract has shown. */
 export interface VerificationResult {
   readonly success: boolean
   readonly interactions: readonly {

@@ -1,13 +1,12 @@
 import { parseJson } from '../../harness/json/read.ts'
 import { redactor, type Secret } from '../../harness/sending/redaction.ts'
-import { sendOnWire } from '../../harness/sending/send.ts'
+import { sendOnWire, type WireResult } from '../../harness/sending/send.ts'
 import { connectionOf } from '../../harness/target/connection.ts'
 import { USER_AGENT } from '../../harness/target/headers.ts'
 import { shorten } from '../../harness/text/control-characters.ts'
 import { oneLine } from '../../harness/text/terminal.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 
-/** A Pact Broker that can be asked. */
 export interface Broker {
   /**
    * Sends a request and gives the JSON of its answer, which nothing has checked yet; null where it has no body.
@@ -50,16 +49,17 @@ export function brokerAt(address: string): Broker {
   }
   const root = `${base.origin}${base.pathname.replace(/\/$/, '')}`
   const reached = { baseUrl: root, proxy: null, ca: null, clientCertificate: null }
-  const redact = redactor(brokerSecrets())
+  const urlOf = (address: string) => {
+    const full = address.startsWith('/') ? `${root}${address}` : address
+    const url = URL.canParse(full) ? new URL(full) : null
+    // A link may name any address, and the token must not go there.
+    if (url?.origin === base.origin) return url
+    const elsewhere = `gives links to ${url?.origin ?? 'what is no address'}`
+    throw new ConfigurationError(`the Pact Broker at ${root} ${elsewhere}: use the address that it has itself`)
+  }
   return {
     ask: async (method, address, body) => {
-      const full = address.startsWith('/') ? `${root}${address}` : address
-      const url = URL.canParse(full) ? new URL(full) : null
-      // A link may name any address, and the token must not go there.
-      if (url?.origin !== base.origin) {
-        const elsewhere = `gives links to ${url?.origin ?? 'what is no address'}`
-        throw new ConfigurationError(`the Pact Broker at ${root} ${elsewhere}: use the address that it has itself`)
-      }
+      const url = urlOf(address)
       const place = `the Pact Broker: ${method} ${url.origin}${url.pathname}`
       const result = await sendOnWire({
         method,
@@ -71,18 +71,24 @@ export function brokerAt(address: string): Broker {
         connection: connectionOf(reached),
         leavesAfter: LONGEST_PACT,
       })
-      if (result.kind === 'failed') throw new ConfigurationError(`${place}: ${redact(result.failure.message)}`)
-      const { status, bytes, end } = result.response
-      const text = redact(bytes.toString('utf8'))
-      if (status < 200 || status >= 300) {
-        throw new ConfigurationError(`${place}: status ${status}${remedyFor(status)}${complaintIn(text)}`)
-      }
-      if (end !== 'complete') throw new ConfigurationError(`${place}: the answer broke off (${end})`)
-      const parsed = text.trim() === '' ? null : parseJson(text)
-      if (parsed?.kind === 'broken') throw new ConfigurationError(`${place}: not JSON: ${parsed.problem}`)
-      return parsed?.value ?? null
+      return answerIn(result, place)
     },
   }
+}
+
+/** @throws ConfigurationError where no answer came, or another than a 2xx with JSON or without a body. */
+function answerIn(result: WireResult, place: string): unknown {
+  const redact = redactor(brokerSecrets())
+  if (result.kind === 'failed') throw new ConfigurationError(`${place}: ${redact(result.failure.message)}`)
+  const { status, bytes, end } = result.response
+  const text = redact(bytes.toString('utf8'))
+  if (status < 200 || status >= 300) {
+    throw new ConfigurationError(`${place}: status ${status}${remedyFor(status)}${complaintIn(text)}`)
+  }
+  if (end !== 'complete') throw new ConfigurationError(`${place}: the answer broke off (${end})`)
+  const parsed = text.trim() === '' ? null : parseJson(text)
+  if (parsed?.kind === 'broken') throw new ConfigurationError(`${place}: not JSON: ${parsed.problem}`)
+  return parsed?.value ?? null
 }
 
 function headersWith(body: object | undefined): readonly (readonly [name: string, value: string])[] {

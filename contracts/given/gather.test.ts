@@ -4,7 +4,8 @@ import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { runOn } from '../../harness/target/test-support/run.fixture.ts'
 import { pactRequirements } from '../../requirements/contracts/pact-requirements.ts'
-import { context, examplesJudged } from '../../requirements/test-support/reference.fixture.ts'
+import { examplesJudged } from '../../requirements/requirement.ts'
+import { context } from '../../requirements/test-support/reference.fixture.ts'
 import { folderOfPacts, gatherPacts, interactionsOf, keepPacts, type NamedPact, pactsIn } from './gather.ts'
 
 const request = { method: 'POST', path: '/v2/agent/prj/job' }

@@ -77,7 +77,6 @@ export async function givenContracts(
   return { pacts, given: interactionsOf(description, new URL(baseUrl).pathname, pacts) }
 }
 
-/** The requirements that these contracts are to a run. */
 export function interactionsOf(
   description: DescriptionView,
   basePath: string,

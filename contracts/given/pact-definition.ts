@@ -49,7 +49,6 @@ export function checkedPact(value: unknown, place: string): Pact {
   return value
 }
 
-/** Names of the provider states of an interaction. */
 export function stateNamesOf({ providerState, providerStates = [] }: PactInteraction): readonly string[] {
   const names = providerStates.map(({ name }) => name)
   return providerState == null || providerState === '' ? names : [...names, providerState]

@@ -19,7 +19,6 @@ export interface ReadyGiven {
   readonly state: ReadyState
 }
 
-/** Interactions of given contracts that a run is to show. */
 export function wantedGiven(context: EngineContext): readonly GivenInteraction[] {
   const open = context.idsOf('pacts')
   return context.run.pacts.filter(({ id }) => open.includes(id))

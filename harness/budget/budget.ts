@@ -1,11 +1,11 @@
-import type { Limit } from '../../schemas/description/description.ts'
+import type { Limit, OperationFamily } from '../../schemas/description/description.ts'
 import type { Exchange } from '../sending/exchange.ts'
 import type { Profile, Run } from '../target/run.ts'
 import type { Target, Tenant } from '../target/target.ts'
 import type { Charge } from './ledger.ts'
 
 /** Uses that a run may spend for each counted project, key, organization or address where the target says nothing. */
-const defaultCaps: Readonly<Record<Profile, Readonly<Record<'agent' | 'assistant', number>>>> = {
+const defaultCaps: Readonly<Record<Profile, Readonly<Record<OperationFamily, number>>>> = {
   smoke: { agent: 20, assistant: 40 },
   release: { agent: 35, assistant: 120 },
   nightly: { agent: 90, assistant: 300 },
@@ -30,11 +30,15 @@ export function limitSpentBy(
   })
 }
 
+/** The family of the operations that a limit counts, with which its id begins. */
+export function familyOf({ id }: Pick<Limit, 'id'>): OperationFamily {
+  return id.startsWith('agent-') ? 'agent' : 'assistant'
+}
+
 /** How many uses of a limit a run may spend for each project, key, organization or address that it counts. */
 export function capOf(target: Target, profile: Profile, limit: Limit): number {
-  const family = limit.id.startsWith('agent-') ? 'agent' : 'assistant'
   const isEnforced = limitInForce(target, limit) !== null
-  return target.budget[limit.id] ?? (isEnforced ? defaultCaps[profile][family] : Number.POSITIVE_INFINITY)
+  return target.budget[limit.id] ?? (isEnforced ? defaultCaps[profile][familyOf(limit)] : Number.POSITIVE_INFINITY)
 }
 
 /**

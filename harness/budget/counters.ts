@@ -4,7 +4,7 @@ import { runHook } from '../target/hooks.ts'
 import type { Run } from '../target/run.ts'
 import type { Tenant } from '../target/target.ts'
 import { boundaryTenant, keysOfKind } from '../target/tenant-for.ts'
-import { countedFor, limitInForce } from './budget.ts'
+import { countedFor, familyOf, limitInForce } from './budget.ts'
 import { openLedger } from './ledger.ts'
 
 /** A limit of at most so many uses is used up one by one; a greater one only with the hook that seeds its counter. */
@@ -108,5 +108,5 @@ function usesSoFar(run: Run, limit: Limit, tenant: Tenant): number {
 }
 
 function keyVariable(tenant: Tenant, limit: Limit): string | null {
-  return keysOfKind(tenant, limit.id.startsWith('agent-') ? 'admin' : 'assistant')[0] ?? null
+  return keysOfKind(tenant, familyOf(limit) === 'agent' ? 'admin' : 'assistant')[0] ?? null
 }

@@ -78,7 +78,6 @@ const schema = `
   INSERT OR IGNORE INTO moved SELECT one FROM clock WHERE ahead > 0;
   CREATE TABLE IF NOT EXISTS seeded (run TEXT PRIMARY KEY) STRICT;`
 
-/** The ledgers that this process has open. */
 const databases = new Map<string, DatabaseSync>()
 
 function databaseOf(file: string, now: number): DatabaseSync {

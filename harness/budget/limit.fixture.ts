@@ -1,6 +1,5 @@
 import type { Limit } from '../../schemas/description/description.ts'
 
-/** The limit that the tests of the ledger charge. */
 export const limit: Limit = {
   id: 'agent-project-hour',
   limit: 100,

@@ -16,7 +16,6 @@ export const { Object: object, Array: list } = Type
 export const text = Type.String()
 export const number = Type.Number()
 export const flag = Type.Boolean()
-/** How many of something. */
 export const count = Type.Integer({ minimum: 0 })
 export const texts = list(text)
 

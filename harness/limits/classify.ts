@@ -2,7 +2,6 @@ import { firstContradiction } from './contradiction.ts'
 import { type CounterEvent, type Limiter, type Use, type WindowKind, type WindowName, windowKinds } from './limiter.ts'
 import { steppedLimiters, validLimiters } from './valid-limiters.ts'
 
-/** What a sequence of uses says about the limiter behind it. */
 export type Classification =
   /** Every valid limiter that explains all of it. */
   | { readonly kind: 'valid'; readonly limiters: readonly Limiter[] }

@@ -47,7 +47,6 @@ export type CounterEvent =
     }
   /** A hook brought the counter to so many uses, at some moment between its start and the next request. */
   | { readonly kind: 'seed'; readonly from: number; readonly to: number; readonly uses: number }
-  /** A hook emptied it. */
   | { readonly kind: 'reset' }
 
 export type Use = Extract<CounterEvent, { kind: 'use' }>

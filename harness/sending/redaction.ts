@@ -1,6 +1,5 @@
 import { inOtherCase, shortened } from './near-keys.ts'
 
-/** A key's value and the name of the environment variable that holds it. */
 export interface Secret {
   readonly name: string
   readonly value: string

@@ -77,7 +77,6 @@ export const servedDefinition = nullable(
 export type Served = Data<typeof servedDefinition>
 
 const evidenceDefinition = Type.Union([
-  /** Nothing beyond what every request has. */
   object({ kind: Type.Literal('plain') }),
   /** The start of a job, after the target's instruction of this name. */
   object({ kind: Type.Literal('job'), prompt: promptDefinition }),

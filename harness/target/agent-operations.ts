@@ -1,4 +1,5 @@
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
+import { singular } from '../../schemas/description/operation-id.ts'
 import { type Property, propertiesOf } from '../../schemas/description/schema.ts'
 
 /** The agent's operations by what they do, whatever the document's paths name them; null where it has none. */
@@ -124,8 +125,4 @@ function depth({ path }: Operation): number {
 function segmentBefore({ path }: Operation, name: string): string {
   const segments = path.split('/')
   return segments[segments.indexOf(`{${name}}`) - 1] ?? ''
-}
-
-function singular(segment: string): string {
-  return segment.replace(/s$/, '')
 }

@@ -11,7 +11,6 @@ export type Profile = (typeof profiles)[number]
 
 /** An interaction of a contract that a team has given to a run, as a requirement of that run. */
 export interface GivenInteraction {
-  /** Id of the requirement. */
   readonly id: string
   /** Id of the operation that it asks; its method and path where the description has none such. */
   readonly operation: string
@@ -67,9 +66,6 @@ export interface Run {
 
 /** Name of the environment variable by which an engine finds its run. */
 export const RUN_VARIABLE = 'ASSAY_RUN'
-
-/** Tells the specs' process which subjects are wanted, with spaces between them; none are all. */
-export const SUBJECTS_VARIABLE = 'ASSAY_SUBJECTS'
 
 export function writeRun(run: Run): string {
   const file = path.join(run.results, 'run.json')

@@ -74,7 +74,6 @@ function withoutText(problem: string): string {
   return problem.replace(/,? ?(?:\.\.\.)?".*/s, '')
 }
 
-/** A target of which nothing is known but these members. */
 export function completeTarget(
   known: Pick<Target, 'name' | 'baseUrl'> & { readonly tenants: readonly object[] },
 ): Target {

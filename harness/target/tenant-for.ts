@@ -9,7 +9,6 @@ export const keyFields: Readonly<Record<KeyKind, 'adminKey' | 'assistantKeys'>> 
   assistant: 'assistantKeys',
 }
 
-/** Variables that hold a tenant's keys of a kind. */
 export function keysOfKind({ adminKey, assistantKeys }: Tenant, kind: KeyKind): readonly string[] {
   if (kind === 'assistant') return assistantKeys
   return adminKey === null ? [] : [adminKey]

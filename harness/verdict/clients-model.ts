@@ -5,7 +5,6 @@ export type * from './files/clients-file.ts'
 
 export const CLIENTS_FILE = 'clients.json'
 
-/** Protocol that a line reads. */
 export function protocolOfLine(line: ClientLine): StreamProtocol {
   return line === 4 ? 'v1' : 'v2'
 }

@@ -9,7 +9,6 @@ interface Recorded extends Pick<HistoryEntry, 'whole' | 'command'> {
   readonly load: LoadFile | null
 }
 
-/** What is kept of a run that was judged. */
 export function historyEntry(
   { run, counts, verdicts }: VerdictFile,
   { exchanges, load, ...asked }: Recorded,

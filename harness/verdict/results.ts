@@ -17,28 +17,30 @@ export const resultFiles = {
 /** The folder, where the command is run, that gets a folder of results for each run whose person has named none. */
 export const DEFAULT_RESULTS = 'results'
 
-/** Appended at once and in one write, so that a run that is killed keeps what it has measured. */
 export function recordExchange(folder: string, exchange: Exchange): void {
-  appendFileSync(path.join(folder, resultFiles.exchanges), `${JSON.stringify(exchange)}\n`)
+  append(path.join(folder, resultFiles.exchanges), [exchange])
 }
 
 export function recordOutcomes(folder: string, records: readonly OutcomeRecord[]): void {
   if (records.length === 0) return
-  const lines = records.map((record) => `${JSON.stringify(record)}\n`).join('')
-  appendFileSync(path.join(folder, resultFiles.outcomes), lines)
+  append(path.join(folder, resultFiles.outcomes), records)
 }
 
 export function recordClosing(folder: string, closing: Closing): void {
-  appendFileSync(path.join(folder, resultFiles.closings), `${JSON.stringify(closing)}\n`)
+  append(path.join(folder, resultFiles.closings), [closing])
 }
 
 /** Folder of the pictures in a results folder, and the list of them there. */
 export const screenshotFiles = { folder: 'browser', list: 'screenshots.ndjson' } as const
 
-/** Written at once, so that a run that is killed keeps its pictures. */
 export function recordScreenshot(results: string, screenshot: Screenshot, jpeg: Uint8Array): void {
   const folder = path.join(results, screenshotFiles.folder)
   mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, screenshot.file), jpeg)
-  appendFileSync(path.join(folder, screenshotFiles.list), `${JSON.stringify(screenshot)}\n`)
+  append(path.join(folder, screenshotFiles.list), [screenshot])
+}
+
+/** At once and in one write, so that a run that is killed keeps what it has measured. */
+function append(file: string, values: readonly unknown[]): void {
+  appendFileSync(file, values.map((value) => `${JSON.stringify(value)}\n`).join(''))
 }

@@ -5,7 +5,6 @@ import { memberOf, type StreamEvent } from './stream-item.ts'
 import { errorTextOf } from './summary.ts'
 import { besideFinish, without } from './violation.ts'
 
-/** What an answer says. */
 export const answerRules: readonly StreamRule[] = [
   {
     id: 'no-error-event',

@@ -14,7 +14,6 @@ import { besideFinish, rewritingFirstDelta, withHeader } from './violation.ts'
 const asLibrariesSend =
   'our choice: client library 4.3.19 (v1), 5.0.277, 6.0.326, 7.0.173 (v2): what its server side sends, and no client of these versions asks for it'
 
-/** Bytes, lines, headers and the shapes of single events. */
 export const formatRules: readonly StreamRule[] = [
   {
     id: 'content-type',

@@ -7,7 +7,6 @@ import type { StreamEvent, StreamItem } from './stream-item.ts'
 import { eventsIn, type StreamSummary, summarize } from './summary.ts'
 
 export interface StreamFinding extends Breach {
-  /** Id of the broken rule. */
   readonly rule: string
   /** One line: what is expected, what came, and where. */
   readonly message: string
@@ -50,7 +49,6 @@ export function judgeStream(
   return { summary, findings }
 }
 
-/** Decodes and judges a recorded answer. */
 export function judgeSample(protocol: StreamProtocol, sample: StreamSample, options: JudgeOptions): StreamJudgement {
   return judgeStream(protocol, decodeStream(protocol, sample.bytes, sample.arrivals), { ...sample, ...options })
 }

@@ -47,7 +47,6 @@ export function rewriting(
   }
 }
 
-/** Changes the text of the first text delta. */
 export function rewritingFirstDelta(change: (text: string) => string): Violation {
   return (valid, protocol) => {
     let isDone = false

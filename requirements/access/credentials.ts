@@ -81,7 +81,6 @@ export function askerFor(
   return askers[0] ?? null
 }
 
-/** A tenant of another organization that has a key of this kind; null where the target names none. */
 function foreignTenant({ tenants }: Target, { organization }: Tenant, kind: KeyKind): Tenant | null {
   const isForeign = (one: Tenant) => one.organization !== organization && keysOfKind(one, kind).length > 0
   return tenants.find(isForeign) ?? null

@@ -65,7 +65,6 @@ export function foreignThreadRequirements(description: DescriptionView): readonl
   })
 }
 
-/** Id of the requirement that an operation shows nothing of another organization's thread. */
 export function foreignThreadHidden({ id }: Operation): string {
   return `${kebab(id)}-foreign-thread-hidden`
 }

@@ -12,6 +12,15 @@ function outcomeOf(existing: string, unknown: string) {
   return rule.check([created, saying(existing), saying(unknown)], context).kind
 }
 
+test('a refusal without JSON differs from one with JSON, and is called so', () => {
+  const rule = sequenceRule(hiddenJob.existence)
+  const unknown = refusal(rule.operation, hiddenJob.existence)
+  expect(rule.check([created, withText(unknown, 'Forbidden'), unknown], context)).toMatchObject({
+    kind: 'fail',
+    actual: 'status 422, application/json, no JSON',
+  })
+})
+
 test('a name that stands in every refusal is none of what the job holds', () => {
   const page = 'See https://docs.acme.example/errors.'
   expect(outcomeOf(page, page)).toBe('pass')

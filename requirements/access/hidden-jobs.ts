@@ -38,8 +38,8 @@ export function hiddenJobRequirements(description: DescriptionView): readonly Se
         if (!isRefusal(existing) || !isRefusal(unknown)) return notApplicable('a read was not refused')
         if (existing.response?.status === 429 || unknown.response?.status === 429)
           return notApplicable('a limit refused')
-        const [told, expected] = [impression(existing), impression(unknown)]
-        return told === expected ? pass : failSaying(`as for a job that does not exist: ${expected}`, told)
+        const [actual, expected] = [impression(existing), impression(unknown)]
+        return actual === expected ? pass : failSaying(`as for a job that does not exist: ${expected}`, actual)
       },
       violation: ([first = created]) => [first, withResponse(refused, { status: 403 }), refused],
     },
@@ -73,7 +73,8 @@ export function hiddenJobRequirements(description: DescriptionView): readonly Se
 function impression(exchange: Exchange): string {
   const { response } = exchange
   const type = header(response, 'content-type')?.split(';')[0] ?? 'no content type'
-  return `${statusOf(exchange)}, ${type}, ${JSON.stringify(shapeOf(jsonBody(exchange)))}`
+  const body = jsonBody(exchange)
+  return `${statusOf(exchange)}, ${type}, ${body === undefined ? 'no JSON' : JSON.stringify(shapeOf(body))}`
 }
 
 /** Members whose values say which kind of refusal it is. */

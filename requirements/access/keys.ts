@@ -10,7 +10,6 @@ import { validExchange, validJob } from '../valid-examples.ts'
 import { type Credential, otherKind } from './credentials.ts'
 import { withoutCredential } from './without-credential.ts'
 
-/** Every operation, asked with each kind of wrong credentials, and how its key begins. */
 export function credentialRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   return [...credentialCases(description), ...description.keys.map((key) => prefixRequirement(description, key))]
 }
@@ -18,23 +17,24 @@ export function credentialRequirements(description: DescriptionView): readonly E
 /** Every operation, asked with each kind of credentials that must be refused, or accepted. */
 export function credentialCases(description: DescriptionView): readonly RequestRequirement[] {
   return guardedOperations(description).flatMap((operation) =>
-    credentialRows(description, operation).map(({ credential, claim, source, sourceBy, observes, shown = 'each' }) =>
-      requestRequirement(operation, {
-        id: `${kebab(operation.id)}-${claim}`,
-        source,
-        ...(sourceBy === undefined ? {} : { sourceBy }),
-        request: {
-          expected: claim.endsWith('-accepted') ? 'success' : 'refusal',
-          credential,
-          // A key of another organization is a breach only where it acts; what an assistant reads is public.
-          inContract: observes !== undefined || (credential === 'foreign' && operation.family === 'agent'),
-          ...(observes === undefined ? {} : { observes }),
-        },
-        ...(isInRelease(description, operation, shown) ? {} : { from: 'nightly' }),
-        skipReason: (context) =>
-          (credential === 'sibling' ? withoutStatement(context) : null) ??
-          withoutCredential(context, operation, credential),
-      }),
+    credentialRows(description, operation).map(
+      ({ credential, claim = `${credential}-key-refused`, observes, ...row }) =>
+        requestRequirement(operation, {
+          id: `${kebab(operation.id)}-${claim}`,
+          source: row.source,
+          ...(row.sourceBy === undefined ? {} : { sourceBy: row.sourceBy }),
+          request: {
+            expected: claim.endsWith('-accepted') ? 'success' : 'refusal',
+            credential,
+            // A key of another organization is a breach only where it acts; what an assistant reads is public.
+            inContract: observes !== undefined || (credential === 'foreign' && operation.family === 'agent'),
+            ...(observes === undefined ? {} : { observes }),
+          },
+          ...(isInRelease(description, operation, row.shown ?? 'each') ? {} : { from: 'nightly' }),
+          skipReason: (context) =>
+            (credential === 'sibling' ? withoutStatement(context) : null) ??
+            withoutCredential(context, operation, credential),
+        }),
     ),
   )
 }
@@ -54,8 +54,8 @@ function isInRelease(description: DescriptionView, operation: Operation, shown: 
 
 interface CredentialRow {
   readonly credential: Credential
-  /** Ends in what is expected: `-accepted` or `-refused`. */
-  readonly claim: string
+  /** Ends in what is expected: `-accepted` or `-refused`. Left out: `<credential>-key-refused`. */
+  readonly claim?: string
   readonly source: Source
   readonly sourceBy?: RequestRequirement['sourceBy']
   readonly observes?: string
@@ -72,17 +72,17 @@ function credentialRows(description: DescriptionView, operation: Operation): rea
   const wrongKind = `${otherKind(operation.key)}-key-refused`
   const foreign = standard('no organization can use what belongs to another')
   return [
-    { credential: 'missing', claim: 'missing-key-refused', source: header, ...observing('missing-key') },
-    { credential: 'unknown', claim: 'unknown-key-refused', source: row, ...observing('wrong-key') },
+    { credential: 'missing', source: header, ...observing('missing-key') },
+    { credential: 'unknown', source: row, ...observing('wrong-key') },
     { credential: 'wrong-kind', claim: wrongKind, source: row, ...observing('wrong-key-kind') },
-    { credential: 'empty', claim: 'empty-key-refused', source: header, shown: 'free' },
-    { credential: 'undefined', claim: 'undefined-key-refused', source: header, shown: 'free' },
-    { credential: 'shortened', claim: 'shortened-key-refused', source: row, shown: 'free' },
-    { credential: 'lengthened', claim: 'lengthened-key-refused', source: row, shown: 'free' },
-    { credential: 'revoked', claim: 'revoked-key-refused', source: row, shown: 'one' },
-    { credential: 'other-case', claim: 'other-case-key-refused', source: assumed(otherCase), shown: 'free' },
-    { credential: 'doubled', claim: 'doubled-key-refused', source: assumed(doubled), shown: 'free' },
-    { credential: 'misplaced', claim: 'misplaced-key-refused', source: assumed(misplaced), shown: 'free' },
+    { credential: 'empty', source: header, shown: 'free' },
+    { credential: 'undefined', source: header, shown: 'free' },
+    { credential: 'shortened', source: row, shown: 'free' },
+    { credential: 'lengthened', source: row, shown: 'free' },
+    { credential: 'revoked', source: row, shown: 'one' },
+    { credential: 'other-case', source: assumed(otherCase), shown: 'free' },
+    { credential: 'doubled', source: assumed(doubled), shown: 'free' },
+    { credential: 'misplaced', source: assumed(misplaced), shown: 'free' },
     { credential: 'other-scheme', claim: 'other-scheme-refused', source: assumed(otherScheme), shown: 'one' },
     { credential: 'no-scheme', claim: 'key-without-scheme-refused', source: assumed(noScheme), shown: 'free' },
     {
@@ -91,21 +91,19 @@ function credentialRows(description: DescriptionView, operation: Operation): rea
       source: assumed(lowerCaseScheme),
       shown: 'one',
     },
-    { credential: 'foreign', claim: 'foreign-key-refused', source: foreign },
+    { credential: 'foreign', source: foreign },
     { credential: 'sibling', claim: siblingClaims[operation.key], source: standard(sibling), shown: 'one' },
     ...(jobParameterOf(description, operation) === null ? [] : jobRows(foreign)),
-    // The like of "undefined", and worth no use of a limit besides that.
-    ...(operation.limits.length === 0
-      ? [{ credential: 'null', claim: 'null-key-refused', source: header } as const]
-      : []),
-    // A site may have several keys, and each of them is a key.
+    // Another word for a missing value, like "undefined"; it is sent only where it uses no limit up.
+    ...(operation.limits.length === 0 ? [{ credential: 'null', source: header } as const] : []),
+    // A site may have several keys, and each of them must be accepted.
     ...(operation.key === 'assistant'
       ? [{ credential: 'second', claim: 'second-key-accepted', source: row } as const]
       : []),
   ]
 }
 
-/** Whether a key opens all of its organization, the document leaves open, so that only the target can say it. */
+/** The document leaves open whether a key opens all of its organization: only the target can say it. */
 function withoutStatement({ target: { keysOpen } }: CheckContext): SkipReason | null {
   if (keysOpen === 'own') return null
   if (keysOpen === null) return notTested('whether a key opens all of its organization is not known', 'set keysOpen')

@@ -40,7 +40,6 @@ export function malformedIdRequirements(description: DescriptionView): readonly 
     })
 }
 
-/** Id of the requirement that an operation refuses malformed ids of jobs. */
 export function malformedIdRefused({ id }: Operation): string {
   return `${kebab(id)}-malformed-id-refused`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { context, exchangeRule } from '../test-support/reference.fixture.ts'
-import { validExchange } from '../valid-examples.ts'
+import { validExchange, validJob, withRequest } from '../valid-examples.ts'
 import { readAddress } from './read-address.ts'
 
 const rule = exchangeRule(readAddress.spellings)
@@ -14,6 +14,12 @@ function ofHead(length: string) {
   const request = { method: 'HEAD' }
   return rule.check(validExchange({ operation: null, status: 200, body: null, headers, request }), context).kind
 }
+
+test('a recorded address that is no UTF-8 is compared as it stands', () => {
+  const own = exchangeRule(readAddress.ownId)
+  const judged = (url: string) => own.check(withRequest(own.example(), { url }), context).kind
+  expect([judged(`/%ff/job/${validJob.id}`), judged('/v2/job/%ff')]).toEqual(['pass', 'fail'])
+})
 
 test('an answer to HEAD that would have a body shows that the job is open', () => {
   expect(ofHead('312')).toBe('fail')

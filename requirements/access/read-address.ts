@@ -9,14 +9,13 @@ import { shownByProbe } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { answering, jobAnswer, refusal, validJob, withFields, withRequest } from '../valid-examples.ts'
 
-/** Ids of what reads of a job at its own address and at similar ones show. */
 export const readAddress = {
   ownId: 'agent-job-read-by-its-own-id-only',
   spellings: 'agent-job-key-needed-however-spelled',
   deletion: 'agent-job-not-deleted-without-key',
 }
 
-/** How else a path may be written, by what is odd about it: gateways and routers differ in which of them they take for one. */
+/** Other spellings of a path, by what is odd about each: gateways and routers differ in which of them they accept. */
 export const spellings: Readonly<Record<string, (own: string) => string>> = {
   'a slash at its end': (own) => `${own}/`,
   'two slashes': (own) => own.replace(/\/(?=[^/]*$)/, '//'),
@@ -71,12 +70,21 @@ export function readAddressRequirements(description: DescriptionView): readonly 
 }
 
 /** Letters of ids may be folded: an id in other letters is still that of the same job. */
-function showsWhatWasAsked({ request, ...exchange }: Exchange): Outcome {
-  const parts = request.url.split(/[/?&=]/).map((part) => decodeURIComponent(part).toLowerCase())
-  const id = jobIn({ request, ...exchange })?.id
+function showsWhatWasAsked(exchange: Exchange): Outcome {
+  const parts = exchange.request.url.split(/[/?&=]/).map((part) => decoded(part).toLowerCase())
+  const id = jobIn(exchange)?.id
   if (id === undefined) return notTested('a read shows no id', readRemedy)
   const shown = String(id)
   return parts.includes(shown.toLowerCase()) ? pass : failSaying('the job that was asked for', `job ${shown}`)
+}
+
+/** A part of an address; one that is no UTF-8, as a recording by another tool may have it, stays as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 /** An answer to HEAD has no body, and its headers say what that would be: a gateway's own, that it would be empty. */

@@ -8,10 +8,8 @@ const requirement = sequenceRule(activeFollowUpId)
 const active = jobAnswer({ status: 'active' })
 const sent = jobAnswer({ status: 'active' }, 'sendAgentJobMessage')
 const unchanged = jobAnswer({}, 'getAgentJob')
-const changed = jobAnswer({ prLink: 'https://code.example/pull/1' }, 'getAgentJob')
 
 test.each<[string, readonly Exchange[], string]>([
-  ['one that is taken and carried out', [active, sent, unchanged, changed], 'pass'],
   ['one that is refused', [active, answering(sent, 409, {})], 'pass'],
   ['one that is taken and lost', [active, sent, unchanged, unchanged], 'fail'],
   ['one that the service fails on', [active, answering(sent, 500, {})], 'fail'],

@@ -21,7 +21,6 @@ const UNLIKELY_NUMBER = 918_273_645
 /** A date before any job of any service. */
 const LONG_PAST = '2001-02-03T04:05:06Z'
 
-/** Id of the requirement about the request that starts a job with members that only answers have. */
 export function assignedMembersId(description: DescriptionView): string {
   return `${kebab(agentIds(description).create)}-members-of-answer-not-adopted`
 }

@@ -20,7 +20,6 @@ const CLOSE = 10_000
 /** Milliseconds: a date of whole seconds is no more exact. */
 const PRECISION = 1_000
 
-/** That the times of a job make sense, whatever their form. */
 export function jobDateRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   if (agentOperations(description).create === null) return []
   const { create } = agentIds(description)

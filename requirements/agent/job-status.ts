@@ -26,7 +26,6 @@ export function finalStatuses(description: DescriptionView): ReadonlySet<string>
   return new Set(said ?? listed.filter((status) => status !== 'active'))
 }
 
-/** @param finals what `finalStatuses` says of the document in use */
 export function isFinal(finals: ReadonlySet<string>, exchange: Exchange): boolean {
   return finals.has(String(jobIn(exchange)?.status))
 }

@@ -8,7 +8,6 @@ import { documented, standard } from '../source.ts'
 import { answering, jobAnswer, validJob, withFields } from '../valid-examples.ts'
 import { remedyOf } from './instructed-end.ts'
 
-/** What the document says of jobs in sentences; nothing where it has no operation that creates one. */
 export function agentJobRequirements(description: DescriptionView): readonly Requirement[] {
   if (agentOperations(description).create === null) return []
   const ids = agentIds(description)

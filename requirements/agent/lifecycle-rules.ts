@@ -14,7 +14,6 @@ import { hasOtherStatus, statuses, withoutEnd } from './job-status.ts'
 import { type Lifecycle, type LifecycleRule, lifecycleOf, link } from './lifecycle.ts'
 import { isSameMoment, unchanging } from './unchanging.ts'
 
-/** What the document says of a job's lifecycle; nothing where it has no operation that creates one. */
 export function agentLifecycleRequirements(description: DescriptionView): readonly Requirement[] {
   if (agentOperations(description).create === null) return []
   const ids = agentIds(description)
@@ -109,7 +108,6 @@ function whatStays({ active, polledDone, declare, fromEnd }: Lifecycle): readonl
   ]
 }
 
-/** What each known instruction leads to. */
 function howItEnds({ active, polledDone, declare, isFinal }: Lifecycle): readonly SequenceRequirement[] {
   const linked = [active, withFields(polledDone, { prLink: link })]
   const ended = (status: AgentJob['status']) => [active, withFields(polledDone, { status })]

@@ -48,7 +48,7 @@ export function unreadState(description: DescriptionView, read: Exchange | undef
 export const readRemedy =
   'let it answer with the job itself, as what creates one does, or give another path in poll of the target'
 
-/** Only where the document leaves open how a job is read; elsewhere each member is a fact of it. */
+/** For documents that leave open how a job is read; where one shows it, each member has a requirement of its own. */
 export function shownStateRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   const { create } = agentOperations(description)
   const read = undescribedRead(description)

@@ -32,7 +32,6 @@ export function answerAsHistoryRequirements(description: DescriptionView): reado
   })
 }
 
-/** Id of what the next question after an answer shows, when that answer is sent back with it. */
 export function answerAcceptedBack({ id }: Operation): string {
   return `${kebab(id)}-answer-accepted-back`
 }

@@ -3,12 +3,10 @@ import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 
 const rule = sequenceRule('assistant-answers-not-cut-at-length')
 const [stopped, stoppedLater] = rule.example()
-const [cut, cutLater] = rule.violation(rule.example())
+const [cut] = rule.violation(rule.example())
 
 test.each([
-  ['all of them', [cut, cutLater], 'fail'],
   ['one of three', [cut, stopped, stoppedLater], 'pass'],
-  ['none', [stopped, stoppedLater], 'pass'],
   ['the only one', [cut], 'not-tested'],
 ])('answers that were cut: %s', (_, answers, kind) => {
   const sent = answers.flatMap((answer, index) => {

@@ -117,7 +117,7 @@ function lastWords(text: string): string {
   return collapsed(text.slice(text.lastIndexOf(FIRST_GIVEN)))
 }
 
-/** No conversation shows what was said in another one. Each thread that this sentence begins is asked for it by an echo alone. */
+/** No conversation shows what was said in another one. Where the code word was said, only an echo asks for it. */
 export function toldToOthersRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   return firstStream(description).map(({ operation: { id }, protocol }) => {
     const answering = (...words: readonly string[]) => validAnswer(id, protocol, { threadId: 'thread-1', words })

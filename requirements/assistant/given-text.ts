@@ -9,7 +9,6 @@ const WORDS = 12
 /** The word before the line break: lines are joined by what carries a text, and not by a model. */
 const LAST_OF_LINE = WORDS / 2
 
-/** One of its numbered words. */
 export const NUMBERED = /part(\d\d)/g
 
 const numbered = (from: number, to: number) =>

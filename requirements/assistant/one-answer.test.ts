@@ -14,13 +14,9 @@ function kindOf(...pairs: readonly (readonly [question: string, answer: string])
   return rule.check(exchanges, context).kind
 }
 
-test('one text to whatever is asked is no answer', () => {
-  expect(kindOf(['a', 'Later.'], ['b', 'Later.'], ['c', 'Later.'], ['d', 'Later. '])).toBe('fail')
-})
-
-test('a few texts in answer to whatever is asked are none either', () => {
+test('a few texts in answer to whatever is asked are no answer, as one is none', () => {
   const [busy, later] = ['We are busy.', 'Later.']
-  expect(kindOf(['a', busy], ['b', later], ['c', busy], ['d', later], ['a', later])).toBe('fail')
+  expect(kindOf(['a', busy], ['b', later], ['c', busy], ['d', `${later} `], ['a', later])).toBe('fail')
   expect(kindOf(['a', busy], ['b', later], ['c', busy], ['d', later], ['a', 'It is a.'])).toBe('pass')
 })
 

@@ -29,7 +29,7 @@ const ALLOWED_GAPS = 0.01
 interface PaceRule {
   readonly claim: string
   readonly source: Source
-  /** The objective that is judged, or in place of which a default of ours is; left out: neither. */
+  /** The objective that is judged, or that replaces our default where the target states it; left out: neither. */
   readonly objective?: keyof Objectives
   readonly expected: (target: Target) => string
   /** The answers that can show it. */
@@ -86,7 +86,7 @@ function otherwiseJudged(name: keyof Objectives, { strength }: Source, { objecti
   return objectives[name] === null ? notApplicable(`the target states no objectives.${name}`) : null
 }
 
-/** Not the load's answers, of which its objectives speak, nor those that another tool read first. */
+/** Whether an answer is judged by its pace: those under load have objectives, and others a tool has read first. */
 export function isPaced(exchange: Exchange, protocol: StreamProtocol): boolean {
   const isOwn = exchange.engine === 'specs' && protocolOf(exchange) === protocol && !isUnderLoad(exchange)
   return isOwn && exchange.response?.end === 'complete' && eventsOf(exchange).length > 0

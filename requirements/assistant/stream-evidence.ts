@@ -59,7 +59,6 @@ export function sampleOf({ response }: Exchange): StreamSample | null {
   return { headers, bytes: bodyBytes(response), arrivals, end }
 }
 
-/** What an answer says, however it was sent. */
 export interface Answer {
   readonly text: string
   readonly sources: readonly unknown[]
@@ -91,7 +90,6 @@ export function saysThatItStopped(exchange: Exchange): boolean {
   return reason !== 'stop'
 }
 
-/** All answers that succeeded, by the operation that streamed them. */
 export function answersByOperation(
   description: DescriptionView,
   exchanges: readonly Exchange[],
@@ -101,7 +99,6 @@ export function answersByOperation(
   )
 }
 
-/** Texts of all answers that succeeded, by the operation that streamed them. */
 export function textsByOperation(
   description: DescriptionView,
   exchanges: readonly Exchange[],

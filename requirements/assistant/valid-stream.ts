@@ -5,7 +5,6 @@ import type { KnownEventV1, KnownEventV2 } from '../../schemas/description/inter
 import { streamProtocols } from '../../schemas/stream-protocols.ts'
 import { validExchange, withResponse } from '../valid-examples.ts'
 
-/** What a valid streamed answer varies in. */
 export interface ValidAnswer {
   readonly threadId: string
   readonly messageId?: string

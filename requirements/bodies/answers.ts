@@ -57,7 +57,6 @@ function statusShown(answered: ExchangeRequirement, status: number): ExchangeReq
   }
 }
 
-/** Id of the requirement that an operation accepts a valid request. */
 export function validAccepted(operation: string): string {
   return `${kebab(operation)}-valid-accepted`
 }

@@ -183,7 +183,10 @@ function bounds(schemas: Schemas, property: Property): readonly Case[] {
   ]
 }
 
-/** Counted in bytes it is too long. A service may want paths as a browser sends them, without such letters at any length. */
+/**
+ * A path of the greatest length in characters, which is more in bytes. A service may refuse such letters in a path at any
+ * length, which a short one shows.
+ */
 function shownAtMaximum(most: number, more: Partial<Case>): Case {
   const short = Math.min(8, Math.floor(most / 2))
   const twin = () => shownPathMeasuring(short)

@@ -44,7 +44,7 @@ function objectAt(schemas: Schemas, component: string, steps: readonly string[],
   return Object.fromEntries(sent.map((property) => [property.name, valueFor(schemas, property, wording)]))
 }
 
-/** Its values come from earlier answers, and a made-up thread shows nothing about a valid one. */
+/** Whether a field goes on with a conversation: it needs an earlier answer, and a made-up value shows nothing. */
 export function isContinuation({ path }: Property): boolean {
   const continuation: RequestField = 'threadId'
   return path === continuation
@@ -142,7 +142,6 @@ function textFor(schemas: Schemas, property: Property, wording: Wording): string
   return typeof stated === 'string' ? stated : (patternedText(schema, text) ?? text)
 }
 
-/** What the description gives as examples. */
 function statedValues({ example, examples }: Schema): readonly unknown[] {
   return [...(example === undefined ? [] : [example]), ...(Array.isArray(examples) ? examples : [])]
 }

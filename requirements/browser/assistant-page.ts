@@ -113,7 +113,8 @@ function threadContinues(pair: ClientOperation, claim: string, expected: string)
         return notApplicable(`this client does not see the threadId where the service puts it (${carriers})`)
       }
       if (sent !== threadSeen) {
-        return { kind: 'error', message: `the page saw the thread "${threadSeen}" and sent ${JSON.stringify(sent)}` }
+        const returned = sent === undefined ? 'none' : JSON.stringify(sent)
+        return { kind: 'error', message: `the page saw the thread "${threadSeen}" and sent ${returned}` }
       }
       if (!isSuccess(second)) {
         return hindrance(second, context) ?? failSaying(`an answer in ${expected}`, statusOf(second))

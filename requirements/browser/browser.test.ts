@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { withEvidence } from '../evidence.ts'
-import { context } from '../test-support/reference.fixture.ts'
+import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 import { validExchange, withRequest, withResponse } from '../valid-examples.ts'
 import { missingFields } from './assistant-page.ts'
 import { crossOriginRequirements, observeCrossOrigin } from './cross-origin.ts'
@@ -37,6 +37,15 @@ describe.each(pairs)('client $client.line', (pair) => {
     const slow = grows.example()
     expect(grows.check(observedAs(slow, { lengths: 1, looks: 3 }), context).kind).toBe('not-applicable')
     expect(grows.check(observedAs(slow, { lengths: 1, looks: 30 }), context).kind).toBe('fail')
+  })
+
+  test('a page that sends no thread back is at fault itself', () => {
+    const rule = sequenceRule(`browser-client-${pair.client.line}-thread-continues`)
+    const [first = seen, second = seen] = rule.example()
+    expect(rule.check([first, withRequest(second, { body: '{}' })], context)).toEqual({
+      kind: 'error',
+      message: 'the page saw the thread "thread-1" and sent none',
+    })
   })
 
   test('a request without what the document asks for is reported field by field', () => {

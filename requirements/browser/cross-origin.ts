@@ -29,7 +29,6 @@ export function crossOriginRequirements(description: DescriptionView): readonly 
   ]
 }
 
-/** Ids of the cross-origin requirements of one operation. */
 export function crossOriginRules({ id }: Operation): { readonly preflight: string; readonly answer: string } {
   return { preflight: `browser-${kebab(id)}-preflight-allowed`, answer: `browser-${kebab(id)}-answer-readable` }
 }

@@ -47,7 +47,6 @@ export interface ClientOperation {
   readonly operation: Operation
 }
 
-/** The clients that the document in use has an operation for. */
 export function clientOperations(description: DescriptionView): readonly ClientOperation[] {
   return browserClients.flatMap((client) => {
     const operation = streamingOperation(description, client.protocol)

@@ -11,7 +11,6 @@ import { validExchange, withResponse } from '../valid-examples.ts'
 /** Of a client that says that it can't read gzip. One that only does not name gzip is observed: most edges take it for any. */
 export const WITHOUT_GZIP: readonly [name: string, value: string] = ['Accept-Encoding', 'gzip;q=0']
 
-/** That no answer comes in a coding that its client has excluded by name. */
 export function excludedCodingRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   const operation = agentIds(description).create
   return [

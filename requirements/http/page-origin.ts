@@ -24,7 +24,6 @@ export function pageOperations({ operations }: DescriptionView): readonly Operat
   return operations.filter(({ key, response }) => key === 'assistant' && response.kind === 'stream')
 }
 
-/** Ids of what a preflight for one operation shows. */
 export function preflightRules({ id }: Operation): { readonly own: string; readonly foreign: string } {
   return {
     own: `page-${kebab(id)}-preflight-allowed`,

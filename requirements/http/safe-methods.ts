@@ -20,7 +20,6 @@ export function actingOperations({ operations }: DescriptionView): readonly Oper
   return operations.filter(({ method }) => method !== 'GET')
 }
 
-/** Id of the requirement that none of these methods acts as the operation's own does. */
 export function safeMethodsRule({ id }: Operation): string {
   return `http-${kebab(id)}-safe-methods-do-not-act`
 }

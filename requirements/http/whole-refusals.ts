@@ -14,7 +14,6 @@ const LARGE = 10_000
 /** One answer that breaks off may be the network's doing. */
 const LEAST_TIMES = 2
 
-/** That clients can read why they were refused. */
 export function wholeRefusalRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   const { create } = agentIds(description)
   const [first, second] = [refusal(create, 'first'), refusal(create, 'second')]

@@ -1,4 +1,4 @@
-import { limitInForce } from '../../harness/budget/budget.ts'
+import { familyOf, limitInForce } from '../../harness/budget/budget.ts'
 import { longestSeconds } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
@@ -18,9 +18,8 @@ export function operationsOf(description: DescriptionView, { id }: Limit): reado
 }
 
 /** False where the document leaves open whether the operations of a limit share a counter. */
-export function sharesCounter({ gaps }: DescriptionView, { id }: Limit): boolean {
-  const [family] = id.split('-')
-  return !gaps.some((gap) => gap.id === `${family}-limit-counter`)
+export function sharesCounter({ gaps }: DescriptionView, limit: Limit): boolean {
+  return !gaps.some(({ id }) => id === `${familyOf(limit)}-limit-counter`)
 }
 
 /** Ids of the operations that a limit may count by themselves. */

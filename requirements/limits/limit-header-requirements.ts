@@ -160,7 +160,6 @@ function policy({ limit, window }: Limit, parts: number) {
   ] as const
 }
 
-/** An answer to a use, so many seconds after the first. */
 function answerAt(
   { operations }: Limit,
   seconds: number,

@@ -150,10 +150,10 @@ function exampleAt(limit: Limit, other: string | null): readonly Exchange[] {
       operation,
     }))
   const policy = ['ratelimit-policy', `"a";q=${max};w=${window}`] as const
-  const remaining = (uses: number) => ['ratelimit', `"a";r=${uses};t=${window}`] as const
+  const none = ['ratelimit', `"a";r=0;t=${window}`] as const
   const series = [
-    exchange('within', 200, { use: max, emptied: true, seeded: max - 1 }, [policy, remaining(0)]),
-    exchange('over', 429, { use: max + 1 }, [policy, remaining(0), ['retry-after', String(window)]]),
+    exchange('within', 200, { use: max, emptied: true, seeded: max - 1 }, [policy, none]),
+    exchange('over', 429, { use: max + 1 }, [policy, none, ['retry-after', String(window)]]),
     exchange('forwarded', 429, { use: max + 1 }),
     exchange('control', 200, { use: 1 }),
     ...(other === null ? [] : usedUp(other)),

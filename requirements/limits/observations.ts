@@ -8,7 +8,6 @@ import { isSuccess } from '../evidence.ts'
 import { allSeen, seen } from '../observations/seen.ts'
 import { explained, inRole, isAcceptedUse, isLimitRefusal, usesOf } from './events.ts'
 
-/** What a target was seen to do at its limits, where the document is silent about them. */
 export function observeLimits(
   description: DescriptionView,
   exchanges: readonly Exchange[],

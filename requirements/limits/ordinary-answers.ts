@@ -10,7 +10,6 @@ import { retryTolerance } from './refusal.ts'
 
 /** What headers on ordinary answers say of limits: those of a run before it begins to use any limit up. */
 
-/** A limit as the target enforces it. */
 interface InForce {
   readonly limit: Limit
   readonly max: number
@@ -60,7 +59,6 @@ export function enforcedLimits({ description, target }: CheckContext, operation:
   })
 }
 
-/** Everything that these answers say, in their order. */
 export function saidOf(answers: readonly Exchange[], context: CheckContext): readonly Said[] {
   return answers.flatMap((exchange) => {
     const { response } = exchange

@@ -6,7 +6,6 @@ import type { Target } from '../../harness/target/target.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { byItsClock } from './events.ts'
 
-/** What an answer says of one limit. */
 export interface Read {
   readonly exchange: Exchange
   readonly reading: LimitReading

@@ -1,5 +1,4 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import type { Served } from '../../harness/sending/situation.ts'
 import { formatMilliseconds } from '../../harness/text/format.ts'
 import { LEFT_FREED, STEADY, togetherText } from '../../harness/verdict/load-model.ts'
 import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
@@ -43,8 +42,8 @@ function withGrowth(exchange: Exchange, growth: readonly string[]): Exchange {
 
 export function leftFreed({ operation, protocol }: Streaming): ExchangeRequirement {
   const valid = validAnswer(operation.id, protocol, { threadId: 'thread-1' })
-  const left = (recoverySeconds: number | null, together: Served = null) =>
-    ({ kind: 'load-left', streams: 30, recoverySeconds, together }) as const
+  const left = (recoverySeconds: number | null) =>
+    ({ kind: 'load-left', streams: 30, recoverySeconds, together: null }) as const
   return {
     about: 'exchange',
     id: LEFT_FREED,

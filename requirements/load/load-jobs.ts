@@ -6,7 +6,7 @@ import { JOBS_END } from '../../harness/verdict/load-model.ts'
 import { failSaying, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { finalStatuses, isFinal } from '../agent/job-status.ts'
-import { evidenceOf, hasStatus, header, isMissing, isSuccess, jobIn, statusOf, withEvidence } from '../evidence.ts'
+import { evidenceOf, hasStatus, isMissing, isSentAway, isSuccess, jobIn, statusOf, withEvidence } from '../evidence.ts'
 import { expectSuccess } from '../expected.ts'
 import type { CheckContext, SequenceRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
@@ -76,11 +76,8 @@ function outcomeOf([created, lastRead]: SeenJob, isReadable: boolean, context: C
 
 const RAISE = 'raise timeouts.job in the target, or put a lighter load on it'
 
-/** A service may take only so many jobs at a time. */
 function sentAway(exchange: Exchange): Outcome | null {
-  const { response } = exchange
-  const isForLater = response?.status === 503 && header(response, 'retry-after') !== null
-  if (response?.status !== 429 && !isForLater) return null
+  if (!isSentAway(exchange)) return null
   return notTested(`the service sends some away: ${statusOf(exchange)}`, 'put fewer jobs in load.mix')
 }
 

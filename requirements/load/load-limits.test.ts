@@ -1,63 +1,64 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { answering, validExchange, validJob, withResponse } from '../valid-examples.ts'
 import { exactLimit } from './load-limits.ts'
 
 const { description } = context
 
+/** Of the limit as many uses are left. */
+const LEFT = 8
+
+interface About {
+  readonly from?: string
+  readonly headers?: RecordedResponse['headers']
+  readonly seeded?: { readonly seedBegan: string }
+}
+
 /** What a limit is found to do with `accepted` uses let through and one refused, so many seconds after each other. */
-function judged(
-  limitId: string,
-  allowed: number,
-  accepted: number,
-  seconds: number,
-  from = '10:01:00',
-  wait?: string,
-  seeded: { readonly seedBegan?: string } = {},
-) {
+function judged(limitId: string, accepted: number, seconds: number, about: About = {}) {
+  const { from = '10:01:00', headers = [], seeded = {} } = about
   const limit = description.limits.find(({ id }) => id === limitId) ?? expect.fail(`no limit ${limitId}`)
   const limitUse = { kind: 'limit-load-use', requirement: 'any', limit: limitId, max: limit.limit } as const
-  const evidence = { ...limitUse, usedBefore: limit.limit - allowed, use: limit.limit, ...seeded }
+  const evidence = { ...limitUse, usedBefore: limit.limit - LEFT, use: limit.limit, ...seeded }
   const uses = Array.from({ length: accepted + 1 }, (_, index): Exchange => {
     const at = new Date(Date.parse(`2026-01-01T${from}.000Z`) + index * seconds * 1000)
     const use = validExchange({ operation: null, status: 200, body: validJob, situation: { evidence } })
     const sent = { ...use, id: `use-${index}`, sentAt: at.toISOString() }
     if (index < accepted) return sent
-    return withResponse(answering(sent, 429, {}), { headers: wait === undefined ? [] : [['retry-after', wait]] })
+    return withResponse(answering(sent, 429, {}), { headers })
   })
   return exactLimit(limit).check(uses, context)
 }
 
 test('one use more than the limit is one too many', () => {
-  expect(judged('agent-project-hour', 8, 9, 1)).toMatchObject({ kind: 'fail' })
-  expect(judged('agent-project-hour', 8, 8, 1)).toMatchObject({ kind: 'pass' })
-  expect(judged('agent-project-hour', 8, 7, 1)).toMatchObject({ kind: 'fail' })
+  expect(judged('agent-project-hour', 9, 1)).toMatchObject({ kind: 'fail' })
+  expect(judged('agent-project-hour', 8, 1)).toMatchObject({ kind: 'pass' })
+  expect(judged('agent-project-hour', 7, 1)).toMatchObject({ kind: 'fail' })
 })
 
 test('fewer uses than the limit are no breach where the others were to come again in a moment', () => {
-  const refusedFor = (wait: string) => judged('agent-project-hour', 8, 5, 1, '10:01:00', wait)
+  const refusedFor = (wait: string) => judged('agent-project-hour', 5, 1, { headers: [['retry-after', wait]] })
   expect(refusedFor('1')).toMatchObject({ kind: 'not-tested', reason: expect.stringContaining('few at a time') })
   expect(refusedFor('3400')).toMatchObject({ kind: 'fail' })
 })
 
 test('what a token bucket would have regained meanwhile shows nothing', () => {
-  expect(judged('assistant-organization-hour', 8, 9, 0.1)).toMatchObject({
+  expect(judged('assistant-organization-hour', 9, 0.1)).toMatchObject({
     kind: 'not-tested',
     reason: expect.stringContaining('regained 2'),
   })
-  expect(judged('assistant-organization-hour', 8, 12, 0.01)).toMatchObject({ kind: 'fail' })
+  expect(judged('assistant-organization-hour', 12, 0.01)).toMatchObject({ kind: 'fail' })
 })
 
 test('what a token bucket has regained since the hook filled it shows nothing', () => {
-  const filled = (seedBegan: string) =>
-    judged('assistant-organization-hour', 8, 11, 0.01, '10:01:00', undefined, { seedBegan })
+  const filled = (seedBegan: string) => judged('assistant-organization-hour', 11, 0.01, { seeded: { seedBegan } })
   expect(filled('2026-01-01T10:00:58.700Z')).toMatchObject({ kind: 'not-tested' })
   expect(filled('2026-01-01T10:00:59.900Z')).toMatchObject({ kind: 'fail' })
 })
 
 test('an hour of the clock that ends meanwhile shows nothing', () => {
-  expect(judged('agent-project-hour', 8, 12, 1, '10:59:58')).toMatchObject({
+  expect(judged('agent-project-hour', 12, 1, { from: '10:59:58' })).toMatchObject({
     kind: 'not-tested',
     reason: expect.stringContaining('hour of the clock'),
   })

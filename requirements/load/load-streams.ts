@@ -85,7 +85,7 @@ function everyStreamComplete(exchanges: readonly Exchange[], context: CheckConte
   if (first === undefined) return disturbed ?? pass
   const allowed = context.target.objectives.errorRate
   const rate = loadsIn(exchanges)[0]?.load.errorRate ?? null
-  const isOnlySentAway = broken.every(isSentAway)
+  const isOnlySentAway = broken.every(isToComeAgain)
   const expected = 'every stream whole under concurrent users, finish event included'
   const actual = `${broken.length} of ${exchanges.length} recorded ones not, ${first.id}: ${whyIncomplete(first)}`
   if (allowed !== null && rate !== null) {
@@ -106,7 +106,7 @@ function isEndedByService({ response }: Exchange): boolean {
 }
 
 /** A service may take only so many at a time, and say when to come again. */
-function isSentAway({ response }: Exchange): boolean {
+function isToComeAgain({ response }: Exchange): boolean {
   return (response?.status === 429 || response?.status === 503) && header(response, 'retry-after') !== null
 }
 

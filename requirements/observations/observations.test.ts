@@ -56,11 +56,12 @@ test('the codes of refusals are those that programs compare, not their sentences
   expect(valuesOf('error-code', [answering(created, 200, { code: 'ok' })])).toEqual([])
 })
 
-test('roles are those of requests that were accepted', () => {
-  const asked = (role: string, exchange: Exchange) =>
+test('roles are those that requests which were accepted have', () => {
+  const asked = (role: string | undefined, exchange: Exchange) =>
     withRequest(exchange, { body: JSON.stringify({ messages: [{ role: 'user' }, { role }] }) })
   const accepted = validAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread-1' })
-  const exchanges = [asked('assistant', accepted), asked('system', answering(accepted, 400, {}))]
+  const refused = asked('system', answering(accepted, 400, {}))
+  const exchanges = [asked('assistant', accepted), asked(undefined, accepted), refused]
   expect(valuesOf('messages-role-values', exchanges)).toEqual([['assistant', 'user']])
 })
 

@@ -7,7 +7,7 @@ import { observeParity, observeThreadAcrossVersions } from '../assistant/parity.
 import { answerIn, protocolOf, refusesInStream, summaryOf } from '../assistant/stream-evidence.ts'
 import { observeCrossOrigin } from '../browser/cross-origin.ts'
 import { observeThreadsSeen } from '../browser/page-clients.ts'
-import { evidenceOf, header, isObject, isSuccess, jsonBody, sentMessages } from '../evidence.ts'
+import { evidenceOf, header, isSuccess, jsonBody, sentMessages, valueAt } from '../evidence.ts'
 import { observeLimits } from '../limits/observations.ts'
 import { observeErrorCodes } from './error-codes.ts'
 import { observeTransitions } from './job-transitions.ts'
@@ -129,8 +129,8 @@ function doneMarker(exchanges: readonly Exchange[]): readonly Observation[] {
 function acceptedRoles(exchanges: readonly Exchange[]): readonly Observation[] {
   const samples = exchanges.flatMap((exchange) => {
     if (protocolOf(exchange) === null || !isSuccess(exchange) || refusesInStream(exchange)) return []
-    const values = sentMessages(exchange).flatMap((message) => (isObject(message) ? [String(message['role'])] : []))
-    return [{ exchanges: [exchange], values }]
+    const roles = sentMessages(exchange).map((message) => valueAt(message, 'role'))
+    return [{ exchanges: [exchange], values: roles.filter((role) => typeof role === 'string') }]
   })
   return allSeen('messages-role-values', samples)
 }

@@ -12,7 +12,6 @@ import { validRequest, type Wording } from '../bodies/request-body.ts'
 import type { RequestForm } from '../request.ts'
 import type { EngineContext } from './context.ts'
 
-/** What a request is made of: a target, and the description of its interface. */
 type CallContext = Pick<EngineContext, 'run' | 'description'>
 
 /** What a request differs in from the plain valid one of its operation. */
@@ -44,7 +43,7 @@ export function openProbe(gap: string, evidence: Evidence = plain): Situation {
   return { ...unobservedProbe(gap), observes: gap, evidence }
 }
 
-/** A probe of which no answer is expected, and none is noted. */
+/** A probe that may be answered in any way, and whose answer is no observation. */
 export function unobservedProbe(probe: string): Situation {
   return { probe, expected: 'open', rule: null, evidence: plain }
 }
@@ -54,13 +53,12 @@ export function refusedProbe(probe: string, rule: string | null = null): Situati
   return { probe, expected: 'refusal', rule, evidence: plain }
 }
 
-/** Unlike the own one in a few letters only, so that its form can't be why it is refused. */
+/** A name that differs from the own one in a few letters, so that its form can't be why it is refused. */
 export function unknownName(own: string): string {
   const letters = randomBytes(3).toString('hex')
   return own.length > 8 ? `${own.slice(0, -6)}${letters}` : `${own}-${letters}`
 }
 
-/** The tenant that asks an operation; null where the target has none that can. */
 export function askingTenant({ description, run }: CallContext, operation: Operation | null): Tenant | null {
   return operation === null ? null : tenantFor(description, run.target, operation)
 }

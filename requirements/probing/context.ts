@@ -61,18 +61,8 @@ export function contextOf(
   const entries = openEntries(description, run)
   const open = entries.map(({ requirement }) => requirement)
   const send = withinLimits(run, description, sender)
-  const shown = new Set<string>()
-  const findings: string[] = []
+  const { record, shown, findings } = recorderOf(run)
   const hindered = new Map<string | null, Hindrance>()
-  const record = (records: readonly OutcomeRecord[]) => {
-    for (const entry of records) {
-      if (entry.type !== 'outcome') continue
-      shown.add(entry.requirement)
-      const { outcome, requirement } = entry
-      if (outcome.kind === 'fail') findings.push(`${requirement}: expected ${outcome.expected}, got ${outcome.actual}`)
-    }
-    recordOutcomes(run.results, records)
-  }
   const requirementsOf = (subject: string) =>
     entries.filter((entry) => entry.subject === subject).map(({ requirement }) => requirement)
   const judge: EngineContext['judge'] = (exchange, ids) => {
@@ -112,4 +102,20 @@ export function contextOf(
     findings: () => findings,
     hindrances: () => [...hindered.values()],
   }
+}
+
+/** Records outcomes in the run's results, and gathers the requirements that they are of and what they find. */
+function recorderOf(run: Run) {
+  const shown = new Set<string>()
+  const findings: string[] = []
+  const record = (records: readonly OutcomeRecord[]) => {
+    for (const entry of records) {
+      if (entry.type !== 'outcome') continue
+      shown.add(entry.requirement)
+      const { outcome, requirement } = entry
+      if (outcome.kind === 'fail') findings.push(`${requirement}: expected ${outcome.expected}, got ${outcome.actual}`)
+    }
+    recordOutcomes(run.results, records)
+  }
+  return { record, shown, findings }
 }

@@ -47,7 +47,7 @@ const triedReads = new WeakMap<EngineContext, readonly Exchange[]>()
  */
 export async function createJob(
   context: EngineContext,
-  prompt: keyof Prompts = 'noChange',
+  prompt: keyof Prompts,
   tenant = askingTenant(context, agentOperations(context.description).create),
   note = '',
 ): Promise<Exchange | null> {

@@ -9,7 +9,8 @@ import { requestRequirements } from '../bodies/request-cases.ts'
 import { type CatalogueEntry, catalogue } from '../catalogue.ts'
 import { isObject } from '../evidence.ts'
 import type { RequestRequirement } from '../request-requirement.ts'
-import { context, examplesJudged } from './reference.fixture.ts'
+import { examplesJudged } from '../requirement.ts'
+import { context } from './reference.fixture.ts'
 
 /** Texts, and what stands in their place after a change, in whichever of the two documents they stand. */
 export type Edits = Readonly<Record<string, string>>
@@ -18,7 +19,6 @@ export function edited(document: string, edits: Edits): string {
   return Object.entries(edits).reduce((text, [from, to]) => text.replaceAll(from, to), document)
 }
 
-/** A document as OpenAPI, and what the harness reads of it. */
 interface Read {
   readonly openapi: unknown
   readonly description: DescriptionView

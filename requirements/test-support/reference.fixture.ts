@@ -1,7 +1,6 @@
 import path from 'node:path'
 import type { Scenario } from '../../harness/target/load-schema.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
-import type { Outcome } from '../../harness/verdict/outcome.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
 import { catalogueOf } from '../catalogue.ts'
 import type { CheckContext, ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
@@ -30,17 +29,4 @@ export function sequenceRule(id: string, all = requirements): SequenceRequiremen
   const found = all.find((requirement) => requirement.id === id)
   if (found?.about !== 'sequence') throw new Error(`${id} is no requirement about a sequence`)
   return found
-}
-
-/** What a requirement says of its valid example, and of its violation. */
-export function examplesJudged(
-  requirement: Requirement,
-  context: CheckContext,
-): { readonly valid: Outcome; readonly broken: Outcome } {
-  if (requirement.about === 'exchange') {
-    const { check, example, violation } = requirement
-    return { valid: check(example(), context), broken: check(violation(example()), context) }
-  }
-  const { check, example, violation } = requirement
-  return { valid: check(example(), context), broken: check(violation(example()), context) }
 }

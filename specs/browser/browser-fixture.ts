@@ -4,7 +4,6 @@ import type { EngineContext } from '../../requirements/probing/context.ts'
 import { findChromium, launchChromium, withoutBrowser } from './chromium.ts'
 import { type PageServer, startPageServer } from './page-server.ts'
 
-/** Subject of everything that is shown in a browser. */
 export const subject = 'assistant-browser'
 
 /** What pages need: a browser, an origin of their own, and a way to the target that records and charges the budget. */

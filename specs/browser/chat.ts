@@ -58,14 +58,7 @@ export async function openChat(
   const script = await bundlePage(client)
   const browserContext = await fixture.browser.newContext(screen)
   const page = await browserContext.newPage()
-  const requests: string[] = []
-  const unread = new Set<string>()
-  page.on('request', (request) => {
-    requests.push(JSON.stringify([request.method(), request.url(), request.headers(), request.postData()]))
-  })
-  page.on('requestfailed', (request) => {
-    if (request.method() === 'POST' && request.failure()?.errorText === 'net::ERR_FAILED') unread.add(request.url())
-  })
+  const { requests, unread } = requestsOf(page)
   await page.goto(fixture.pages.serve({ script, setting }))
   const main = page.getByRole('main')
   await main.waitFor()
@@ -84,13 +77,11 @@ export async function openChat(
     if (refused !== null) throw refused
     const exchange = route.questions()[before.questions]
     if (exchange === undefined) return null
-    const alert = page.getByRole('alert')
-    const error = (await alert.count()) === 0 ? null : await alert.textContent()
-    const threadSeen = (await main.getAttribute('data-thread')) || null
+    const { shown, error, threadSeen } = await shownOn(page, before.answers)
     return withObservation(exchange, {
       lengths,
       looks: lookedAt.filter(isInSecondHalf(exchange)).length,
-      shown: redact(await answerOn(page, before.answers)),
+      shown: redact(shown),
       error: error === null ? null : redact(error),
       threadSeen: threadSeen === null ? null : redact(threadSeen),
       readable: unread.size === 0 || exchange.response?.end !== 'complete',
@@ -109,6 +100,19 @@ export async function openChat(
     },
     close: () => browserContext.close(),
   }
+}
+
+/** Every request of a page from now on, as text, and the addresses whose answers the browser has kept from it. */
+function requestsOf(page: Page) {
+  const requests: string[] = []
+  const unread = new Set<string>()
+  page.on('request', (request) => {
+    requests.push(JSON.stringify([request.method(), request.url(), request.headers(), request.postData()]))
+  })
+  page.on('requestfailed', (request) => {
+    if (request.method() === 'POST' && request.failure()?.errorText === 'net::ERR_FAILED') unread.add(request.url())
+  })
+  return { requests, unread }
 }
 
 /** `fp` and whatever else the document requires, and the page size that it recommends. */
@@ -150,6 +154,16 @@ async function watchAnswer(
     if (length > 0) lengths.add(length)
     if (performance.now() > deadline) throw new Error(`the page does not end: its chat hook is still ${status}`)
     await pause(LOOK_EVERY)
+  }
+}
+
+/** What a page shows of its last answer: the text, the error in place of it, and the thread that the hook has seen. */
+async function shownOn(page: Page, answersBefore: number) {
+  const alert = page.getByRole('alert')
+  return {
+    shown: await answerOn(page, answersBefore),
+    error: (await alert.count()) === 0 ? null : await alert.textContent(),
+    threadSeen: (await page.getByRole('main').getAttribute('data-thread')) || null,
   }
 }
 

@@ -8,7 +8,6 @@ export interface Conversation<Message> {
 
 const NAME = 'conversation'
 
-/** The part of the browser's session storage that a page uses. */
 interface Storage {
   readonly getItem: (name: string) => string | null
   readonly setItem: (name: string, value: string) => void
@@ -22,7 +21,6 @@ export function keepConversation<Message>(storage: Storage, conversation: Conver
   storage.setItem(NAME, JSON.stringify(conversation))
 }
 
-/** What this page has kept before a reload. */
 export function keptConversation<Message>(storage: Storage): Conversation<Message> {
   const kept = storage.getItem(NAME)
   return kept === null ? { threadId: null, messages: [] } : (JSON.parse(kept) as Conversation<Message>)

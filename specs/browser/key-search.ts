@@ -5,7 +5,6 @@ import type { KeySearch } from '../../requirements/browser/cross-origin.ts'
 import type { Chat } from './chat.ts'
 import { browserEnvironment } from './chromium.ts'
 
-/** A text from the browser, and what it is. */
 export interface SearchedText {
   readonly place: string
   readonly text: string

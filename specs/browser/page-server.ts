@@ -2,7 +2,6 @@ import { createServer, type ServerResponse } from 'node:http'
 import { closeServer, listenOnLoopback } from '../../harness/sending/loopback.ts'
 import { type PageSetting, SETTING_ELEMENT } from './page-setting.ts'
 
-/** A page that is served: its script and its setting. */
 interface ServedPage {
   readonly script: string
   readonly setting: PageSetting

@@ -124,7 +124,7 @@ async function showLists(context: EngineContext, read: Operation, { tenant }: Sh
   await inBatches(askers, (asker) => context.probe(callOf(context, read, { ...asker, job: NO_JOB, path, situation })))
 }
 
-/** Stands where the path of a list ends. */
+/** Fills the path of a job, whose last segment is then cut off to ask for the list. */
 const NO_JOB = 'any'
 
 /** Its own reader finds a job after someone without a key has asked to delete it. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { header } from '../../requirements/evidence.ts'
+import { isSentAway } from '../../requirements/evidence.ts'
 
 const SHORTEST_WAIT = 500
 
@@ -23,12 +23,8 @@ export async function answeredAtLast({ first, longest }: Waits, ask: () => Promi
     await delay(wait)
     waited += wait
     const exchange = await ask()
-    if (!isToAskLater(exchange) || waited >= longest) return exchange
+    // Any other failure has nothing to do with a missing place, and is the same later.
+    if (!isSentAway(exchange) || waited >= longest) return exchange
     wait = Math.min(Math.max(SHORTEST_WAIT, 2 * wait), longest - waited)
   }
-}
-
-/** Any other failure is none of a missing place, and is the same later. */
-function isToAskLater({ response }: Exchange): boolean {
-  return response?.status === 429 || (response?.status === 503 && header(response, 'retry-after') !== null)
 }

@@ -22,7 +22,7 @@ export const conversationFlow: Flow = {
   show: (context) => ofEachStream(context, (operation) => showThreads(context, operation)),
 }
 
-/** As browsers and most libraries ask; all other requests ask for what can be read as it comes. */
+/** Asks for a compressed answer, as browsers and most libraries do; all other requests ask for one without a coding. */
 function askCompressed(
   context: EngineContext,
   operation: Operation,

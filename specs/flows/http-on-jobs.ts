@@ -24,7 +24,7 @@ export const httpFlowsOnJobs: readonly Flow[] = [
   },
 ]
 
-/** With everything that would make the operation act, were the method its own. */
+/** Sends each safe method with all that would make the operation act by its own method. */
 async function showSafeMethods(context: EngineContext): Promise<void> {
   for (const operation of actingOperations(context.description)) {
     const tenant = askingTenant(context, operation)

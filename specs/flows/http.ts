@@ -86,7 +86,7 @@ export function preflightOf(
 /** Bytes of a body that a service may well not have read when it refuses the request for its lack of a key. */
 const UNREAD = 16_000
 
-/** Its request, a refused one and its request again: asking what methods there are uses nothing up. */
+/** Sends OPTIONS, which uses nothing up, then a request that is refused, and OPTIONS again on its connection. */
 async function showKeptConnection(context: EngineContext): Promise<void> {
   for (const operation of pageOperations(context.description)) {
     const asking = withoutUse(context, operation, { method: 'OPTIONS', situation: unobservedProbe('http-methods') })

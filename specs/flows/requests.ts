@@ -6,12 +6,14 @@ import { includesProfile } from '../../harness/target/run.ts'
 import type { Tenant } from '../../harness/target/target.ts'
 import { askerFor } from '../../requirements/access/credentials.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
+import type { Wording } from '../../requirements/bodies/request-body.ts'
 import { requestTogether, sentTogether } from '../../requirements/bodies/valid-together.ts'
 import { isRefusal, isSuccess, statusOf, withSituation } from '../../requirements/evidence.ts'
 import { kebab } from '../../requirements/naming.ts'
 import {
   askingTenant,
   callOf,
+  type Difference,
   unknownName,
   unobservedProbe,
   valid,
@@ -143,16 +145,11 @@ async function sendForm(
   }
   const own = parametersOf(description, onTarget, tenant, job?.id ?? null)
   const unknown = unknownParameter === undefined ? {} : { [unknownParameter]: unknownName(own[unknownParameter] ?? '') }
-  const { body, rawBody, contentEncoding, ...written } = form
-  const wording = wordingFor(context, operation)
   const call = callOf(context, onTarget, {
     tenant,
     parameters: { ...own, ...unknown },
     ...(credential === 'own' ? {} : { credentials }),
-    ...written,
-    ...(body === undefined ? {} : { body: body(wording) }),
-    ...(rawBody === undefined ? {} : { rawBody: rawBody(wording) }),
-    ...(contentEncoding === undefined ? {} : { headers: [['Content-Encoding', contentEncoding]] }),
+    ...writtenAs(form, wordingFor(context, operation)),
     situation: {
       ...as,
       ...(observes === undefined ? {} : { observes }),
@@ -162,6 +159,16 @@ async function sendForm(
   })
   const sent = change?.(call) ?? call
   return job !== null && !isRead && expected === 'success' ? sendFollowUp(context, sent, job) : context.probe(sent)
+}
+
+/** A form of a request with its body made, as what that request differs in from the plain one. */
+function writtenAs({ body, rawBody, contentEncoding, ...form }: RequestForm, wording: Wording): Partial<Difference> {
+  return {
+    ...form,
+    ...(body === undefined ? {} : { body: body(wording) }),
+    ...(rawBody === undefined ? {} : { rawBody: rawBody(wording) }),
+    ...(contentEncoding === undefined ? {} : { headers: [['Content-Encoding', contentEncoding]] }),
+  }
 }
 
 /** A job for an operation that needs one: null where it needs none, `none` where none can be had. */
@@ -189,7 +196,6 @@ async function showOthers(context: EngineContext, family: OperationFamily): Prom
   )
 }
 
-/** An operation, and the tenant that asks it. */
 interface Asked {
   readonly operation: Operation
   readonly tenant: Tenant
@@ -202,7 +208,6 @@ function askedBy(context: EngineContext, operations: readonly Operation[]): read
   })
 }
 
-/** The plain valid request of each of these operations. */
 async function showValid(context: EngineContext, asked: readonly Asked[]): Promise<void> {
   for (const { operation, tenant } of asked) {
     const job = await jobFor(context, operation, tenant, true)

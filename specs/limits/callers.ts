@@ -6,7 +6,6 @@ import type { Difference } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Limit, Operation } from '../../schemas/description/description.ts'
 
-/** A caller: a tenant, one of its keys, and an address to send from. */
 export interface Caller {
   readonly tenant: Tenant
   readonly key: string
@@ -39,7 +38,6 @@ export function callerFor(context: CallerContext, limit: Limit, operation: Opera
   return together[turn % Math.max(1, together.length)] ?? null
 }
 
-/** A caller whom a limit counts by itself. */
 interface Control {
   readonly caller: Caller
   /** False: a limit that counts something greater, as all of an organization, would not refuse it either. */

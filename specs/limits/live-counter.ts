@@ -60,26 +60,34 @@ export function liveCounter(at: AtLimit, sent: Exchange[]): LiveCounter {
         clock.seeded(max - below, began)
         return
       }
-      const refused: Exchange[] = []
-      let missing = max - below
-      await inBatches(Array.from({ length: missing }), async () => {
-        if (refused.length > 0) return
-        const use = await send('filling')
-        if (isLimitRefusal(use)) refused.push(use)
-        else missing--
-      })
-      // The rest one by one, until one is refused that was alone.
-      while (missing > 0) {
-        const before = refused.pop()
-        const use = before === undefined ? await send('filling') : await sendAgain(before, TOGETHER)
-        if (!isLimitRefusal(use)) missing--
-        else if (before !== undefined) return
-        else refused.push(use)
-      }
+      await sendUntilFull(max - below, () => send('filling'), sendAgain)
     },
     use: (purpose) => isAccepted(purpose === 'over' ? 'over' : 'observing'),
     useInvalid: async () => {
       await send('invalid', { rawBody: '{"' })
     },
+  }
+}
+
+/** Sends so many uses, a few at a time; what was refused then is sent again alone, and ends it where it is refused again. */
+async function sendUntilFull(
+  uses: number,
+  send: () => Promise<Exchange>,
+  sendAgain: (refused: Exchange, underWay: number) => Promise<Exchange>,
+): Promise<void> {
+  const refused: Exchange[] = []
+  let missing = uses
+  await inBatches(Array.from({ length: uses }), async () => {
+    if (refused.length > 0) return
+    const use = await send()
+    if (isLimitRefusal(use)) refused.push(use)
+    else missing--
+  })
+  while (missing > 0) {
+    const before = refused.pop()
+    const use = before === undefined ? await send() : await sendAgain(before, TOGETHER)
+    if (!isLimitRefusal(use)) missing--
+    else if (before !== undefined) return
+    else refused.push(use)
   }
 }

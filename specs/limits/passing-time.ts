@@ -66,7 +66,6 @@ export async function useAfterRetry(
   sent.push(await sendUse(at, 'after-retry'))
 }
 
-/** One use after the target's clock has passed the window. */
 export async function useAfterWindow(at: AtLimit, pass: Pass): Promise<Exchange> {
   if (!(await pass(secondsToPass(at.limit)))) {
     const reason = `a window of one ${at.limit.window} is too long to wait for`

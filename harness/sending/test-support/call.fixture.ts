@@ -13,7 +13,7 @@ export const KEY_VARIABLE = 'SENDING_TEST_KEY'
  *
  * @param stated what the target says besides
  */
-export function callAt(baseUrl: string, stated: object = {}) {
+export function callAt(baseUrl: string, stated: object) {
   vi.stubEnv(KEY_VARIABLE, KEY)
   onTestFinished(() => void vi.unstubAllEnvs())
   const tenants = [{ organization: 'acme', project: 'prj', adminKey: KEY_VARIABLE }]

@@ -49,7 +49,6 @@ export type ClientReading = Data<typeof readingDefinition>
 const readingsDefinition = object({ ...release, readings: list(readingDefinition) })
 export type ClientReadings = Data<typeof readingsDefinition>
 
-/** The file `clients.json`. */
 export const clientsFileDefinition = object({
   /** How long the replay took, packages loaded. */
   milliseconds: count,

@@ -14,7 +14,6 @@ export const historyEntryDefinition = object({
   seconds: number,
   /** False where only some requirements were asked for. */
   whole: flag,
-  /** How many passed. */
   passed: count,
   /** By requirement; those that passed are left out. */
   verdicts: mapOf(oneOf(verdictKinds)),

@@ -19,7 +19,6 @@ export function anyPart(protocol: StreamProtocol, context: PartContext): readonl
   return pick(context.choose, protocol === 'v1' ? v1Parts : v2Parts)(context)
 }
 
-/** A whole text block. */
 export function textPart(protocol: StreamProtocol, id: string, words: readonly string[]): readonly WireEvent[] {
   return protocol === 'v1' ? words.map((word) => ['text-delta', word]) : block('text', id, words)
 }
