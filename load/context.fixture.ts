@@ -18,10 +18,10 @@ export const unlimited = Object.fromEntries(description.limits.map(({ id }) => [
 
 const unused = () => Promise.reject(new Error('nothing is sent'))
 
-/** What is asked for streams of a protocol. */
-export function wantedIn(context: LoadContext, protocol: 'v1' | 'v2' = 'v2'): Wanted {
-  const wanted = wantedStreams(context, ({ request }) => request.protocol === protocol)[0]
-  if (wanted === undefined) throw new Error(`nothing streams in ${protocol}`)
+/** What is asked for streams of the protocol v2. */
+export function wantedIn(context: LoadContext): Wanted {
+  const wanted = wantedStreams(context, ({ request }) => request.protocol === 'v2')[0]
+  if (wanted === undefined) throw new Error('nothing streams in v2')
   return wanted
 }
 

@@ -38,13 +38,13 @@ const MOST_CARDS = 60
 function beyond(rest: readonly Finding[]): Content {
   if (rest.length === 0) return null
   const items = rest.slice(0, MOST_IDS).map((one) => html`<li>${verdictLink(one)} ${saying(one)}</li>`)
-  return html`<h3>And ${rest.length} more</h3><ul class="plain">${items}</ul>${restOf(rest.length, 'findings.json')}`
+  return html`<h3>And ${rest.length} more</h3><ul class="plain">${items}</ul>${restOf(rest.length)}`
 }
 
 const MOST_IDS = 200
 
-function restOf(length: number, file: string): Content {
-  return length > MOST_IDS ? html`<p class="dim">and ${length - MOST_IDS} more: see ${file}</p>` : null
+function restOf(length: number): Content {
+  return length > MOST_IDS ? html`<p class="dim">and ${length - MOST_IDS} more: see findings.json</p>` : null
 }
 
 export function findingAnchor({ id }: Pick<Finding, 'id'>): string {
@@ -111,7 +111,7 @@ export function withCode(quote: string): Content {
 function members({ requirements, follows }: Finding): Content {
   const listed = (ids: readonly string[]) => [
     html`<ul class="plain ids">${ids.slice(0, MOST_IDS).map((id) => html`<li>${verdictLink({ id })}</li>`)}</ul>`,
-    restOf(ids.length, 'findings.json'),
+    restOf(ids.length),
   ]
   if (requirements.length + follows.length === 1) return null
   const which = requirements.length === 1 ? '1 requirement' : `${requirements.length} requirements`
