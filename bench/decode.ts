@@ -57,7 +57,7 @@ async function start({ name }: Reader) {
   const ended = once(child, 'exit').then(([status]) => {
     throw new Error(`the process that measures ${name} ended with status ${status}`)
   })
-  // Its end is an error only while a message is expected.
+  // The child may end once no message is expected any more.
   ended.catch(() => undefined)
   const message = async () => (await Promise.race([once(child, 'message'), ended]))[0]
   await message()

@@ -135,7 +135,7 @@ const STREAMS_EACH = 50
 const FEWEST_CARRIERS = 8
 
 export function carriersOf(users: number, segments: number): number {
-  // As many in each process.
+  // Each process gets as many as the others.
   return segments * Math.max(FEWEST_CARRIERS, Math.ceil(users / STREAMS_EACH / segments))
 }
 

@@ -69,7 +69,7 @@ function decisionOfLoad({ scenario, valid, reason, capacity, endedBy }: LoadFile
   const found = [carriesText(capacity), boundsText(capacity)].filter((text) => text !== '').join(': ')
   if (endedBy !== null) {
     const because = `${shorten(endedBy, LONGEST_REASON)}. Until then: ${found}`
-    // That a service is gone after a load says something of it; that the search could not go on does not.
+    // A service that is gone after a load is a finding; a search that could not go on is none.
     const isGone = capacity.shape === 'leaks'
     return { kind: isGone ? 'no-go' : 'nothing-shown', word: 'Ended early', tone: isGone ? 'red' : 'question', because }
   }

@@ -128,7 +128,7 @@ function differenceLines({ verdicts: past }: ReplayInput, verdicts: readonly Ver
   const now = new Map(verdicts.map((verdict) => [verdict.id, verdict]))
   const lines = (past ?? []).flatMap(({ id, verdict: was }): Lines => {
     const found = now.get(id)
-    // What the recording can't show again is counted below; it is no other opinion.
+    // What the recording can't show again is no other judgement; it is counted below.
     if (found === undefined || found.verdict === was || found.verdict === 'not-tested') return []
     return [[2, `${id}: ${was} → ${found.verdict}${found.reason === null ? '' : ` (${found.reason})`}`]]
   })

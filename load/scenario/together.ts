@@ -66,7 +66,7 @@ async function served(context: LoadContext, timed: Timed, asked: number): Promis
   const put = await putOn(context, [{ kind: 'ready', wanted, part, uses }])
   if (put.isStopped) return null
   const whole = put.series.flatMap(({ records }) => records).filter(isWhole)
-  // From when each was really sent: what the generator was late is no figure of the service.
+  // Measured from when each was really sent: the service is not charged with a late generator.
   const firstTexts = whole.flatMap(({ stream }) => stream?.firstText ?? []).toSorted((a, b) => a - b)
   return { asked, whole: whole.length, firstText: firstTexts[Math.ceil(firstTexts.length * LATE_SHARE) - 1] ?? 0 }
 }

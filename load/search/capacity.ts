@@ -84,7 +84,7 @@ export async function findCapacity(
   let search: Search = { unit, asked, before, quiet: before, ...begun }
   for (;;) {
     const wanted = next(trialsOf(search.steps), settings)
-    // What was measured before says nothing of a service that does not become what it was then.
+    // The search ends where the service does not become as quick again: earlier steps say nothing of it.
     const isChanged = !isAsQuick(search.quiet, before)
     if (wanted.kind === 'found') return concluded(search, objectives, true)
     if (search.isStopped || search.endedBy !== null || isChanged) return concluded(search, objectives, false)
@@ -183,7 +183,7 @@ function concluded(search: Search, objectives: Objectives, isConfirmed: boolean)
     operation: asked.wanted.operation.id,
     unit,
     carries,
-    // A service that has lost places by then has fewer answers at a time under the larger load.
+    // Under the larger load, a service that has lost places has fewer answers at a time: no interval ends below its begin.
     interval: [carries, breaks === null ? null : Math.max(carries ?? 0, breaks)],
     brokenBy: steps.findLast((step) => step.brokenBy !== null && step.asked === high)?.brokenBy ?? null,
     shape: shapeOf(steps, isItself),

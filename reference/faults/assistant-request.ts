@@ -153,7 +153,7 @@ export const assistantRequestFaults: readonly Fault[] = [
   refuses('source-parts-refused', 'A message with a source among its parts is refused.', 'messages', (messages) =>
     /"type":"source/.test(JSON.stringify(objectsIn(messages))),
   ),
-  // As if for the key: each refusal of a wrong body then looks as it should.
+  // The status is that of a wrong key, so that each refusal of a wrong body still looks right.
   fault('assistant-request', 'v1-refuses-everything', 'v1 refuses every question with 403.', {
     assistantProblems: (problems, { version }) =>
       version === 'v1' ? [...problems, { path: '', rule: 'never', message: 'not accepted' }] : problems,

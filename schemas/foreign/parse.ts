@@ -104,7 +104,7 @@ function sourceAt(
     node = isSeq(at) ? at.items[Number(step)] : pair?.value
   }
   const [start, end] = [rangeOf(key)?.[0] ?? rangeOf(node)?.[0], rangeOf(node)?.[1]]
-  // What a merge key brought along stands elsewhere.
+  // A member that a YAML merge key brings along has no place of its own here.
   if (start === undefined || end === undefined) return null
   const quote = text.slice(start, end).replace(/\s+/g, ' ').trim()
   const shown = quote.length > MOST_QUOTED ? `${quote.slice(0, MOST_QUOTED)}…` : quote
