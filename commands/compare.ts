@@ -9,6 +9,7 @@ import { historyFolder, readHistory } from '../harness/verdict/history.ts'
 import { historyEntry } from '../harness/verdict/history-entry.ts'
 import { readExchanges, readFindings, readLoadFile, readVerdicts } from '../harness/verdict/read-results.ts'
 import type { VerdictKind } from '../harness/verdict/verdict-model.ts'
+import { membersOf } from '../report/findings/findings.ts'
 import { changesBetween, nameOfRun, redIn } from '../report/history/changes.ts'
 import { capacityCourses, capacityText } from '../report/history/searches.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
@@ -51,8 +52,8 @@ function entryNamed(name: string, { target, history }: CompareOptions): HistoryE
 /** The finding that each requirement belongs to; of a run that only the history keeps, none is known. */
 function causesIn(results: string): readonly (readonly [requirement: string, finding: string])[] {
   const findings = existsSync(results) ? readFindings(results) : null
-  return (findings ?? []).flatMap(({ id, requirements, follows }) =>
-    [...requirements, ...follows].map((requirement) => [requirement, id] as const),
+  return (findings ?? []).flatMap((finding) =>
+    membersOf(finding).map((requirement) => [requirement, finding.id] as const),
   )
 }
 

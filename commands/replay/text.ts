@@ -6,7 +6,7 @@ import { type OutcomeRecord, redVerdicts, type Verdict, verdictKinds } from '../
 import type { StreamFinding } from '../../harness/wire/judge.ts'
 import type { JudgeOptions } from '../../harness/wire/sample.ts'
 import type { StreamEvent } from '../../harness/wire/stream-item.ts'
-import { headline, untestedGroups } from '../../report/presentation.ts'
+import { counted, headline, untestedGroups } from '../../report/presentation.ts'
 import { judgementOf, protocolOf } from '../../requirements/assistant/stream-evidence.ts'
 import { statusOf } from '../../requirements/evidence.ts'
 import type { Description } from '../../schemas/description/description.ts'
@@ -47,7 +47,7 @@ export function renderReplay(text: ReplayText, options: TerminalOptions): string
 }
 
 function originOf({ file, exchanges, run }: ReplayInput): string {
-  const count = `${exchanges.length} ${exchanges.length === 1 ? 'exchange' : 'exchanges'} in ${file}`
+  const count = `${counted(exchanges.length, 'exchange')} in ${file}`
   return run === null ? count : `${count}, run ${run.id} on ${run.target.name}`
 }
 

@@ -5,7 +5,7 @@ import { askAgainLine } from '../ask-again.ts'
 import { comparable, courseOf, courseText } from '../history/changes.ts'
 import { entryOf, sinceLast } from '../history/since.ts'
 import type { ReportInput } from '../input.ts'
-import { heldText, oftenText, placeOf, presentations, saying } from '../presentation.ts'
+import { counted, heldText, oftenText, placeOf, presentations, saying } from '../presentation.ts'
 import { renderEvidence } from './evidence.ts'
 import { filterOf } from './filter.ts'
 import { type Content, html, type Markup } from './markup.ts'
@@ -62,7 +62,7 @@ export function card(finding: Finding, input: ReportInput, fresh: ReadonlySet<st
   const since = fresh === null ? '' : finding.requirements.every((id) => fresh.has(id)) ? 'new' : 'still'
   return html`<article class="finding ${tone}" id="${findingAnchor(finding)}" data-area="${finding.area}" data-operation="${operations.join(' ')}" data-since="${since}" data-text="${finding.rule} ${finding.id} ${saying(finding)}">
 <h3>${verdictTag(finding.verdict)} ${titleOf(finding)} ${permalink(findingAnchor(finding), finding.id)}</h3>
-<p class="about"><b class="of">${finding.count} of ${finding.of} ${finding.of === 1 ? 'requirement' : 'requirements'}</b> ${tag('quiet', finding.area)} ${since === 'new' ? tag('red', 'new') : null} ${finding.operations.map(({ operation, count, of }) => `${operation} ${count} of ${of}`).join(' · ')}</p>
+<p class="about"><b class="of">${finding.count} of ${counted(finding.of, 'requirement')}</b> ${tag('quiet', finding.area)} ${since === 'new' ? tag('red', 'new') : null} ${finding.operations.map(({ operation, count, of }) => `${operation} ${count} of ${of}`).join(' · ')}</p>
 ${compared(finding)}
 ${finding.reason === null ? null : html`<p class="reason">${finding.reason}</p>`}
 ${since === 'still' ? course(finding, input) : null}
@@ -114,10 +114,10 @@ function members({ requirements, follows }: Finding): Content {
     restOf(ids.length),
   ]
   if (requirements.length + follows.length === 1) return null
-  const which = requirements.length === 1 ? '1 requirement' : `${requirements.length} requirements`
-  const more =
-    follows.length === 0 ? '' : `, and ${follows.length} that break with ${requirements.length === 1 ? 'it' : 'them'}`
-  return html`<details><summary>${which}${more}</summary>${listed(requirements)}${follows.length === 0 ? null : [html`<h4>Break with ${requirements.length === 1 ? 'it' : 'them'}</h4>`, listed(follows)]}</details>`
+  const which = counted(requirements.length, 'requirement')
+  const them = requirements.length === 1 ? 'it' : 'them'
+  const more = follows.length === 0 ? '' : `, and ${follows.length} that break with ${them}`
+  return html`<details><summary>${which}${more}</summary>${listed(requirements)}${follows.length === 0 ? null : [html`<h4>Break with ${them}</h4>`, listed(follows)]}</details>`
 }
 
 /** How to judge the recorded answer again, and how to ask the service again. */
