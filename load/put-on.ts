@@ -18,7 +18,7 @@ export interface StreamSeries extends MeasuredStreams {
   readonly prepared: Prepared
 }
 
-interface PutOn {
+export interface PutOn {
   readonly series: readonly StreamSeries[]
   readonly jobs: readonly LoadRecord[]
   /** A signal has stopped k6. */
