@@ -1,11 +1,11 @@
 import { writeWhole } from '../harness/json/write-whole.ts'
 import { startReference } from '../harness/target/embedded-reference.ts'
-import { redVerdicts } from '../harness/verdict/verdict-model.ts'
+import { redVerdicts, type VerdictFile } from '../harness/verdict/verdict-model.ts'
 import { sayProof } from './proof.ts'
 import type { Result } from './results.ts'
 import { runWith, type Switch } from './sweep.ts'
 import { generator } from './targets/pairs.ts'
-import { forEachOf, readOwn, type VerifyRun } from './verify-process.ts'
+import { alarmsIn, forEachOf, readOwn } from './verify-process.ts'
 
 /** What is asked for: as many pairs of each kind, drawn by this seed. */
 interface PairsAsked {
@@ -64,7 +64,12 @@ export async function provePairs(asked: PairsAsked): Promise<boolean> {
     const profile = one.area === 'http' ? 'nightly' : 'release'
     // All of them: what finds a fault may look at requests that are only sent for other requirements.
     const { run, seconds } = await runWith([one, variation], asked.idsFor(exhaust), { exhaust, profile })
-    const complaints = killedBy.length > 0 ? unseen(run, killedBy) : alarms(run)
+    const complaints =
+      run.verdicts === null
+        ? [`no verdicts: ${run.stderr.trim()}`]
+        : killedBy.length > 0
+          ? unseen(run.verdicts, killedBy)
+          : alarmsIn(run)
     const pair = nameOf({ one, variation })
     if (!sayProof(`${pair} (${seconds} s)`, complaints)) wrong.push(pair)
   })
@@ -98,23 +103,12 @@ function faultsOf({ switches, recorded, idsFor }: PairsAsked): readonly Pick<Pai
     .filter(({ killedBy }) => killedBy.length > 0)
 }
 
-/** What is red or a question where nothing may be. */
-function alarms({ verdicts, stderr }: VerifyRun): readonly string[] {
-  if (verdicts === null) return [`no verdicts: ${stderr.trim()}`]
-  return verdicts.verdicts
-    .filter(({ verdict }) => redVerdicts.has(verdict) || verdict === 'question')
-    .map(({ verdict, id, expected, actual, reason }) => {
-      return `${verdict} ${id}: ${reason ?? `expected ${expected}, got ${actual}`}`
-    })
-}
-
 /**
  * What passes although the fault is there. Where a variation leaves nothing to see, such as a job that is never active,
  * all that finds the fault is not-tested, and says so.
  */
-function unseen({ verdicts, stderr }: VerifyRun, killedBy: readonly string[]): readonly string[] {
-  if (verdicts === null) return [`no verdicts: ${stderr.trim()}`]
-  const finding = verdicts.verdicts.filter(({ id }) => killedBy.includes(id))
+function unseen({ verdicts }: VerdictFile, killedBy: readonly string[]): readonly string[] {
+  const finding = verdicts.filter(({ id }) => killedBy.includes(id))
   if (finding.some(({ verdict }) => redVerdicts.has(verdict) || verdict === 'question')) return []
   return finding.filter(({ verdict }) => verdict === 'pass').map(({ id }) => `not red: ${id}`)
 }

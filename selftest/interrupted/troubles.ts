@@ -3,7 +3,7 @@ import path from 'node:path'
 import { execa } from 'execa'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
 import { noiseIn } from '../staging/staging.ts'
-import { runVerify, workFolder } from '../verify-process.ts'
+import { lineOf, runVerify, workFolder } from '../verify-process.ts'
 import { shownBy } from './moments.ts'
 import { type Place, prepare } from './place.ts'
 import { processesLeft } from './processes.ts'
@@ -143,7 +143,7 @@ async function withHangingHook(): Promise<readonly string[]> {
   )
   const complaints = [
     ...(run.status === 1 && red.length > 0 ? [] : [`exit ${run.status}, ${red.length} red: ${run.stderr}`]),
-    ...others.map(({ id, verdict, reason }) => `${id}: ${verdict}: ${reason}`),
+    ...others.map(lineOf),
     ...(seconds * 1000 < HANGING_RUN ? [] : [`took ${Math.round(seconds)} s`]),
     ...left.map((command) => `left over: ${command}`),
     ...(existsSync(path.join(run.results, 'report.html')) ? [] : ['no report was made']),
