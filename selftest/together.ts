@@ -42,21 +42,8 @@ interface Pair {
  * must still be red on its own subject. A line for each; gives whether all were.
  */
 export async function provePairs(asked: PairsAsked): Promise<boolean> {
-  const { names, seed, count, atOnce, switches, record } = asked
-  const variations = switches.filter(({ kind }) => kind === 'variation')
-  const contradict = await contradictions()
-  const quiet = variations.flatMap((one, index) =>
-    variations
-      .slice(index + 1)
-      .filter((variation) => !contradict(one.name, variation.name))
-      .map((variation): Pair => ({ one, variation, killedBy: [] })),
-  )
-  const red = faultsOf(asked).flatMap(({ one, killedBy }) =>
-    variations.map((variation): Pair => ({ one, variation, killedBy })),
-  )
-  const drawn = [...draw(quiet, count, seed), ...draw(red, count, seed)].filter(
-    ({ one, variation }) => names.size === 0 || names.has(one.name) || names.has(variation.name),
-  )
+  const { seed, atOnce, record } = asked
+  const drawn = await drawnOf(asked)
   const wrong: string[] = []
   await forEachOf(drawn, atOnce, async ({ one, variation, killedBy }) => {
     const exhaust = killedBy.length === 0 && [one, variation].some(({ area }) => area === 'limits')
@@ -76,15 +63,44 @@ export async function provePairs(asked: PairsAsked): Promise<boolean> {
   process.stdout.write(
     `${drawn.length - wrong.length} of ${drawn.length} pairs as they should be, by the seed ${seed}\n`,
   )
-  if (record !== null) {
-    const shown = new Set(drawn.map(nameOf))
-    const before = names.size === 0 ? { seed, count, wrong: [] } : readOwn<PairsRecord>(record)
-    if (before?.seed !== seed || before.count !== count)
-      throw new Error(`${record} is of other pairs: run all of these`)
-    const found = { ...before, wrong: [...before.wrong.filter((pair) => !shown.has(pair)), ...wrong].toSorted() }
-    writeWhole(record, `${JSON.stringify(found, null, 2)}\n`)
-  }
+  if (record !== null) recordPairs(record, asked, new Set(drawn.map(nameOf)), wrong)
   return drawn.length > 0 && wrong.length === 0
+}
+
+/** As many pairs of each kind as asked for, and of those the ones that are named. */
+async function drawnOf(asked: PairsAsked): Promise<readonly Pair[]> {
+  const { names, seed, count, switches } = asked
+  const variations = switches.filter(({ kind }) => kind === 'variation')
+  const contradict = await contradictions()
+  const quiet = variations.flatMap((one, index) =>
+    variations
+      .slice(index + 1)
+      .filter((variation) => !contradict(one.name, variation.name))
+      .map((variation): Pair => ({ one, variation, killedBy: [] })),
+  )
+  const red = faultsOf(asked).flatMap(({ one, killedBy }) =>
+    variations.map((variation): Pair => ({ one, variation, killedBy })),
+  )
+  return [...draw(quiet, count, seed), ...draw(red, count, seed)].filter(
+    ({ one, variation }) => names.size === 0 || names.has(one.name) || names.has(variation.name),
+  )
+}
+
+/**
+ * Records which pairs were wrong; of a part of them, beside what is recorded of the others.
+ *
+ * @throws Error where the others were drawn otherwise
+ */
+function recordPairs(
+  file: string,
+  { names, seed, count }: PairsAsked,
+  shown: ReadonlySet<string>,
+  wrong: readonly string[],
+): void {
+  const before = names.size === 0 ? { seed, count, wrong: [] } : readOwn<PairsRecord>(file)
+  if (before?.seed !== seed || before.count !== count) throw new Error(`${file} is of other pairs: run all of these`)
+  const found = { ...before, wrong: [...before.wrong.filter((pair) => !shown.has(pair)), ...wrong].toSorted() }
+  writeWhole(file, `${JSON.stringify(found, null, 2)}\n`)
 }
 
 function nameOf({ one, variation }: Pick<Pair, 'one' | 'variation'>): string {
