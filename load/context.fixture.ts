@@ -1,14 +1,12 @@
-import path from 'node:path'
 import { redactor } from '../harness/sending/redaction.ts'
-import { readTarget } from '../harness/target/target-file.ts'
 import { runOn } from '../harness/target/test-support/run.fixture.ts'
 import { validAnswer } from '../requirements/assistant/valid-stream.ts'
-import { loadDescription } from '../schemas/description/load.ts'
+import { context } from '../requirements/test-support/reference.fixture.ts'
 import type { LoadContext } from './context.ts'
 import { type Wanted, wantedStreams } from './stream-parts.ts'
 
-const description = await loadDescription(path.resolve('schemas/generated'))
-export const declared = readTarget(path.resolve('targets/reference.json'))
+const { description } = context
+export const declared = context.target
 const found = description.operations.find(({ id }) => id === 'createAssistantMessageV2')
 if (found === undefined) throw new Error('the document has no such operation')
 export const operation = found
