@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
+import { workFolder } from '../selftest/verify-process.ts'
 import { artillery } from './load/artillery.ts'
 import { locust } from './load/locust.ts'
 import { nodeClient } from './load/node-client.ts'
@@ -121,7 +120,7 @@ function lasting({ words, pause }: Pick<Measured, 'words' | 'pause'>): number {
 async function loadBy(tool: Tool, { atATime, seconds, words, pause, fault }: Measured): Promise<Run | null> {
   // All are begun before the first has ended, so that as many are under way together.
   const rate = atATime / Math.min(seconds, lasting({ words, pause }))
-  const folder = mkdtempSync(path.join(tmpdir(), 'assay-bench-'))
+  const folder = workFolder()
   const running = await startService({ words, pause, first: FIRST, fault })
   try {
     const load = { url: `${running.address}/v2/assistant/acme-docs/message`, rate, seconds, atATime, folder }
