@@ -130,7 +130,7 @@ export function prepareShort(
   return { kind: 'ready', wanted: asked.wanted, part: partOf(context, asked, { stages }), uses }
 }
 
-/** Streams that a virtual user has under way if the service keeps its pace, and how many there are at least, in each process. */
+/** Streams that a virtual user has under way if the service keeps its pace, and the fewest virtual users of a process. */
 const STREAMS_EACH = 50
 const FEWEST_CARRIERS = 8
 

@@ -163,7 +163,7 @@ export function usesOfLimit(parts: readonly PlanPart[], limit: Limit): number {
     .reduce((total, number) => total + number, 0)
 }
 
-/** Counts what is sent for given contracts and for interactions that no exchange of the specs shows, one request in place of Pact's verifier. */
+/** Counts what is sent for given contracts, and for interactions that no exchange of the specs shows: one request for each. */
 async function planContracts(run: Run, description: Description, send: Send): Promise<void> {
   const context = contextOf(run, description, 'contracts', send, atOnce)
   await showInteractions(context, {

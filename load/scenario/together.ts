@@ -14,7 +14,7 @@ import { isAsQuick } from './recovery.ts'
 /** All are begun within this share of an answer, so that they are under way together. */
 const BEGIN_WITHIN = 0.25
 
-/** Seconds before each further look: places that are freed by a timeout, as a proxy has one, need the better part of a minute. */
+/** Seconds before each further look: a place that a timeout frees, such as that of a proxy, takes most of a minute. */
 const PAUSES = [0, 2, 8, 20, 30] as const
 export const MOST_LOOKS = 1 + PAUSES.length
 

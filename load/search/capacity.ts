@@ -166,7 +166,7 @@ function numberedFrom(series: StreamSeries, step: number): StreamSeries {
   return { ...series, figures, load: { ...series.load, invalid: null }, records: numbered }
 }
 
-/** Of a step that was too much, the first streams of each failure are kept, and not judged: the load was more than is carried. */
+/** Keeps the first streams of each failure of a step that was too much. They are not judged: no service carries any load. */
 function recordFirst(context: LoadContext, series: StreamSeries, failures: readonly LoadFailure[]): void {
   const named = new Set(failures.flatMap(({ evidence }) => evidence))
   recordSampled(context, { ...series, records: series.records.filter((record) => named.has(exchangeId(record))) })
