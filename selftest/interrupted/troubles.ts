@@ -33,7 +33,7 @@ export const troubles: readonly Trouble[] = [
   ...fullDisks.map((part) => ({ name: `disk-full-at-${part}`, complaints: () => onFullDisk(part, shownBy.specs) })),
   { name: 'disk-full-in-load', complaints: () => onFullDisk(0.8, shownBy.load) },
   { name: 'disk-that-is-read', complaints: () => onDisk('ro', shownBy.specs) },
-  { name: 'file-size-limit', complaints: () => withFileSizeLimit(40) },
+  { name: 'file-size-limit', complaints: withFileSizeLimit },
   { name: 'clock-ahead', complaints: () => withClock(2 * HOUR, shownBy.specs) },
   { name: 'clock-back', complaints: () => withClock(-2 * HOUR, shownBy.specs) },
   { name: 'clock-ahead-in-load', complaints: () => withClock(2 * HOUR, shownBy.load) },
@@ -59,8 +59,8 @@ async function onDisk(option: string, only: readonly string[]): Promise<readonly
   return commandOn(folder, `mount -t tmpfs -o ${option} tmpfs ${folder}`, { shell, only })
 }
 
-async function withFileSizeLimit(blocks: number): Promise<readonly string[]> {
-  return commandOn(workFolder(), `ulimit -f ${blocks}`, { shell: ['bash', '-c'], only: shownBy.specs })
+async function withFileSizeLimit(): Promise<readonly string[]> {
+  return commandOn(workFolder(), 'ulimit -f 40', { shell: ['bash', '-c'], only: shownBy.specs })
 }
 
 /** Runs the command where a disk gives out: a line that says so, no stack, and a status that no pipeline takes for green. */
