@@ -2,26 +2,24 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Sample } from './decode-child.ts'
 import { type Reader, readers } from './decode-readers.ts'
-import { medianOf } from './measurement.ts'
+import { medianOf, type Row } from './measurement.ts'
 
 export const title =
   'Reading 50 MB of small deltas, in chunks of 64 KB: megabytes per second; the official readers of v2 get 10 MB of it'
 
-interface Row {
-  readonly name: string
+/** `samples`: megabytes per second of the clock, one a round. */
+interface DecodeRow extends Row {
   readonly megabytes: number
   readonly megabytesPerSecond: number
   /** By the time that the process had a processor: what is left when other programs want the machine too. */
   readonly megabytesPerProcessorSecond: number
   readonly eventsPerSecond: number
-  /** Megabytes per second of the clock, one a round. */
-  readonly samples: readonly number[]
 }
 
 const ROUNDS = 7
 
 /** Every reader once a round, each in a process of its own: a machine that is busy for a while slows all of them. */
-export async function measure(): Promise<{ rows: Row[] }> {
+export async function measure(): Promise<{ rows: DecodeRow[] }> {
   const measured: { reader: Reader; process: Awaited<ReturnType<typeof start>>; samples: Sample[] }[] = []
   try {
     for (const reader of readers) measured.push({ reader, process: await start(reader), samples: [] })
@@ -37,7 +35,7 @@ export async function measure(): Promise<{ rows: Row[] }> {
  * Ten times the client's own readers of v2, and hardly less than what does no more than split and parse. By processor
  * time: on a machine that others use too, the clock says more about them.
  */
-export function bar(rows: readonly Row[]): readonly string[] {
+export function bar(rows: readonly DecodeRow[]): readonly string[] {
   const of = (name: string) => rows.find((row) => row.name === name)?.megabytesPerProcessorSecond ?? Number.NaN
   const atLeast = (name: string, factor: number, other: string) => {
     const reached = of(name) / of(other)
@@ -57,7 +55,7 @@ async function start({ name }: Reader) {
   const ended = once(child, 'exit').then(([status]) => {
     throw new Error(`the process that measures ${name} ended with status ${status}`)
   })
-  // Its end is an error only while a message is expected.
+  // The child may end once no message is expected any more.
   ended.catch(() => undefined)
   const message = async () => (await Promise.race([once(child, 'message'), ended]))[0]
   await message()
@@ -68,7 +66,7 @@ async function start({ name }: Reader) {
   return { sample, stop: () => child.kill() }
 }
 
-function rowOf({ name, megabytes }: Reader, samples: readonly Sample[]): Row {
+function rowOf({ name, megabytes }: Reader, samples: readonly Sample[]): DecodeRow {
   const speeds = samples.map(({ bytes, seconds }) => bytes / 1e6 / seconds)
   return {
     name,

@@ -4,7 +4,7 @@ import type { EmbeddedReference } from '../harness/target/target.ts'
 import { readResults } from '../selftest/results.ts'
 import { listSwitches, type Switch } from '../selftest/sweep.ts'
 import { unlimited } from '../selftest/unlimited.ts'
-import { forEachOf, readOwn, workFolder } from '../selftest/verify-process.ts'
+import { forEachOf, readOwn, workFolder, writeOwn } from '../selftest/verify-process.ts'
 import { type AreaRow, complaintsOf, type Recorded, rowsOf } from './detection/found.ts'
 import {
   installSchemathesis,
@@ -61,9 +61,8 @@ export const bar = complaintsOf
  */
 async function failuresWith(schemathesis: Schemathesis, one: Switch | null, isLimited: boolean) {
   const folder = workFolder()
-  const settings = path.join(folder, 'settings.json')
   const limits = isLimited ? {} : { limits: { numbers: unlimited } }
-  writeFileSync(settings, JSON.stringify({ assistant: { tokenMilliseconds: 0 }, ...limits }))
+  const settings = writeOwn(folder, 'settings.json', { assistant: { tokenMilliseconds: 0 }, ...limits })
   const named = (kind: Switch['kind']) => (one?.kind === kind ? [one.name] : [])
   const reference: EmbeddedReference = { faults: named('fault'), variations: named('variation'), settings }
   try {

@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs'
 import { problemLine } from '../schemas/read/problem.ts'
 import { type Interface, readDocument } from '../schemas/read/read-document.ts'
 import { descriptionFiles } from '../schemas/write/description-files.ts'
-import { medianOf } from './measurement.ts'
+import { medianOf, type Row } from './measurement.ts'
 
 export const title = 'Generating the description of a document: milliseconds, all files, nothing written'
 
-interface Row {
-  readonly name: string
+interface GeneratedRow extends Row {
   readonly operations: number
   readonly lines: number
   readonly medianMs: number
@@ -16,13 +15,12 @@ interface Row {
   readonly cpuMsPerOperation: number
   /** Of that, reading the document. */
   readonly medianReadMs: number
-  readonly samples: number[]
 }
 
 const SAMPLES = 5
 
-/** Today's document, and made-up ones with 10, 100 and 1,000 operations: growth is linear where what an operation costs does not rise. */
-export async function measure(): Promise<{ rows: Row[] }> {
+/** Today's document, and made-up ones with 10, 100 and 1,000 operations, which show whether an operation costs more among many. */
+export async function measure(): Promise<{ rows: GeneratedRow[] }> {
   const today = readFileSync(new URL('../schemas/interface.md', import.meta.url), 'utf8')
   // The first one also pays for the compiler that writes types, once.
   await generate(today)
@@ -32,7 +30,7 @@ export async function measure(): Promise<{ rows: Row[] }> {
   return { rows }
 }
 
-async function measureDocument(name: string, document: string): Promise<Row> {
+async function measureDocument(name: string, document: string): Promise<GeneratedRow> {
   const runs: Awaited<ReturnType<typeof generate>>[] = []
   for (let sample = 0; sample < SAMPLES; sample++) runs.push(await generate(document))
   const samples = runs.map(({ totalMs }) => totalMs)

@@ -1,26 +1,24 @@
 import fc from 'fast-check'
 import { choices } from '../harness/wire/test-support/choose.ts'
 import { misjudgedBroken, misjudgedValid } from '../harness/wire/test-support/random-streams.ts'
-import { medianOf } from './measurement.ts'
+import { medianOf, type Row } from './measurement.ts'
 
 export const title = 'Random streams, valid and with one thing broken, and what is said of them: cases per second'
 
-interface Row {
-  readonly name: string
+interface JudgeRow extends Row {
   readonly cases: number
   readonly casesPerSecond: number
   /** Of the first batch; each later one has the next number. Repeats the very same cases. */
   readonly seed: number
   /** The first valid stream with a finding, or broken one without the right one; empty where there is none. */
   readonly misjudged: string
-  readonly samples: readonly number[]
 }
 
 const BATCHES = 5
 const CASES_IN_A_BATCH = 2500
 
 /** As many as the tests make, and ten times more: each run tries others. */
-export async function measure(): Promise<{ rows: Row[] }> {
+export async function measure(): Promise<{ rows: JudgeRow[] }> {
   const seed = Date.now() % 1_000_000
   return {
     rows: (['v1', 'v2'] as const).flatMap((protocol) => [
@@ -30,11 +28,15 @@ export async function measure(): Promise<{ rows: Row[] }> {
   }
 }
 
-export function bar(rows: readonly Row[]): readonly string[] {
+export function bar(rows: readonly JudgeRow[]): readonly string[] {
   return rows.flatMap(({ name, seed, misjudged }) => (misjudged === '' ? [] : [`${name}, seed ${seed}: ${misjudged}`]))
 }
 
-function measureCases(name: string, seed: number, misjudgedIn: (numbers: readonly number[]) => string | null): Row {
+function measureCases(
+  name: string,
+  seed: number,
+  misjudgedIn: (numbers: readonly number[]) => string | null,
+): JudgeRow {
   const property = fc.property(choices, (numbers) => {
     const wrong = misjudgedIn(numbers)
     if (wrong !== null) throw new Error(wrong)

@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
+import { workFolder } from '../selftest/verify-process.ts'
 import { artillery } from './load/artillery.ts'
 import { locust } from './load/locust.ts'
 import { nodeClient } from './load/node-client.ts'
@@ -61,7 +60,7 @@ export async function measure(): Promise<{ readonly rows: readonly LoadRow[] }> 
       for (const tool of tools.filter((one) => sizesOf(one).includes(size))) {
         const run = await loadBy(tool, { ...size, words: WORDS, fault: null })
         if (run === null) continue
-        // What a stream costs that broke off is the cost of another thing.
+        // A stream that broke off costs less than a whole one.
         if (tool === engine && run.said.complaints.length > 0)
           console.log(`left out: ${run.said.complaints.join(', ')}`)
         else measured.push({ tool, size, run })
@@ -119,9 +118,9 @@ function lasting({ words, pause }: Pick<Measured, 'words' | 'pause'>): number {
 
 /** Null where the tool leaves no figures: a run that is not there is one sample less. */
 async function loadBy(tool: Tool, { atATime, seconds, words, pause, fault }: Measured): Promise<Run | null> {
-  // Where all are begun before the first has ended, they are under way together until then.
+  // All are begun before the first has ended, so that as many are under way together.
   const rate = atATime / Math.min(seconds, lasting({ words, pause }))
-  const folder = mkdtempSync(path.join(tmpdir(), 'assay-bench-'))
+  const folder = workFolder()
   const running = await startService({ words, pause, first: FIRST, fault })
   try {
     const load = { url: `${running.address}/v2/assistant/acme-docs/message`, rate, seconds, atATime, folder }

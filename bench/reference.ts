@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { workFolder } from '../selftest/verify-process.ts'
 import { run } from './load/tool.ts'
 import { type Measurement, medianOf, type Row } from './measurement.ts'
 
@@ -17,7 +17,6 @@ interface ReferenceRow extends Row {
   readonly firstShownSeconds: number
   /** Of all processes together. */
   readonly processorSeconds: number
-  readonly samples: number[]
 }
 
 export const title = 'A whole `npm run verify` on the reference service, Chromium included: seconds'
@@ -44,7 +43,7 @@ export const bar: NonNullable<Measurement<ReferenceRow>['bar']> = (rows) =>
   })
 
 async function verify(profile: Profile) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'assay-bench-'))
+  const folder = workFolder()
   const began = performance.now()
   const args = ['run', 'verify', '--', '--profile', profile, '--results', path.join(folder, 'run')]
   const { ended, useSince } = await run({ program: 'npm', args })

@@ -8,6 +8,7 @@ import type { HistoryEntry } from '../harness/verdict/files/history-file.ts'
 import { historyFolder, readHistory } from '../harness/verdict/history.ts'
 import { historyEntry } from '../harness/verdict/history-entry.ts'
 import { readExchanges, readFindings, readLoadFile, readVerdicts } from '../harness/verdict/read-results.ts'
+import { membersOf } from '../report/findings/findings.ts'
 import { changesBetween, nameOfRun, redIn, unshownKinds } from '../report/history/changes.ts'
 import { capacityCourses, capacityText } from '../report/history/searches.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
@@ -50,8 +51,8 @@ function entryNamed(name: string, { target, history }: CompareOptions): HistoryE
 /** The finding that each requirement belongs to; of a run that only the history keeps, none is known. */
 function causesIn(results: string): readonly (readonly [requirement: string, finding: string])[] {
   const findings = existsSync(results) ? readFindings(results) : null
-  return (findings ?? []).flatMap(({ id, requirements, follows }) =>
-    [...requirements, ...follows].map((requirement) => [requirement, id] as const),
+  return (findings ?? []).flatMap((finding) =>
+    membersOf(finding).map((requirement) => [requirement, finding.id] as const),
   )
 }
 

@@ -6,7 +6,7 @@ import type { KnownGap } from '../harness/target/target.ts'
 import { readTarget } from '../harness/target/target-file.ts'
 import { chooser } from '../harness/verdict/requirement-name.ts'
 import { redVerdicts, type Verdict, type VerdictFile } from '../harness/verdict/verdict-model.ts'
-import { findingsIn } from '../report/findings/findings.ts'
+import { findingsIn, membersOf } from '../report/findings/findings.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { toStanding } from '../scripts/command-line.ts'
 import { writeJson } from '../scripts/terminal.ts'
@@ -94,9 +94,7 @@ interface Cause {
 function byCause({ verdicts }: VerdictFile, proposed: readonly Proposal[]): readonly Cause[] {
   const proposals = new Map(proposed.map((one) => [one.id, one]))
   return findingsIn(verdicts)
-    .map(({ id, requirements, follows }) => {
-      return { id, entries: [...requirements, ...follows].flatMap((each) => proposals.get(each) ?? []) }
-    })
+    .map((finding) => ({ id: finding.id, entries: membersOf(finding).flatMap((each) => proposals.get(each) ?? []) }))
     .filter(({ entries }) => entries.length > 0)
 }
 

@@ -1,14 +1,12 @@
-import path from 'node:path'
 import { redactor } from '../harness/sending/redaction.ts'
-import { readTarget } from '../harness/target/target-file.ts'
 import { runOn } from '../harness/target/test-support/run.fixture.ts'
 import { validAnswer } from '../requirements/assistant/valid-stream.ts'
-import { loadDescription } from '../schemas/description/load.ts'
+import { context } from '../requirements/test-support/reference.fixture.ts'
 import type { LoadContext } from './context.ts'
 import { type Wanted, wantedStreams } from './stream-parts.ts'
 
-const description = await loadDescription(path.resolve('schemas/generated'))
-export const declared = readTarget(path.resolve('targets/reference.json'))
+const { description } = context
+export const declared = context.target
 const found = description.operations.find(({ id }) => id === 'createAssistantMessageV2')
 if (found === undefined) throw new Error('the document has no such operation')
 export const operation = found
@@ -18,18 +16,17 @@ export const unlimited = Object.fromEntries(description.limits.map(({ id }) => [
 
 const unused = () => Promise.reject(new Error('nothing is sent'))
 
-/** What is asked for streams of a protocol. */
-export function wantedIn(context: LoadContext, protocol: 'v1' | 'v2' = 'v2'): Wanted {
-  const wanted = wantedStreams(context, ({ request }) => request.protocol === protocol)[0]
-  if (wanted === undefined) throw new Error(`nothing streams in ${protocol}`)
+/** What is asked for streams of the protocol v2. */
+export function wantedIn(context: LoadContext): Wanted {
+  const wanted = wantedStreams(context, ({ request }) => request.protocol === 'v2')[0]
+  if (wanted === undefined) throw new Error('nothing streams in v2')
   return wanted
 }
 
-/** Sends nothing, and gives a valid answer to each question after so long. */
-export function answeringAfter(milliseconds: number): LoadContext['send'] {
-  return async ({ operation, situation }) => {
-    return { ...validAnswer(operation ?? '', situation.protocol ?? 'v2', { threadId: 't' }), milliseconds }
-  }
+/** Sends nothing, and gives a valid answer to each question after 600 ms. */
+export const answering: LoadContext['send'] = async ({ operation, situation }) => {
+  const answer = validAnswer(operation ?? '', situation.protocol ?? 'v2', { threadId: 't' })
+  return { ...answer, milliseconds: 600 }
 }
 
 /** A run with a ledger of its own on the reference target with these fields replaced. */

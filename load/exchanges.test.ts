@@ -1,7 +1,6 @@
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { redactor } from '../harness/sending/redaction.ts'
-import { readTarget } from '../harness/target/target-file.ts'
+import { declared } from './context.fixture.ts'
 import { exchangeOf, type RecordContext } from './exchanges.ts'
 import { sampleRecord, sampleRequest } from './record.fixture.ts'
 
@@ -15,7 +14,7 @@ const context: RecordContext = {
     body: '{"id":"msg-{unique}","text":"{question}"}',
     key: 'ASSISTANT_KEY',
   },
-  tenant: readTarget(path.resolve('targets/reference.json')).tenants[0],
+  tenant: declared.tenants[0],
   situation: { probe: 'ask', expected: 'success', rule: null, evidence: { kind: 'plain' } },
   uses: { 'assistant-key-month': 7 },
   redact: redactor([{ name: 'ASSISTANT_KEY', value: key }]),

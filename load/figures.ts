@@ -25,7 +25,7 @@ export function streamFigures(
   const starts = begun.map(({ startedAt }) => startedAt).sort((a, b) => a - b)
   const seconds = ((starts.at(-1) ?? 0) - (starts[0] ?? 0)) / 1000
   const planned = arrivalTime(part.stages, part.streams - 1) - arrivalTime(part.stages, 0)
-  // n streams have n - 1 times between them.
+  // n streams have n - 1 intervals.
   const rateOver = (count: number, time: number) => (time > 0 ? rounded((count - 1) / time) : 0)
   const whole = own.filter(isWhole)
   const figures = {

@@ -24,7 +24,7 @@ export async function downloadPrebuilt(
     const example = 'https://artifacts.example/k6-{source}-{platform}'
     throw new ConfigurationError(`K6_PREBUILT is no https address of a k6; give one such as ${example}, or unset it`)
   }
-  // What follows the path may be a token.
+  // The query is not printed: it may hold a token.
   const said = `${address.origin}${address.pathname}`
   tell(`downloading k6 from ${said}, once`)
   try {

@@ -84,7 +84,7 @@ export async function runK6(
   process.on('SIGINT', stop).on('SIGTERM', stop)
   const watched = watchGenerator(started.map(({ child }) => child.pid))
   if (started.length > 1) await beginTogether(started)
-  // Without the others, the rest would be another load than the one that was asked for.
+  // Where one process ends early, all end: the rest would be a smaller load than was asked for.
   for (const { ended } of started)
     ended.then(({ isAborted, isComplete }) => (isAborted || !isComplete) && endAll(), endAll)
   const results = await Promise.all(started.map(({ ended }) => ended)).finally(() => {
@@ -94,7 +94,7 @@ export async function runK6(
   const isAborted = results.some((one) => one.isAborted)
   return {
     records: results.flatMap(({ records }) => records),
-    // Those that are ended with one that a condition has ended may not come to their own figures.
+    // Where a condition has ended one process, the others are ended with it, and may leave no figures of their own.
     isComplete: isAborted || results.every(({ isComplete }) => isComplete),
     complaint: (results.find(({ isComplete }) => !isComplete) ?? results[0])?.complaint ?? null,
     stopped,

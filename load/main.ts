@@ -11,7 +11,7 @@ await engineProcess(async (run) => {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     writeWhatIsKept(run, why)
-    // Of a search, the steps that had ended are there.
+    // A search has written the steps that had ended.
     if (!existsSync(path.join(run.results, LOAD_FILE))) writeLoadFile(run.results, noLoad(why, run))
     throw error
   }

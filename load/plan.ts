@@ -113,6 +113,6 @@ export function filledBody({ body, followUp }: PlannedRequest, { unique, questio
     '{question}': written(question),
     '{thread}': written(thread ?? ''),
   }
-  // In one pass: a question may speak of braces.
+  // All are replaced in one pass, since a question may itself hold `{thread}`.
   return template.replace(/\{(?:unique|question|thread)\}/g, (name) => values[name] ?? name)
 }

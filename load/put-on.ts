@@ -18,7 +18,7 @@ export interface StreamSeries extends MeasuredStreams {
   readonly prepared: Prepared
 }
 
-interface PutOn {
+export interface PutOn {
   readonly series: readonly StreamSeries[]
   readonly jobs: readonly LoadRecord[]
   /** A signal has stopped k6. */
@@ -107,7 +107,7 @@ export function recordSampled(
       request: part.request,
       tenant: wanted.tenant,
       situation: streamSituation(part, { question, thread, load, ...(index === 0 ? { noted } : {}) }),
-      // Of all that was charged, a question that goes on comes at an unknown place.
+      // Charges stand in the order of first questions; a later turn of a conversation is given what was charged last.
       uses: (record.turn === 0 ? uses[record.number] : uses.at(-1)) ?? {},
       redact,
     })

@@ -76,7 +76,7 @@ function leftOf(context: Planning, ledger: Ledger, charge: Charge): number {
 function accountOf({ run, description }: Planning, asking: Asking, exhausting = false) {
   const { operation, tenant } = asking
   const ledger = openLedger(run.ledger, run.id)
-  // What a target says is not enforced there is not counted, unless it has a budget all the same.
+  // A limit that the target says it does not enforce counts only where the target gives it a budget.
   const limits = description.limits.filter(
     (limit) =>
       operation.limits.includes(limit.id) &&

@@ -96,7 +96,7 @@ function loadFile({ run }: Pick<LoadContext, 'run'>, shown: Shown, limits: reado
   return {
     valid: reasons.length === 0,
     reason: reasons[0] ?? null,
-    // A service that leaves one question unanswered answers none of many.
+    // Where even the single question before the load got no answer, the goodput is none.
     goodput: (isSearch ? carriedGoodput(capacity) : goodput(records, objectives)) ?? (unanswered.length > 0 ? 0 : null),
     objectives: isSearch ? [] : objectiveFigures(objectives, loads),
     failures: [...unansweredFailures(unanswered), ...failuresIn(records)],

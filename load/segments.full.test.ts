@@ -52,7 +52,7 @@ test('four processes send the streams of one, each its quarter and none twice, a
   const quarters = Array.from({ length: SEGMENTS }, (_, index) => numbers.slice(index * 10, index * 10 + 10))
   expect(quarters.map((quarter) => new Set(quarter.map((number) => number % SEGMENTS)).size)).toEqual([1, 1, 1, 1])
   expect(begunApart(result)).toBeLessThan(500)
-  // Each process has a begin of its own, before which none of its streams is late.
+  // Lateness is measured from the process's own begin.
   expect(Math.max(...quarters.map((quarter) => Math.min(...latenessOf(result, quarter))))).toBeLessThan(50)
 
   const raw = result.records.flatMap(gapsOf).toSorted((a, b) => a - b)

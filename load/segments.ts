@@ -35,7 +35,7 @@ export async function ownAddresses(count: number): Promise<readonly string[]> {
   return ports.map((port) => `127.0.0.1:${port}`)
 }
 
-/** Lets processes that were started with `--paused` begin together, when the last is ready; one that has ended holds none up. */
+/** Lets processes that were started with `--paused` begin together once all are ready; one that has ended is not waited for. */
 export async function beginTogether(waiting: readonly { readonly child: ChildProcess; readonly address: string }[]) {
   await Promise.all(waiting.map(untilReady))
   const body = JSON.stringify({ data: { type: 'status', id: 'default', attributes: { paused: false } } })

@@ -34,7 +34,7 @@ export function watchMemory(target: Target): { readonly stop: () => Promise<Serv
 }
 
 async function residentMegabytes(target: Target, page: string): Promise<number | null> {
-  // A page elsewhere is not to see what opens the target's firewall.
+  // The headers that open the target's firewall go to no other host.
   const isOfTarget = new URL(page).origin === new URL(target.baseUrl).origin
   const result = await sendOnWire({
     method: 'GET',

@@ -46,7 +46,7 @@ export async function showLoad(run: Run, say: (line: string) => void): Promise<v
   const unseen = run.load === null ? [] : unseenIn(exchanges, unexplained)
   const open = [...untested, ...unseen.map((requirement) => ({ requirement, ...NOTHING_SHOWN }))]
   record(open.map(untestedRecord))
-  // One question alone was sent for those too, and shows nothing of many.
+  // For those a single question was sent, which shows nothing of many at a time.
   const left = new Set(open.map(({ requirement }) => requirement))
   const requirements = shown.map(({ requirement }) => requirement).filter(({ id }) => !left.has(id))
   record(judged(requirements, exchanges, context))

@@ -130,12 +130,12 @@ export function prepareShort(
   return { kind: 'ready', wanted: asked.wanted, part: partOf(context, asked, { stages }), uses }
 }
 
-/** Streams that a virtual user has under way if the service keeps its pace, and how many there are at least, in each process. */
+/** Streams that a virtual user has under way if the service keeps its pace, and the fewest virtual users of a process. */
 const STREAMS_EACH = 50
 const FEWEST_CARRIERS = 8
 
 export function carriersOf(users: number, segments: number): number {
-  // As many in each process.
+  // Each process gets as many as the others.
   return segments * Math.max(FEWEST_CARRIERS, Math.ceil(users / STREAMS_EACH / segments))
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { streamsRequirement } from '../harness/verdict/load-model.ts'
-import { answeringAfter, contextOn } from './context.fixture.ts'
+import { answering, contextOn } from './context.fixture.ts'
 import type { LoadContext } from './context.ts'
 import { nothingRan } from './k6-run.ts'
 import type { StreamPart } from './plan.ts'
@@ -36,7 +36,7 @@ async function runsWith(...delays: readonly number[]) {
     return { ...nothingRan, records, isComplete: true }
   }
   const open = new Set([v1, streamsRequirement('v2')])
-  const { series } = await runStreams(contextOn({}, { open, send: answeringAfter(600), execute }))
+  const { series } = await runStreams(contextOn({}, { open, send: answering, execute }))
   return { runs, invalid: series.map(({ figures }) => figures.invalid) }
 }
 

@@ -25,9 +25,8 @@ export async function runStreams(context: LoadContext): Promise<StreamRun> {
     prepareShort(context, one, { parts: answered.length, left: answered.length - index }),
   )
   const ready = prepared.filter((one) => one.kind === 'ready')
-  const untested = [...blocked, ...prepared].flatMap((one) =>
-    one.kind === 'untested' ? leftOpen(context, one, ready.length === 0) : [],
-  )
+  const unsent = prepared.filter((one) => one.kind === 'untested')
+  const untested = leftOpen(context, [...blocked, ...unsent], ready.length === 0)
   if (ready.length === 0) {
     return { series: [], isStopped: false, untested, exchanges: alone, unanswered, use: null }
   }
@@ -57,12 +56,10 @@ function shown(protocol: Wanted['request']['protocol']): readonly string[] {
 }
 
 /** Requirements that stay open where a protocol's streams are not sent; the other protocol's may show some of them. */
-export function leftOpen(
-  { open }: LoadContext,
-  { wanted, reason, remedy }: Blocked,
-  none: boolean,
-): readonly Untested[] {
-  return shown(wanted.request.protocol)
-    .filter((id) => open.has(id) && (none || !shownByAnyStreams.includes(id)))
-    .map((requirement) => ({ requirement, reason, remedy }))
+export function leftOpen({ open }: LoadContext, blocked: readonly Blocked[], none: boolean): readonly Untested[] {
+  return blocked.flatMap(({ wanted, reason, remedy }) =>
+    shown(wanted.request.protocol)
+      .filter((id) => open.has(id) && (none || !shownByAnyStreams.includes(id)))
+      .map((requirement) => ({ requirement, reason, remedy })),
+  )
 }

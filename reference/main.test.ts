@@ -17,19 +17,19 @@ test.each([
   ['SIGTERM', 143],
 ] as const)('on %s the process breaks off what it is doing and exits with %i', async (signal, status) => {
   const service = await startProcess('--variation', 'slow-words')
-  const { port } = new URL(service.origin)
-  expect(await spawnService('--port', port, '--control-port', '0')).toMatchObject({
-    exitCode: 2,
-    stderr: `assay reference: port ${port} is in use; give another with --port, or 0 for any free one`,
-  })
   const answer = service.ask({ path: assistantPath('v1'), key: 'ASSISTANT_KEY', body: question })
   const brokenOff = expect(answer).rejects.toThrow()
   expect(await service.stop(signal)).toBe(status)
   await brokenOff
 })
 
-test('the process ends with its standard input, so that a dead parent leaves nothing behind', async () => {
-  const { child } = await startProcess()
+test('a port in use is named, and the process ends with its standard input: a dead parent leaves nothing', async () => {
+  const { child, origin } = await startProcess()
+  const { port } = new URL(origin)
+  expect(await spawnService('--port', port, '--control-port', '0')).toMatchObject({
+    exitCode: 2,
+    stderr: `assay reference: port ${port} is in use; give another with --port, or 0 for any free one`,
+  })
   child.stdin.end()
   expect((await child).exitCode).toBe(0)
 })

@@ -9,7 +9,7 @@ type Known = Pick<ReportInput, 'again' | 'verdicts' | 'exchanges'>
 export function askAgainLine(finding: Finding, input: Known): string | null {
   if (input.again === null) return null
   const { command, takesNames } = input.again
-  // What has drifted is seen by a whole run alone.
+  // A baseline is compared with in whole runs only.
   if (!takesNames || finding.verdict === 'drift') return command
   return `${command} --only ${namesFor(finding, input).map(shellWord).join(' ')}`
 }

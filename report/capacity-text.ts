@@ -7,6 +7,7 @@ import {
   objectiveNames,
   objectiveText,
 } from '../harness/verdict/load-model.ts'
+import { counted } from './presentation.ts'
 
 /** What a search for the largest load found, in words. */
 
@@ -50,8 +51,7 @@ export function caveats({ confirmed, heldTo, interval }: Capacity): readonly str
 
 /** `140 users`, `31.5 a second`. */
 export function loadText(load: number, { unit }: Pick<Capacity, 'unit'>): string {
-  if (unit === 'rate') return `${load} a second`
-  return load === 1 ? '1 user' : `${load} users`
+  return unit === 'rate' ? `${load} a second` : counted(load, 'user')
 }
 
 /** The steps that speak for the two bounds: those nearest to each. */

@@ -3,7 +3,7 @@ import type { LoadFile } from '../harness/verdict/load-model.ts'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import { boundsText, carriesText } from './capacity-text.ts'
 import type { ReportInput } from './input.ts'
-import { redCount, type Tone } from './presentation.ts'
+import { counted, redCount, redText, type Tone } from './presentation.ts'
 import { untestedText } from './shown.ts'
 import type { Unshown } from './unshown.ts'
 
@@ -34,8 +34,8 @@ export function decisionOf(
   }
   const red = redCount(input)
   if (red > 0) {
-    const are = red === 1 ? '1 requirement is red' : `${red} requirements are red`
-    return { kind: 'no-go', word: 'No-go', tone: 'red', because: `${counted(causes, 'finding')}, ${are}${untested}` }
+    const because = `${counted(causes, 'finding')}, ${redText(red)}${untested}`
+    return { kind: 'no-go', word: 'No-go', tone: 'red', because }
   }
   const ofLoad = load === null ? null : decisionOfLoad(load)
   if (ofLoad !== null) return ofLoad
@@ -69,7 +69,7 @@ function decisionOfLoad({ scenario, valid, reason, capacity, endedBy }: LoadFile
   const found = [carriesText(capacity), boundsText(capacity)].filter((text) => text !== '').join(': ')
   if (endedBy !== null) {
     const because = `${shorten(endedBy, LONGEST_REASON)}. Until then: ${found}`
-    // That a service is gone after a load says something of it; that the search could not go on does not.
+    // A service that is gone after a load is a finding; a search that could not go on is none.
     const isGone = capacity.shape === 'leaks'
     return { kind: isGone ? 'no-go' : 'nothing-shown', word: 'Ended early', tone: isGone ? 'red' : 'question', because }
   }
@@ -80,8 +80,4 @@ function decisionOfLoad({ scenario, valid, reason, capacity, endedBy }: LoadFile
 
 function nothingShown(because: string): Decision {
   return { kind: 'nothing-shown', word: 'Nothing shown', tone: 'question', because }
-}
-
-export function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`
 }

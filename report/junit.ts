@@ -3,6 +3,7 @@ import { escapeControlCharacters, shorten } from '../harness/text/control-charac
 import type { Finding } from '../harness/verdict/files/findings-file.ts'
 import { redVerdicts, type Verdict } from '../harness/verdict/verdict-model.ts'
 import { curlLine } from './curl.ts'
+import { membersOf } from './findings/findings.ts'
 import type { ReportInput } from './input.ts'
 import { placeOf, saying } from './presentation.ts'
 
@@ -25,10 +26,6 @@ export function renderJunit(input: ReportInput): string {
 
 /** The finding that each requirement belongs to. */
 type Causes = ReadonlyMap<string, Finding>
-
-function membersOf({ requirements, follows }: Finding): readonly string[] {
-  return [...requirements, ...follows]
-}
 
 function totals(verdicts: readonly Verdict[]) {
   const { failure = [], error = [], skipped = [] } = Object.groupBy(verdicts, resultOf)

@@ -54,12 +54,21 @@ export function redCount({ counts }: Pick<ReportInput, 'counts'>): number {
   return verdictKinds.filter((kind) => redVerdicts.has(kind)).reduce((sum, kind) => sum + counts[kind], 0)
 }
 
+/** `1 finding`, `3 findings`. */
+export function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`
+}
+
+export function redText(red: number): string {
+  return `${counted(red, 'requirement')} ${red === 1 ? 'is' : 'are'} red`
+}
+
 /** `7 requirements are red`: what the whole report says, in one line. */
 export function headline(input: Pick<ReportInput, 'counts'>): string {
   const red = redCount(input)
   const untested = input.counts['not-tested']
   const rest = untested === 0 ? '' : `, ${untested} not tested`
-  if (red > 0) return `${red === 1 ? '1 requirement is' : `${red} requirements are`} red${rest}`
+  if (red > 0) return `${redText(red)}${rest}`
   return input.counts.pass === 0 ? `Nothing is red, and nothing passed${rest}` : `Nothing is red${rest}`
 }
 
@@ -86,7 +95,7 @@ const MOST_PROBES = 3
 /** `1 of 41 times`, and `6 of 41 times: thread-unknown, page-size-zero, and 2 other probes` where there were several. */
 export function oftenText({ broken, of, probes = [] }: NonNullable<Verdict['times']>): string {
   const rest = probes.length - MOST_PROBES
-  const others = rest > 0 ? [`and ${rest} other ${rest === 1 ? 'probe' : 'probes'}`] : []
+  const others = rest > 0 ? [`and ${counted(rest, 'other probe')}`] : []
   const named = [...probes.slice(0, MOST_PROBES), ...others].join(', ')
   return `${broken} of ${of} times${named === '' ? '' : `: ${named}`}`
 }
@@ -126,7 +135,7 @@ function inShort(first: string, others: readonly string[]): string {
   if (others.length === 0) return first
   const [start = ''] = first.split(': ')
   if (others.every((other) => other.startsWith(`${start}: `))) return `${start}, for ${others.length + 1} reasons`
-  return `${first}, and ${others.length} other ${others.length === 1 ? 'reason' : 'reasons'}`
+  return `${first}, and ${counted(others.length, 'other reason')}`
 }
 
 /**
@@ -161,9 +170,8 @@ function unreadLine({ file, path, sentences }: ReportInput['document']): string 
   const unread = sentences.filter(({ use }) => use.kind === 'unread')
   const [first] = unread
   if (first === undefined) return null
-  const count = unread.length === 1 ? '1 sentence' : `${unread.length} sentences`
   return (
-    `${count} of ${file} unread, from line ${first.start.line} on: no form reads them, and nothing traces them. ` +
+    `${counted(unread.length, 'sentence')} of ${file} unread, from line ${first.start.line} on: no form reads them, and nothing traces them. ` +
     `"The document" in report.html marks each; npm run assay -- trace ${path} proposes what to do.`
   )
 }

@@ -3,6 +3,7 @@ import { formatMilliseconds } from '../harness/text/format.ts'
 import type { LoadFile } from '../harness/verdict/load-model.ts'
 import { isSuccess } from '../requirements/evidence.ts'
 import type { ReportInput } from './input.ts'
+import { counted } from './presentation.ts'
 
 type Run = Pick<ReportInput, 'run' | 'verdicts'>
 
@@ -26,10 +27,9 @@ function largerThan(profile: string): string {
 export function shownSentences(input: ReportInput): readonly string[] {
   const { exchanges, limits, clients, load } = input
   const answered = [...new Set([...exchanges.values()].filter(isSuccess).flatMap(({ operation }) => operation ?? []))]
-  const operations = answered.length === 1 ? '1 operation' : `${answered.length} operations`
   const replayed = clients?.answers.reduce((sum, { alike }) => sum + alike, 0) ?? 0
   return [
-    answered.length === 0 ? null : `${operations} answered: ${answered.sort().join(', ')}.`,
+    answered.length === 0 ? null : `${counted(answered.length, 'operation')} answered: ${answered.sort().join(', ')}.`,
     limits.length === 0 ? null : `Used up to its boundary: ${limits.map(({ id }) => id).join(', ')}.`,
     clients === null ? null : `${clients.clients.length} releases of real clients were given ${replayed} answers.`,
     load === null ? null : loadSentence(load),

@@ -3,7 +3,7 @@ import { formatMoment, formatSeconds } from '../harness/text/format.ts'
 import { type Colour, oneLine, paint, type TerminalOptions, wrap } from '../harness/text/terminal.ts'
 import type { Finding } from '../harness/verdict/files/findings-file.ts'
 import { redVerdicts, verdictKinds } from '../harness/verdict/verdict-model.ts'
-import { counted, decisionOf } from './decision.ts'
+import { decisionOf } from './decision.ts'
 import { mostTelling } from './findings/findings.ts'
 import { sinceLine } from './history/since.ts'
 import type { ReportInput } from './input.ts'
@@ -56,7 +56,9 @@ function findings({ findings: all, document }: ReportInput, options: TerminalOpt
     [left.length - red, 'question'],
   ] as const
   // Apart, since the decision counts findings alone.
-  const text = kinds.flatMap(([count, kind]) => (count === 0 ? [] : [counted(count, `more ${kind}`)])).join(' and ')
+  const text = kinds
+    .flatMap(([count, kind]) => (count === 0 ? [] : [shown.counted(count, `more ${kind}`)]))
+    .join(' and ')
   return [...shownOnes, ...wrap(`… and ${text}: see report.html`, options, '  ')]
 }
 

@@ -27,7 +27,7 @@ export function unshownOperations(
     const answered = valid.length === 0 ? null : [...new Set(valid.map(statusOf))].join(', ')
     return { operation: id, family, answered, isShown: own.some(isAcceptedUse) }
   })
-  // What a run of a larger profile shows was not to be seen in this one.
+  // What only a larger profile shows (`later`) is not missed.
   const isMissed = (id: string) =>
     isWhole && verdicts.some((one) => one.operation === id && one.verdict === 'not-tested' && !one.later)
   return all.flatMap(({ operation, family, answered, isShown }) => {

@@ -32,10 +32,9 @@ export function renderWfc(
 ): { readonly report: string; readonly script: string } {
   const exchanges = [...input.exchanges.values()]
   const endpoints = endpointsOf(operations, exchanges)
-  const endpointOf = (operation: string | null) => endpoints.get(operation ?? '') ?? null
   const shown = withLines(
     input.verdicts.filter(({ verdict }) => verdict === 'fail' || verdict === 'flaky'),
-    (verdict) => endpointOf(verdict.operation) ?? verdict.operation,
+    ({ operation }) => endpoints.get(operation) ?? operation,
     input,
   )
   const foundFaults = shown.map(({ verdict, endpoint }) => ({
@@ -43,10 +42,6 @@ export function renderWfc(
     testCaseId: verdict.id,
     faultCategories: [{ ...categoryOf(verdict, input), context: `${endpoint}: ${verdict.id}` }],
   }))
-  const covered = Map.groupBy(
-    exchanges.filter(({ operation }) => endpointOf(operation) !== null),
-    ({ operation }) => endpointOf(operation) ?? '',
-  )
   const report = {
     schemaVersion: '0.8.0',
     toolName: 'assay',
@@ -58,11 +53,7 @@ export function renderWfc(
         outputHttpCalls: shown.flatMap(({ verdict }) => evidenceOf(verdict, input)).length,
         evaluatedHttpCalls: exchanges.length,
         endpointIds: [...new Set([...endpoints.values(), ...shown.map(({ endpoint }) => endpoint)])],
-        coveredHttpStatus: [...covered].map(([endpoint, some]) => ({
-          endpointId: endpoint,
-          testCaseId: endpoint,
-          httpStatus: [...new Set(some.map(({ response }) => response?.status ?? null))],
-        })),
+        coveredHttpStatus: statusesByEndpoint(exchanges, endpoints),
       },
     },
     totalTests: input.verdicts.filter(({ evidence }) => evidence.length > 0).length,
@@ -93,6 +84,18 @@ function endpointsOf(
     operation === null || evidence.kind !== 'poll' ? [] : [[operation, evidence.path.replace(' ', ':')] as const],
   )
   return new Map([...discovered, ...described])
+}
+
+function statusesByEndpoint(exchanges: readonly Exchange[], endpoints: ReadonlyMap<string, string>) {
+  const known = exchanges.flatMap(({ operation, response }) => {
+    const endpoint = endpoints.get(operation ?? '')
+    return endpoint === undefined ? [] : [{ endpoint, status: response?.status ?? null }]
+  })
+  return [...Map.groupBy(known, ({ endpoint }) => endpoint)].map(([endpoint, some]) => ({
+    endpointId: endpoint,
+    testCaseId: endpoint,
+    httpStatus: [...new Set(some.map(({ status }) => status))],
+  }))
 }
 
 const scriptHead = ['#!/usr/bin/env bash', '# The requests behind each finding; keys are variables of the environment.']

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { catalogue } from '../requirements/catalogue.ts'
 import { skipReasonOf } from '../requirements/run-catalogue.ts'
+import { context } from '../requirements/test-support/reference.fixture.ts'
 import type { Description } from '../schemas/description/description.ts'
-import { contractOf, described, describedBy, exported, target } from './derived.fixture.ts'
+import { exported } from '../schemas/foreign/exported.fixture.ts'
+import { contractOf, described, describedBy } from './derived.fixture.ts'
 import { checkTarget } from './preflight.ts'
 
+const { target } = context
 const asked = { profile: 'release', yesProduction: false } as const
 
 /** Ids of this kind with why they are not tested, in a run whose every example and body is made. */

@@ -45,7 +45,7 @@ function sizeOf(scenario: Scenario, settings: LoadSettings): readonly string[] {
 
 function levelOf({ kind, unit, stages }: Scenario, settings: LoadSettings): readonly string[] {
   const level = (kind === 'ramp' ? stages.at(-1) : stages[0])?.to ?? 0
-  // A search has no length of its own.
+  // A search takes no --duration.
   if (kind === 'capacity') return [`--${unit}`, `${level}`]
   const seconds = stages.reduce((sum, stage) => sum + stage.seconds, 0)
   const shaped = scenarioOf(kind, { [unit]: level, duration: seconds }, settings)

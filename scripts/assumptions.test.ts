@@ -6,9 +6,9 @@ import { clientHistoryRequirements } from '../requirements/assistant/client-hist
 import { catalogue } from '../requirements/catalogue.ts'
 import { isRefusal } from '../requirements/evidence.ts'
 import { isLimitRefusal } from '../requirements/limits/events.ts'
+import { context } from '../requirements/test-support/reference.fixture.ts'
 import { validExchange } from '../requirements/valid-examples.ts'
 import type { Assumption } from '../schemas/description/description.ts'
-import { loadDescription } from '../schemas/description/load.ts'
 import { isKnownType, v1Events, v2Events } from '../schemas/stream-protocols.ts'
 import { assumptionsFor } from '../schemas/write/assumptions.ts'
 import { projectRoot } from './project-files.ts'
@@ -23,7 +23,7 @@ function assumptionFor(gap: string): Assumption {
   return found
 }
 
-const description = await loadDescription(path.join(projectRoot, 'schemas/generated'))
+const { description } = context
 
 /** Statuses on both sides of every bound that an assumption may have. */
 const statuses = [200, 201, 299, 301, 399, 400, 422, 429, 499, 500, 502, 503, 504]

@@ -29,7 +29,7 @@ export function comparedWithPast(
 ): Drift & { readonly baseline: BaselineState } {
   const file = besideTarget(run, 'baseline')
   const before = readBaseline(file)
-  // A part of a run observes a part of what the baseline holds.
+  // A run limited by --only observes a part of what the baseline holds.
   const past = before === null || run.only !== null ? nothing : drift(before, observations)
   const recordedAt = before?.recordedAt ?? null
   const earlier = before?.observations ?? []

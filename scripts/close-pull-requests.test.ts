@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { runOnStaging } from '../commands/commands.fixture.ts'
 import { readClosings } from '../harness/verdict/read-results.ts'
 import { recordExchange } from '../harness/verdict/results.ts'
+import { context } from '../requirements/test-support/reference.fixture.ts'
 import { jobAnswer } from '../requirements/valid-examples.ts'
-import { loadDescription } from '../schemas/description/load.ts'
 import { closePullRequests } from './close-pull-requests.ts'
 
-const description = await loadDescription(path.resolve('schemas/generated'))
+const { description } = context
 
 /** A run whose jobs left these links, with a hook that writes its argument into a file. */
 async function closing(links: readonly string[], { production = false, fails = false } = {}) {

@@ -86,9 +86,9 @@ function keepInHistory(run: Run, judged: VerdictFile, exchanges: readonly Exchan
 }
 
 /**
- * 0: nothing red; 1: something is, a search found that nothing is carried, or a run was killed before it had seen all; 2: nothing
- * was shown, or nothing of the agent or of the assistant, or a search ended early, which a pipeline must not take for green; 130 and 143 as a shell has it for a run that was
- * stopped.
+ * 0: nothing red. 1: something is, a search found that nothing is carried, or a run was killed before it had seen all. 2:
+ * nothing was shown, or nothing of the agent or of the assistant, or a search ended early: a pipeline must not take any of
+ * these for green. 130 and 143, as a shell has it, for a run that was stopped.
  */
 export function exitStatus(input: ReportInput, { signal }: { readonly signal: Stopped }): number {
   if (signal === 'SIGINT') return 130

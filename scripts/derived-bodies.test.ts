@@ -5,11 +5,14 @@ import { writeContract } from '../contracts/consumer.ts'
 import { validRequest } from '../requirements/bodies/request-body.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { lacks } from '../requirements/lacked-parts.ts'
+import { context } from '../requirements/test-support/reference.fixture.ts'
+import { exported } from '../schemas/foreign/exported.fixture.ts'
 import { changed } from '../schemas/read/documents-under-test.ts'
 import { workFolder } from '../selftest/verify-process.ts'
-import { contractOf, described, exported, target } from './derived.fixture.ts'
+import { contractOf, described } from './derived.fixture.ts'
 import { checkTarget } from './preflight.ts'
 
+const { target } = context
 const prompt = 'prompt: { type: string, minLength: 1 }'
 const body = `            type: object\n            required: [prompt]\n            properties:\n              ${prompt}\n`
 

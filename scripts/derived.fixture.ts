@@ -1,18 +1,11 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { fileWith } from '../commands/commands.fixture.ts'
 import { writeContract } from '../contracts/consumer.ts'
-import { readTarget } from '../harness/target/target-file.ts'
 import type { Description } from '../schemas/description/description.ts'
 import { loadDescription } from '../schemas/description/load.ts'
+import { exported } from '../schemas/foreign/exported.fixture.ts'
 import { changed } from '../schemas/read/documents-under-test.ts'
 import { workFolder } from '../selftest/verify-process.ts'
 import { describe } from './description.ts'
-
-export const target = readTarget(path.resolve('targets/reference.json'))
-
-/** An OpenAPI of another origin, which states no limits and no keys. */
-export const exported = readFileSync(path.resolve('schemas/foreign/exported.fixture.yaml'), 'utf8')
 
 /** The description that a run takes from an OpenAPI, `ours.yaml`. */
 export async function describedBy(openApi: string): Promise<Description> {

@@ -32,13 +32,9 @@ export const shippedFolder = path.join(projectRoot, 'schemas/generated')
  * @returns the exit status: 1 where the document can't be read, or a check fails; 2 where the options name what can't be.
  */
 export async function generate({ document, out, check, strict }: GenerateOptions): Promise<0 | 1 | 2> {
-  if (!existsSync(document) || !statSync(document).isFile())
-    return refuse(`${document}: no such file; name a document with --document`)
   const folder = path.resolve(out)
-  const inTheWay = [folder, nearestParent(folder)].find((one) => existsSync(one) && !statSync(one).isDirectory())
-  if (inTheWay !== undefined) return refuse(`${inTheWay}: a file stands there; name a folder with --out`)
-  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink())
-    return refuse(`${out}: a link stands there, and --out replaces its folder; name the folder itself`)
+  const obstacle = obstacleTo(document, out)
+  if (obstacle !== null) return refuse(obstacle)
   const given = documentFiles(document)
   if (isOpenApi(given.markdown)) return refuse(`${document} is OpenAPI: a run takes it as it is, with --description`)
   const reading = readDocument(given)
@@ -81,6 +77,18 @@ export async function generate({ document, out, check, strict }: GenerateOptions
   const written = `${files.size} files, ${stale.length === 0 ? 'unchanged' : `${stale.length} of them new`}`
   console.log(`${out}: ${written}; ${unread.length} of ${sentences.length} sentences unread`)
   return failed ? 1 : 0
+}
+
+/** Why a document can't be read or its description can't be written there; null where nothing stands in the way. */
+function obstacleTo(document: string, out: string): string | null {
+  if (!existsSync(document) || !statSync(document).isFile())
+    return `${document}: no such file; name a document with --document`
+  const folder = path.resolve(out)
+  const inTheWay = [folder, nearestParent(folder)].find((one) => existsSync(one) && !statSync(one).isDirectory())
+  if (inTheWay !== undefined) return `${inTheWay}: a file stands there; name a folder with --out`
+  return lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()
+    ? `${out}: a link stands there, and --out replaces its folder; name the folder itself`
+    : null
 }
 
 function unreadLines(document: string, unread: readonly Sentence[]): readonly string[] {

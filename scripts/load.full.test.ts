@@ -12,7 +12,7 @@ import {
   unmixedRequirement,
 } from '../harness/verdict/load-model.ts'
 import type { VerdictFile } from '../harness/verdict/verdict-model.ts'
-import { loadDescription } from '../schemas/description/load.ts'
+import { context } from '../requirements/test-support/reference.fixture.ts'
 import { enginesOf } from '../selftest/interrupted/processes.ts'
 import { unlimited } from '../selftest/unlimited.ts'
 import { readOwn, runAssay, startScript, targetLike, workFolder } from '../selftest/verify-process.ts'
@@ -134,7 +134,7 @@ test('a plan counts what others have spent of the limits, and spends nothing its
   // A service of its own would begin with empty counters.
   const target = targetLike({ reference: null, ledger, limits: { [month]: 100 }, budget: { [month]: 100 } })
   const [{ assistantKeys }] = readTarget(target).tenants
-  const { limits } = await loadDescription(path.resolve('schemas/generated'))
+  const { limits } = context.description
   const args = ['steady', '--rate', '10', '--duration', '5s', '--plan', '--target', target]
   const planned = () => startScript('load.ts', args)
   expect((await planned()).exitCode).toBe(0)

@@ -4,6 +4,7 @@ import { readRun } from '../harness/target/run.ts'
 import { readVerdicts } from '../harness/verdict/read-results.ts'
 import { resultFiles } from '../harness/verdict/results.ts'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
+import { counted } from '../report/presentation.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 
 /** Of each target, at 4 to 11 megabytes a run. What runs were is kept far longer, in the history. */
@@ -31,8 +32,7 @@ export function removeOldResults(folder: string, current: string): string | null
     .flatMap((runs) => outdated(runs, now))
     .filter((run) => run.folder !== current && isRemoved(run))
   if (removed.length === 0) return null
-  const what = removed.length === 1 ? '1 run' : `${removed.length} runs`
-  return `removed ${what} from ${folder}: kept are ${MOST_RUNS} of a target, ${LONGEST_DAYS} days, and its last red one`
+  return `removed ${counted(removed.length, 'run')} from ${folder}: kept are ${MOST_RUNS} of a target, ${LONGEST_DAYS} days, and its last red one`
 }
 
 /** Runs of one target in their order. One without verdicts may be under way: only its age tells that it is not. */

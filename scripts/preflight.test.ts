@@ -1,11 +1,8 @@
-import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { readTarget } from '../harness/target/target-file.ts'
-import { loadDescription } from '../schemas/description/load.ts'
+import { context } from '../requirements/test-support/reference.fixture.ts'
 import { checkTarget } from './preflight.ts'
 
-const description = await loadDescription(path.resolve('schemas/generated'))
-const reference = readTarget(path.resolve('targets/reference.json'))
+const { description, target: reference } = context
 
 /** What is said of a target that names this limit besides its own, by a document with the limits of the agent alone. */
 function saidOf(name: string, field: 'limits' | 'budget' = 'budget'): string {

@@ -36,11 +36,11 @@ export function checkTarget(
   checkLimits(target, limits)
   checkBodies(target, description)
   const known = namesIn(description, target, given)
-  // What is observed, and what a team has given, is not of every run.
+  // Observations and given contracts are not part of every run: a gap may name one that this run does not know.
   const gaps = target.knownGaps.map(({ id }) => id).filter((id) => !/^(?:observed|pact)-/.test(id))
   checkNames(namedIn, only, [...known.ids, ...known.groups])
   checkNames(`target ${target.name}: knownGaps`, gaps, [...known.ids, ...known.groups])
-  // What this document does not have either is lacking all the same: only a name that was meant otherwise is wrong.
+  // A target may lack what this document lacks too: only a name close to a known one is taken for misspelt.
   const lackable = [...known.ids, ...known.operations, ...limits]
   const misspelt = target.lacks.filter((name) => didYouMean(name, lackable) !== '')
   checkNames(`target ${target.name}: lacks`, misspelt, lackable)

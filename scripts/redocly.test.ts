@@ -1,21 +1,22 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { printedBy } from '../commands/commands.fixture.ts'
 import { runRedocly } from '../schemas/redocly.ts'
 import { startScript, workFolder } from '../selftest/verify-process.ts'
+import { generate } from './generate-description.ts'
 import { projectRoot } from './project-files.ts'
 
 const scratch = workFolder()
 const described = path.join(scratch, 'description')
-beforeAll(() => tsxRun('generate.ts', '--out', described))
+beforeAll(async () => {
+  const document = path.join(projectRoot, 'schemas/interface.md')
+  await printedBy(() => generate({ document, out: described, check: false, strict: false }))
+})
 
 interface Lint {
   readonly totals: { readonly errors: number; readonly warnings: number }
   readonly problems: readonly { readonly ruleId: string; readonly message: string }[]
-}
-
-async function tsxRun(script: string, ...args: readonly string[]): Promise<void> {
-  expect(await startScript(script, args)).toMatchObject({ exitCode: 0, stderr: '' })
 }
 
 test.each(['openapi.json', 'openapi-3.2.json', 'openapi.assumed.json'])(
@@ -32,7 +33,8 @@ test.each(['openapi.json', 'openapi-3.2.json', 'openapi.assumed.json'])(
 
 test('the reference of any document is one file, whose policy stands before anything that it could load', async () => {
   const file = path.join(scratch, 'new/reference.html')
-  await tsxRun('docs.ts', '--document', 'schemas/second.md', '--out', file)
+  const built = await startScript('docs.ts', ['--document', 'schemas/second.md', '--out', file])
+  expect(built).toMatchObject({ exitCode: 0, stderr: '' })
   const page = readFileSync(file, 'utf8')
   expect(page).toMatch(
     /^<!doctype html>\s*<html[^>]*>\s*<head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; /i,

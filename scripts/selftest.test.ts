@@ -6,7 +6,7 @@ import { faults } from '../reference/faults/catalogue.ts'
 import { readSettings } from '../reference/settings/settings-file.ts'
 import { variations } from '../reference/switches/variations.ts'
 import { catalogue } from '../requirements/catalogue.ts'
-import { loadDescription } from '../schemas/description/load.ts'
+import { context } from '../requirements/test-support/reference.fixture.ts'
 import { expectationOf, runningAs } from '../selftest/limits/expectation.ts'
 import { limitConfigurations, limitIds } from '../selftest/limits/limiters.ts'
 import { readResults } from '../selftest/results.ts'
@@ -15,7 +15,7 @@ import type { PairsRecord } from '../selftest/together.ts'
 import { idsWith, readOwn, workFolder } from '../selftest/verify-process.ts'
 
 const all = limitConfigurations()
-const description = await loadDescription(path.resolve('schemas/generated'))
+const { description } = context
 const catalogued = new Set(catalogue(description).map(({ requirement }) => requirement.id))
 
 /** `selftest/` shares no code with the service: only here can its words be held against the service's own. */

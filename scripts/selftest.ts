@@ -169,7 +169,7 @@ async function recogniseLimiters(): Promise<boolean> {
   })
   const { isMet, text } = proofOf(judged)
   process.stdout.write(`\n${text}\n`)
-  // A part of them would pass for the whole.
+  // A record of some limiters would be taken for one of all.
   if (accept && limiter === '') recordProof(path.resolve('selftest/limit-configurations.json'), judged)
   return isMet
 }

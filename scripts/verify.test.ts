@@ -7,8 +7,8 @@ import type { planData } from '../commands/plan/plan-text.ts'
 import { recordHistory } from '../harness/verdict/history.ts'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import { sampleEntry } from '../report/test-support/history.fixture.ts'
+import { context } from '../requirements/test-support/reference.fixture.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
-import { loadDescription } from '../schemas/description/load.ts'
 import { idsWith, runVerify, targetLike, workFolder } from '../selftest/verify-process.ts'
 import { type VerifyOptions, verify } from './verify.ts'
 
@@ -17,7 +17,7 @@ const RUN_TIMEOUT = 300_000
 
 const publicFiles = ['verdicts.json', 'observations.json', 'report.html', 'junit.xml', 'exchanges.ndjson', 'load.json']
 
-const description = await loadDescription(path.resolve('schemas/generated'))
+const { description } = context
 
 /** Whether a machine has Chromium must not decide what this project's tests expect. */
 function needsNoBrowser(name: string): boolean {

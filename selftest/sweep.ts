@@ -57,7 +57,7 @@ const ofFewAnswers = new Set(['assistant-stream', 'assistant-thread'])
  * @param limit the limit that it is about; null: none
  */
 export function isShownWith({ kind, area, name, onTarget }: Switch, subject: string, limit: string | null): boolean {
-  // What shows without an objective alone is that slow.
+  // A fault whose target drops its objectives takes seconds in each answer.
   if (onTarget?.['objectives'] !== undefined) return ofFewAnswers.has(subject)
   if (subject === 'load') return name.endsWith('-race')
   const [, touched = null] = Object.entries(limits).find(([called]) => name.startsWith(called)) ?? []

@@ -1,11 +1,11 @@
 import { writeWhole } from '../harness/json/write-whole.ts'
 import { startReference } from '../harness/target/embedded-reference.ts'
-import { redVerdicts } from '../harness/verdict/verdict-model.ts'
+import { redVerdicts, type VerdictFile } from '../harness/verdict/verdict-model.ts'
 import { sayProof } from './proof.ts'
 import type { Result } from './results.ts'
 import { runWith, type Switch } from './sweep.ts'
 import { generator } from './targets/pairs.ts'
-import { forEachOf, readOwn, type VerifyRun } from './verify-process.ts'
+import { alarmsIn, forEachOf, readOwn } from './verify-process.ts'
 
 /** What is asked for: as many pairs of each kind, drawn by this seed. */
 interface PairsAsked {
@@ -42,7 +42,34 @@ interface Pair {
  * must still be red on its own subject. A line for each; gives whether all were.
  */
 export async function provePairs(asked: PairsAsked): Promise<boolean> {
-  const { names, seed, count, atOnce, switches, record } = asked
+  const { seed, atOnce, record } = asked
+  const drawn = await drawnOf(asked)
+  const wrong: string[] = []
+  await forEachOf(drawn, atOnce, async ({ one, variation, killedBy }) => {
+    const exhaust = killedBy.length === 0 && [one, variation].some(({ area }) => area === 'limits')
+    // What other methods and headers do is looked at every night only.
+    const profile = one.area === 'http' ? 'nightly' : 'release'
+    // All of them: what finds a fault may look at requests that are only sent for other requirements.
+    const { run, seconds } = await runWith([one, variation], asked.idsFor(exhaust), { exhaust, profile })
+    const complaints =
+      run.verdicts === null
+        ? [`no verdicts: ${run.stderr.trim()}`]
+        : killedBy.length > 0
+          ? unseen(run.verdicts, killedBy)
+          : alarmsIn(run)
+    const pair = nameOf({ one, variation })
+    if (!sayProof(`${pair} (${seconds} s)`, complaints)) wrong.push(pair)
+  })
+  process.stdout.write(
+    `${drawn.length - wrong.length} of ${drawn.length} pairs as they should be, by the seed ${seed}\n`,
+  )
+  if (record !== null) recordPairs(record, asked, new Set(drawn.map(nameOf)), wrong)
+  return drawn.length > 0 && wrong.length === 0
+}
+
+/** As many pairs of each kind as asked for, and of those the ones that are named. */
+async function drawnOf(asked: PairsAsked): Promise<readonly Pair[]> {
+  const { names, seed, count, switches } = asked
   const variations = switches.filter(({ kind }) => kind === 'variation')
   const contradict = await contradictions()
   const quiet = variations.flatMap((one, index) =>
@@ -54,32 +81,26 @@ export async function provePairs(asked: PairsAsked): Promise<boolean> {
   const red = faultsOf(asked).flatMap(({ one, killedBy }) =>
     variations.map((variation): Pair => ({ one, variation, killedBy })),
   )
-  const drawn = [...draw(quiet, count, seed), ...draw(red, count, seed)].filter(
+  return [...draw(quiet, count, seed), ...draw(red, count, seed)].filter(
     ({ one, variation }) => names.size === 0 || names.has(one.name) || names.has(variation.name),
   )
-  const wrong: string[] = []
-  await forEachOf(drawn, atOnce, async ({ one, variation, killedBy }) => {
-    const exhaust = killedBy.length === 0 && [one, variation].some(({ area }) => area === 'limits')
-    // What other methods and headers do is looked at every night only.
-    const profile = one.area === 'http' ? 'nightly' : 'release'
-    // All of them: what finds a fault may look at requests that are only sent for other requirements.
-    const { run, seconds } = await runWith([one, variation], asked.idsFor(exhaust), { exhaust, profile })
-    const complaints = killedBy.length > 0 ? unseen(run, killedBy) : alarms(run)
-    const pair = nameOf({ one, variation })
-    if (!sayProof(`${pair} (${seconds} s)`, complaints)) wrong.push(pair)
-  })
-  process.stdout.write(
-    `${drawn.length - wrong.length} of ${drawn.length} pairs as they should be, by the seed ${seed}\n`,
-  )
-  if (record !== null) {
-    const shown = new Set(drawn.map(nameOf))
-    const before = names.size === 0 ? { seed, count, wrong: [] } : readOwn<PairsRecord>(record)
-    if (before?.seed !== seed || before.count !== count)
-      throw new Error(`${record} is of other pairs: run all of these`)
-    const found = { ...before, wrong: [...before.wrong.filter((pair) => !shown.has(pair)), ...wrong].toSorted() }
-    writeWhole(record, `${JSON.stringify(found, null, 2)}\n`)
-  }
-  return drawn.length > 0 && wrong.length === 0
+}
+
+/**
+ * Records which pairs were wrong; of a part of them, beside what is recorded of the others.
+ *
+ * @throws Error where the others were drawn otherwise
+ */
+function recordPairs(
+  file: string,
+  { names, seed, count }: PairsAsked,
+  shown: ReadonlySet<string>,
+  wrong: readonly string[],
+): void {
+  const before = names.size === 0 ? { seed, count, wrong: [] } : readOwn<PairsRecord>(file)
+  if (before?.seed !== seed || before.count !== count) throw new Error(`${file} is of other pairs: run all of these`)
+  const found = { ...before, wrong: [...before.wrong.filter((pair) => !shown.has(pair)), ...wrong].toSorted() }
+  writeWhole(file, `${JSON.stringify(found, null, 2)}\n`)
 }
 
 function nameOf({ one, variation }: Pick<Pair, 'one' | 'variation'>): string {
@@ -98,23 +119,12 @@ function faultsOf({ switches, recorded, idsFor }: PairsAsked): readonly Pick<Pai
     .filter(({ killedBy }) => killedBy.length > 0)
 }
 
-/** What is red or a question where nothing may be. */
-function alarms({ verdicts, stderr }: VerifyRun): readonly string[] {
-  if (verdicts === null) return [`no verdicts: ${stderr.trim()}`]
-  return verdicts.verdicts
-    .filter(({ verdict }) => redVerdicts.has(verdict) || verdict === 'question')
-    .map(({ verdict, id, expected, actual, reason }) => {
-      return `${verdict} ${id}: ${reason ?? `expected ${expected}, got ${actual}`}`
-    })
-}
-
 /**
  * What passes although the fault is there. Where a variation leaves nothing to see, such as a job that is never active,
  * all that finds the fault is not-tested, and says so.
  */
-function unseen({ verdicts, stderr }: VerifyRun, killedBy: readonly string[]): readonly string[] {
-  if (verdicts === null) return [`no verdicts: ${stderr.trim()}`]
-  const finding = verdicts.verdicts.filter(({ id }) => killedBy.includes(id))
+function unseen({ verdicts }: VerdictFile, killedBy: readonly string[]): readonly string[] {
+  const finding = verdicts.filter(({ id }) => killedBy.includes(id))
   if (finding.some(({ verdict }) => redVerdicts.has(verdict) || verdict === 'question')) return []
   return finding.filter(({ verdict }) => verdict === 'pass').map(({ id }) => `not red: ${id}`)
 }

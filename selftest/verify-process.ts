@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { execa, execaNode, type Options } from 'execa'
 import { leanNode } from '../harness/engine/run-engine.ts'
-import type { Observation, VerdictFile } from '../harness/verdict/verdict-model.ts'
+import { type Observation, redVerdicts, type Verdict, type VerdictFile } from '../harness/verdict/verdict-model.ts'
 
 /** Does the same with each item, so many at a time; what it gives comes in the order of the items. */
 export async function forEachOf<Item, Result>(
@@ -112,6 +112,18 @@ export function removeRun({ results }: VerifyRun, folder: string): void {
 /** What a JSON file of our own holds; null: there is none. */
 export function readOwn<Value>(file: string): Value | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Value) : null
+}
+
+/** What a run found that would trouble the owner of a service that keeps its document, a line for each. */
+export function alarmsIn({ verdicts }: Pick<VerifyRun, 'verdicts'>): readonly string[] {
+  return (verdicts?.verdicts ?? [])
+    .filter(({ verdict }) => redVerdicts.has(verdict) || verdict === 'question')
+    .map(lineOf)
+}
+
+/** A verdict in a line: what was found, or why nothing was. */
+export function lineOf({ id, verdict, expected, actual, reason }: Verdict): string {
+  return `${id}: ${verdict}: ${expected === null ? reason : `expected ${expected}, got ${actual}`}`
 }
 
 /** Ids of the requirements with one of these verdicts, sorted. */

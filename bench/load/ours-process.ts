@@ -8,7 +8,7 @@ import { carriersOf, partOf, planOf } from '../../load/stream-parts.ts'
 import { KEY, type Printed } from './ours.ts'
 import { type Load, question } from './tool.ts'
 
-/** One load as `npm run load` puts it on, from the first stream to its figures: without the self-check before it and the report. */
+/** One load as `npm run load` puts it on, from the first stream to its figures; no self-check before it and no report. */
 
 const load: Load = JSON.parse(process.argv[2] ?? '{}')
 const target = readTarget(process.argv[3] ?? '')

@@ -1,8 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { StreamFigures } from '../../harness/verdict/load-model.ts'
 import { redVerdicts, type VerdictFile } from '../../harness/verdict/verdict-model.ts'
 import { unlimited } from '../../selftest/unlimited.ts'
+import { writeOwn } from '../../selftest/verify-process.ts'
 import { ANSWER_SECONDS, type Load, objectives, type Said, type Tool } from './tool.ts'
 
 /** What the process that puts a load on prints last. */
@@ -17,7 +18,7 @@ export const KEY = 'ASSAY_BENCH_KEY'
 /** What a target's owner would write of the service: it answers alike twice, and nothing is limited. */
 function writeTarget({ url, folder }: Load): string {
   const tenant = { organization: 'acme', domain: 'acme-docs', assistantKeys: [KEY] }
-  const target = {
+  return writeOwn(folder, 'bench.json', {
     name: 'bench',
     baseUrl: new URL(url).origin,
     deterministic: true,
@@ -25,10 +26,7 @@ function writeTarget({ url, folder }: Load): string {
     limits: unlimited,
     timeouts: { answer: ANSWER_SECONDS },
     objectives,
-  }
-  const file = path.join(folder, 'bench.json')
-  writeFileSync(file, JSON.stringify(target))
-  return file
+  })
 }
 
 const command = (args: readonly string[]) => ({

@@ -17,7 +17,7 @@ export interface Size {
   readonly seconds: number
 }
 
-/** Medians of a tool's runs with so many streams at a time. */
+/** Medians of a tool's runs with so many streams at a time. `samples`: processor milliseconds for a stream, by round. */
 export interface CostRow extends Row {
   readonly kind: 'cost'
   readonly tool: string
@@ -36,8 +36,6 @@ export interface CostRow extends Row {
   /** What the tool measured less what the service saw, in milliseconds; null where the tool has no such figure. */
   readonly gapP99Off: number | null
   readonly firstTextP95Off: number | null
-  /** Processor milliseconds for a stream, of each round. */
-  readonly samples: readonly number[]
 }
 
 /** Which faults a tool reports. */

@@ -14,7 +14,7 @@ const BROKEN_EVERY = 10
 const DROPPED_EVERY = 200
 /** Milliseconds that each answer takes more than the one before. */
 const GROWTH = 1
-/** Milliseconds for which an answer keeps all others from beginning, and those before the first text, where they are too many. */
+/** Milliseconds for which an answer keeps others from beginning, and until the first text where there are too many answers. */
 const SERIAL = 20
 const LATE = 2500
 const MOST_AT_A_TIME = 50

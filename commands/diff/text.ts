@@ -1,4 +1,5 @@
 import { type Colour, type Line, paragraphs, type TerminalOptions } from '../../harness/text/terminal.ts'
+import { counted } from '../../report/presentation.ts'
 import { bodiesOfForms } from '../../schemas/description/description.ts'
 import type { BaselineChange } from './baselines.ts'
 import { type RequirementChange, unreadSentences } from './catalogue.ts'
@@ -140,8 +141,8 @@ export function headline(sides: Sides, { changes, requirements }: Comparison): s
   const sentences = unreadLines(sides).length
   const lost = requirements.filter(({ kind }) => kind === 'unfounded').length
   const open = [
-    ...(sentences === 0 ? [] : [`${sentences} ${sentences === 1 ? 'sentence' : 'sentences'} to compare yourself`]),
-    ...(lost === 0 ? [] : [`${lost} ${lost === 1 ? 'requirement' : 'requirements'} not tested any more`]),
+    ...(sentences === 0 ? [] : [`${counted(sentences, 'sentence')} to compare yourself`]),
+    ...(lost === 0 ? [] : [`${counted(lost, 'requirement')} not tested any more`]),
   ]
   return [ratingOf(changes, open.length > 0), ...open].join('; ')
 }
@@ -154,6 +155,6 @@ function ratingOf(changes: readonly Change[], isOpen: boolean): string {
   const verdict =
     breaking === 0
       ? 'Nothing breaks clients'
-      : `${breaking} ${breaking === 1 ? 'change breaks' : 'changes break'} clients`
+      : `${counted(breaking, 'change')} ${breaking === 1 ? 'breaks' : 'break'} clients`
   return `${verdict}; ${risk} may, ${safe} ${safe === 1 ? 'is' : 'are'} safe`
 }

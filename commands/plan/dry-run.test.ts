@@ -3,19 +3,17 @@ import { expect, test } from 'vitest'
 import { interactionsOf, keepPacts } from '../../contracts/given/gather.ts'
 import type { Profile } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'
-import { readTarget } from '../../harness/target/target-file.ts'
 import { judge } from '../../harness/verdict/judge.ts'
 import { readOutcomes } from '../../harness/verdict/read-results.ts'
 import { judgedCatalogue } from '../../requirements/run-catalogue.ts'
+import { context } from '../../requirements/test-support/reference.fixture.ts'
 import { wholeRunOutcomes } from '../../requirements/whole-run.ts'
-import { loadDescription } from '../../schemas/description/load.ts'
 import { workFolder } from '../../selftest/verify-process.ts'
 import { dryRun, usesOfLimit } from './dry-run.ts'
 import { plannedRun } from './plan.ts'
 
 const folder = path.resolve('schemas/generated')
-const description = await loadDescription(folder)
-const declared = readTarget(path.resolve('targets/reference.json'))
+const { description, target: declared } = context
 
 function planOn(target: Partial<Target> = {}, profile: Profile = 'release') {
   const work = workFolder()

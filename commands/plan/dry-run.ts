@@ -58,18 +58,42 @@ export interface Plan {
  * @param run with a results folder and a ledger of its own, and hooks that do nothing
  */
 export async function dryRun(run: Run, description: Description): Promise<Plan> {
-  const parts: PlanPart[] = []
-  const all: Call[] = []
-  const charged: Counted[] = []
+  const sent = await callsByPart(run, description)
+  const all = sent.flatMap(({ calls }) => calls)
+  // The control of a boundary test is asked by another tenant than the last one.
+  const within = sent.map(({ name, calls }) => {
+    return { name, calls: calls.filter((call) => !call.exhausting || !isAtBoundary(run, description, call)) }
+  })
+  const charges = within.flatMap(({ calls }) => calls.flatMap((call) => chargesFor(run, { ...call, key: keyOf(call) })))
+  const open = new Set(openEntries(description, run).map(({ requirement }) => requirement.id))
+  const load = await planLoad(run, description, open, countingSender(run, description, []))
+  const charged = [...charges.map(({ limit, who }) => ({ limit: limit.id, who, uses: 1 })), ...load.counted]
+  const parts = [
+    ...within.map(({ name, calls }) => ({ name, uses: counted(calls.map(({ operation }) => operation ?? '')) })),
+    { name: 'load: streams', uses: load.uses },
+  ]
+  const { pastLimit } = pagesOf(run, description)
+  const boundary = description.limits.map(({ id }) => {
+    return [id, { ...boundaryUses(id, all, pastLimit[id] ?? 0), load: load.boundary[id] ?? 0 }] as const
+  })
+  const created = all.filter((call) => call.operation === agentIds(description).create && isAccepted(call))
+  return {
+    parts: parts.filter(({ uses }) => Object.values(uses).some((number) => number > 0)),
+    most: Object.fromEntries(description.limits.map(({ id }) => [id, mostOf(charged, id)])),
+    boundary: Object.fromEntries(boundary),
+    jobs: created.length + load.jobs,
+    again: load.again,
+    pullRequests: all.filter((call) => isAccepted(call) && opensPullRequest(run.target, call)).length,
+  }
+}
+
+/** What each part of a run but the load sends, in the order of the run. */
+async function callsByPart(run: Run, description: Description) {
+  const parts: { readonly name: string; readonly calls: readonly Call[] }[] = []
   const part = async (name: string, show: (send: Send) => Promise<unknown>) => {
     const calls: Call[] = []
     await show(countingSender(run, description, calls))
-    all.push(...calls)
-    // The control of a boundary test is asked by another tenant than the last one.
-    const others = calls.filter((call) => !call.exhausting || !isAtBoundary(run, description, call))
-    parts.push({ name, uses: counted(others.map(({ operation }) => operation ?? '')) })
-    const charges = others.flatMap((call) => chargesFor(run, { ...call, key: keyOf(call) }))
-    charged.push(...charges.map(({ limit, who }) => ({ limit: limit.id, who, uses: 1 })))
+    parts.push({ name, calls })
   }
   await part('first requests', (send) => checkThatItWorks(run, description, send))
   const wanted = flows.filter(({ smoke }) => run.profile !== 'smoke' || smoke === true)
@@ -82,33 +106,16 @@ export async function dryRun(run: Run, description: Description): Promise<Plan> 
       for (const { show } of of) await show(context)
     })
   }
-  const pages = pagesOf(run, description)
+  const { asked } = pagesOf(run, description)
   await part('browser', async (send) => {
     const asking = { run, description }
-    for (const operation of pages.asked) await send(callOf(asking, operation, { situation: valid('page-question') }))
+    for (const operation of asked) await send(callOf(asking, operation, { situation: valid('page-question') }))
   })
   if (run.profile !== 'smoke') {
     await part('limits', (send) => showLimits(contextOf(run, description, 'specs', send, atOnce)))
     await part('contracts', (send) => planContracts(run, description, send))
   }
-  const open = new Set(openEntries(description, run).map(({ requirement }) => requirement.id))
-  const load = await planLoad(run, description, open, countingSender(run, description, []))
-  parts.push({ name: 'load: streams', uses: load.uses })
-  charged.push(...load.counted)
-  const created = all.filter((call) => call.operation === agentIds(description).create && isAccepted(call))
-  return {
-    parts: parts.filter(({ uses }) => Object.values(uses).some((number) => number > 0)),
-    most: Object.fromEntries(description.limits.map(({ id }) => [id, mostOf(charged, id)])),
-    boundary: Object.fromEntries(
-      description.limits.map(({ id }) => [
-        id,
-        { ...boundaryUses(id, all, pages.pastLimit[id] ?? 0), load: load.boundary[id] ?? 0 },
-      ]),
-    ),
-    jobs: created.length + load.jobs,
-    again: load.again,
-    pullRequests: all.filter((call) => isAccepted(call) && opensPullRequest(run.target, call)).length,
-  }
+  return parts
 }
 
 function mostOf(charged: readonly Counted[], limit: string): number {
@@ -163,7 +170,7 @@ export function usesOfLimit(parts: readonly PlanPart[], limit: Limit): number {
     .reduce((total, number) => total + number, 0)
 }
 
-/** Counts what is sent for given contracts and for interactions that no exchange of the specs shows, one request in place of Pact's verifier. */
+/** Counts what is sent for given contracts, and for interactions that no exchange of the specs shows: one request for each. */
 async function planContracts(run: Run, description: Description, send: Send): Promise<void> {
   const context = contextOf(run, description, 'contracts', send, atOnce)
   await showInteractions(context, {

@@ -2,11 +2,11 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openLedger } from '../../harness/budget/ledger.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
-import { loadDescription } from '../../schemas/description/load.ts'
+import { context } from '../../requirements/test-support/reference.fixture.ts'
 import { workFolder } from '../../selftest/verify-process.ts'
 import { standingOf } from './standing.ts'
 
-const description = await loadDescription(path.resolve('schemas/generated'))
+const { description } = context
 const example = readTarget(path.resolve('targets/staging.example.json'))
 
 /** What stops a release run with so many agent uses where others have had so many this hour. */

@@ -2,14 +2,14 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { context } from '../../requirements/test-support/reference.fixture.ts'
 import { jobAnswer } from '../../requirements/valid-examples.ts'
-import { loadDescription } from '../../schemas/description/load.ts'
 import { runAssay, workFolder } from '../../selftest/verify-process.ts'
 import { fileWith, printedBy, redIn } from '../commands.fixture.ts'
 import { readRecording } from './input.ts'
 import { replayFile } from './replay-command.ts'
 
-const description = await loadDescription(path.resolve('schemas/generated'))
+const { description } = context
 const recordings = path.resolve('harness/wire/recordings')
 const truncated = path.join(recordings, 'v2-7.0.173-text-nofinish.recording.txt')
 const whole = path.join(recordings, 'v2-7.0.173-thread-metadata.recording.txt')

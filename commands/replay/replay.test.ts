@@ -1,19 +1,11 @@
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readTarget } from '../../harness/target/target-file.ts'
 import { notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { OutcomeRecord } from '../../harness/verdict/verdict-model.ts'
 import { validAnswer } from '../../requirements/assistant/valid-stream.ts'
-import type { CheckContext } from '../../requirements/requirement.ts'
+import { context } from '../../requirements/test-support/reference.fixture.ts'
 import { jobAnswer, withFields } from '../../requirements/valid-examples.ts'
-import { loadDescription } from '../../schemas/description/load.ts'
 import { type Recording, replay } from './replay.ts'
 import { streamFindings } from './text.ts'
-
-const context: CheckContext = {
-  description: await loadDescription(path.resolve('schemas/generated')),
-  target: readTarget(path.resolve('targets/reference.json')),
-}
 
 const sent: Recording = { exchanges: [], outcomes: null, run: null, unrecorded: [] }
 const distinct = 'create-assistant-message-v2-thread-of-its-own'

@@ -27,9 +27,9 @@ interface Replayed {
 }
 
 /**
- * Judges recorded exchanges with today's requirements. One that several exchanges decide together is judged on those
- * that the run had brought together, where it says so. A requirement that no recorded exchange shows is not tested, and neither is one that
- * the recording can't show, such as times in a file of bytes.
+ * Judges recorded exchanges with today's requirements. One that several exchanges decide together is judged on those that
+ * the run had brought together, where it says so. A requirement that no recorded exchange shows is not tested, and neither
+ * is one that the recording can't show, such as times in a file of bytes.
  */
 export function replay(recording: Recording, context: CheckContext): Replayed {
   const { run } = recording

@@ -6,7 +6,7 @@ import { type OutcomeRecord, redVerdicts, type Verdict, verdictKinds } from '../
 import type { StreamFinding } from '../../harness/wire/judge.ts'
 import type { JudgeOptions } from '../../harness/wire/sample.ts'
 import type { StreamEvent } from '../../harness/wire/stream-item.ts'
-import { headline, untestedGroups } from '../../report/presentation.ts'
+import { counted, headline, untestedGroups } from '../../report/presentation.ts'
 import { judgementOf, protocolOf } from '../../requirements/assistant/stream-evidence.ts'
 import { statusOf } from '../../requirements/evidence.ts'
 import type { Description } from '../../schemas/description/description.ts'
@@ -47,7 +47,7 @@ export function renderReplay(text: ReplayText, options: TerminalOptions): string
 }
 
 function originOf({ file, exchanges, run }: ReplayInput): string {
-  const count = `${exchanges.length} ${exchanges.length === 1 ? 'exchange' : 'exchanges'} in ${file}`
+  const count = `${counted(exchanges.length, 'exchange')} in ${file}`
   return run === null ? count : `${count}, run ${run.id} on ${run.target.name}`
 }
 
@@ -128,7 +128,7 @@ function differenceLines({ verdicts: past }: ReplayInput, verdicts: readonly Ver
   const now = new Map(verdicts.map((verdict) => [verdict.id, verdict]))
   const lines = (past ?? []).flatMap(({ id, verdict: was }): Lines => {
     const found = now.get(id)
-    // What the recording can't show again is counted below; it is no other opinion.
+    // What the recording can't show again is no other judgement; it is counted below.
     if (found === undefined || found.verdict === was || found.verdict === 'not-tested') return []
     return [[2, `${id}: ${was} → ${found.verdict}${found.reason === null ? '' : ` (${found.reason})`}`]]
   })

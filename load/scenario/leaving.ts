@@ -38,7 +38,7 @@ export async function afterLeaving(context: LoadContext, { timed, atATime, toget
   const found = await recoveryOf(context, timed.wanted, { before: timed.alone.milliseconds, endedAt })
   if (found.kind === 'unpaid') return leftUntested(found)
   const streams = records.filter(({ end }) => end === 'timeout').length
-  // What does not answer one is not asked for several.
+  // A service that is slow with one question is not asked several at a time.
   if (found.kind === 'slow') return leftShown(found.last, { streams, recoverySeconds: null, together: null })
   const isSeveral = atATime > 1 && (before === null || before.whole > 1)
   const together = before === null || !isSeveral ? null : await askTogetherAgain(context, timed, before)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { JOBS_END } from '../../harness/verdict/load-model.ts'
-import { answeringAfter, contextOn, declared } from '../context.fixture.ts'
+import { answering, contextOn, declared } from '../context.fixture.ts'
 import type { LoadContext } from '../context.ts'
 import { nothingRan } from '../k6-run.ts'
 import type { LimitPlan, StreamPlan } from '../plan.ts'
@@ -15,7 +15,7 @@ async function mixed(fields: object, processorShare: number | null = null) {
     plans.push(plan)
     return { ...nothingRan, isComplete: true, use: { ...nothingRan.use, processorShare } }
   }
-  const context = contextOn(fields, { send: answeringAfter(600), execute, open: new Set([JOBS_END]) })
+  const context = contextOn(fields, { send: answering, execute, open: new Set([JOBS_END]) })
   const scenario = scenarioOf('mixed', { rate: 2, duration: 60 }, context.run.target.load)
   const say = (line: string) => said.push(`${plans.length} asked: ${line}`)
   const ran = await runScenario(context, scenario, { say, keep: () => {} })

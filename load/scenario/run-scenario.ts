@@ -2,12 +2,12 @@ import type { LoadSettings, Scenario } from '../../harness/target/load-schema.ts
 import { aboveEstimateText, JOBS_END, type LoadFile, memoryGrowthText } from '../../harness/verdict/load-model.ts'
 import type { LoadContext, Obstacle, Untested } from '../context.ts'
 import { streamFigures } from '../figures.ts'
-import { putOn, recordSampled, type StreamSeries } from '../put-on.ts'
+import { type PutOn, putOn, recordSampled, type StreamSeries } from '../put-on.ts'
 import type { LoadRecord } from '../record.ts'
 import { highestRate, secondsOf } from '../scripts/arrivals.ts'
 import { type CapacityRun, findCapacity } from '../search/capacity.ts'
 import { watchMemory } from '../service-memory.ts'
-import type { Blocked } from '../stream-parts.ts'
+import type { Asked, Blocked } from '../stream-parts.ts'
 import { askEach, leftOpen, type StreamRun } from '../streams.ts'
 import { recordJobs } from './jobs.ts'
 import { afterLeaving, beforeLeaving } from './leaving.ts'
@@ -33,79 +33,108 @@ export const nothingBesides: ScenarioRun['file'] = {
   selfCheck: null,
 }
 
-export async function runScenario(
-  context: LoadContext,
-  scenario: Scenario,
-  { say, keep }: { readonly say: (line: string) => void; readonly keep: (soFar: ScenarioRun) => void },
-): Promise<ScenarioRun> {
+/** What tells of a load while it lasts. */
+interface Telling {
+  readonly say: (line: string) => void
+  readonly keep: (soFar: ScenarioRun) => void
+}
+
+/** A load of which each operation was asked one question alone. */
+interface Begun {
+  /** What it comes to where nothing is put on. */
+  readonly run: Omit<ScenarioRun, 'untested' | 'file'>
+  readonly answered: readonly [Asked, ...Asked[]]
+  readonly blocked: readonly Blocked[]
+  readonly selfCheck: ScenarioRun['file']['selfCheck']
+}
+
+export async function runScenario(context: LoadContext, scenario: Scenario, telling: Telling): Promise<ScenarioRun> {
   const wanted = wantedFor(context, scenario)
   const { answered, blocked, alone, unanswered } = await askEach(context, wanted)
-  const [first] = answered
-  const untested = (some: readonly Blocked[], none: boolean) => some.flatMap((one) => leftOpen(context, one, none))
-  const begun = { series: [], others: [], isStopped: false, exchanges: alone, unanswered, use: null }
-  if (first === undefined) return { ...begun, untested: untested(blocked, true), file: nothingBesides }
+  const [first, ...others] = answered
+  const run = { series: [], others: [], isStopped: false, exchanges: alone, unanswered, use: null }
+  if (first === undefined) return { ...run, untested: leftOpen(context, blocked, true), file: nothingBesides }
   const own = await selfCheck(context, first.wanted.request)
   if (own !== null) {
     const late = `${own.delayP99 ?? '–'} ms late at the 99th percentile`
-    say(`self-check: this machine begins ${own.rate} streams a second, ${late}; about ${own.estimatedRate} at the most`)
+    const about = `about ${own.estimatedRate} at the most`
+    telling.say(`self-check: this machine begins ${own.rate} streams a second, ${late}; ${about}`)
   }
-  if (scenario.kind === 'capacity') {
-    const runOf = ({ capacity, carried: series, endedBy, isStopped, use }: CapacityRun): ScenarioRun => {
-      const file = { ...nothingBesides, capacity, endedBy, selfCheck: own }
-      return { ...begun, series, isStopped, use, untested: untested(blocked, false), file }
-    }
-    const progress = { say, keep: (soFar: CapacityRun) => keep(runOf(soFar)) }
-    const found = runOf(await findCapacity(context, { scenario, asked: first }, progress))
-    return { ...found, exchanges: [...alone, ...found.series.flatMap((one) => recordSampled(context, one))] }
+  const begun: Begun = { run, answered: [first, ...others], blocked, selfCheck: own }
+  return scenario.kind === 'capacity'
+    ? searched(context, scenario, begun, telling)
+    : loaded(context, scenario, begun, telling)
+}
+
+async function searched(
+  context: LoadContext,
+  scenario: Scenario,
+  { run, answered: [asked], blocked, selfCheck }: Begun,
+  { say, keep }: Telling,
+): Promise<ScenarioRun> {
+  const untested = leftOpen(context, blocked, false)
+  const runOf = ({ capacity, carried: series, endedBy, isStopped, use }: CapacityRun): ScenarioRun => {
+    const file = { ...nothingBesides, capacity, endedBy, selfCheck }
+    return { ...run, series, isStopped, use, untested, file }
   }
+  const progress = { say, keep: (soFar: CapacityRun) => keep(runOf(soFar)) }
+  const found = runOf(await findCapacity(context, { scenario, asked }, progress))
+  return { ...found, exchanges: [...run.exchanges, ...found.series.flatMap((one) => recordSampled(context, one))] }
+}
+
+/** Every load but a search: all of it in one run of k6. */
+async function loaded(
+  context: LoadContext,
+  scenario: Scenario,
+  { run, answered, blocked, selfCheck }: Begun,
+  { say }: Telling,
+): Promise<ScenarioRun> {
+  const { target } = context.run
   const shares = sharesOf(context, scenario, answered)
   const prepared = preparedFor(context, shares)
   if (prepared.kind === 'untested') {
     const { reason, remedy } = prepared
-    const unpaid = answered.map(({ wanted: one }): Blocked => ({ kind: 'untested', wanted: one, reason, remedy }))
-    const all = [...untested([...blocked, ...unpaid], true), ...jobsUntested(context, prepared)]
-    return { ...begun, untested: all, file: { ...nothingBesides, endedBy: reason, selfCheck: own } }
+    const unpaid = answered.map(({ wanted }): Blocked => ({ kind: 'untested', wanted, reason, remedy }))
+    const untested = [...leftOpen(context, [...blocked, ...unpaid], true), ...jobsUntested(context, prepared)]
+    return { ...run, untested, file: { ...nothingBesides, endedBy: reason, selfCheck } }
   }
+  const { jobs, parts } = prepared
   const noJobs = shares.jobs?.kind === 'none' ? shares.jobs : null
   if (noJobs !== null) say(`no jobs: ${noJobs.reason}`)
-  const left = [...untested(blocked, false), ...(noJobs === null ? [] : jobsUntested(context, noJobs))]
-  const { jobs } = prepared
-  const above = aboveEstimateText(own, prepared.parts.map(({ part }) => highestRate(part.stages)).reduce(sum, 0))
+  const left = [...leftOpen(context, blocked, false), ...(noJobs === null ? [] : jobsUntested(context, noJobs))]
+  const rate = parts.reduce((sum, { part }) => sum + highestRate(part.stages), 0)
+  const above = aboveEstimateText(selfCheck, rate)
   if (above !== null) say(above)
-  const { stop } = context.run.target.load
-  const [asked] = prepared.parts
-  const before = scenario.kind === 'abandon' ? await beforeLeaving(context, first, asked?.part.users ?? 1) : null
-  const watched = watchMemory(context.run.target)
-  const put = await putOn(context, prepared.parts, {
-    jobs: jobs?.part ?? null,
-    stopErrorRate: stopErrorRate(scenario, context.run.target),
-  })
+  const [first] = parts
+  const before = scenario.kind === 'abandon' ? await beforeLeaving(context, answered[0], first?.part.users ?? 1) : null
+  const watched = watchMemory(target)
+  const besides = { jobs: jobs?.part ?? null, stopErrorRate: stopErrorRate(scenario, target) }
+  const put = await putOn(context, parts, besides)
   const memory = await watched.stop()
   if (memory?.megabytes.every((one) => one === null))
-    say(`load.memory: no process_resident_memory_bytes at ${context.run.target.load.memory}`)
+    say(`load.memory: no process_resident_memory_bytes at ${target.load.memory}`)
   const { isStopped, result } = put
   const { use } = result
-  const tooManyBroke = `more than ${(stop.errorRate ?? 0) * 100} % of the streams broke (load.stop.errorRate)`
-  const endedBy = result.isAborted ? tooManyBroke : isStopped ? null : endOfTime(scenario, stop)
+  const file = { ...nothingBesides, endedBy: whatEnded(scenario, target.load.stop, put), memory, selfCheck }
   if (scenario.kind === 'abandon') {
     const records = put.series.flatMap((one) => one.records)
     const after = isStopped || before === null ? null : await afterLeaving(context, { ...before, records })
-    const file = { ...nothingBesides, abandoned: after?.abandoned ?? null, endedBy, memory, selfCheck: own }
-    const exchanges = [...alone, ...(after?.last ?? [])]
-    return { ...begun, exchanges, isStopped, use, untested: [...left, ...(after?.untested ?? [])], file }
+    const exchanges = [...run.exchanges, ...(after?.last ?? [])]
+    const untested = [...left, ...(after?.untested ?? [])]
+    return { ...run, exchanges, isStopped, use, untested, file: { ...file, abandoned: after?.abandoned ?? null } }
   }
   const series = put.series.map((one) => withGrowthOf(memory, one))
   const ofJobs = jobs === null ? [] : recordJobs(context, jobs, put.jobs)
-  const exchanges = [...alone, ...series.flatMap((one) => recordSampled(context, one)), ...ofJobs]
-  const { objectives } = context.run.target
-  const streams = jobs === null ? [] : [streamFigures(jobs.part, put.jobs, result, objectives)]
-  const file = { ...nothingBesides, endedBy, streams, memory, selfCheck: own }
-  return { ...begun, series, others: put.jobs, exchanges, isStopped, use, untested: left, file }
+  const exchanges = [...run.exchanges, ...series.flatMap((one) => recordSampled(context, one)), ...ofJobs]
+  const streams = jobs === null ? [] : [streamFigures(jobs.part, put.jobs, result, target.objectives)]
+  return { ...run, series, others: put.jobs, exchanges, isStopped, use, untested: left, file: { ...file, streams } }
 }
 
-/** Null where the load ends by itself before. */
-function endOfTime({ stages }: Scenario, { seconds }: LoadSettings['stop']): string | null {
-  return secondsOf(stages) > (seconds ?? Number.POSITIVE_INFINITY) ? `load.stop.seconds is ${seconds}` : null
+/** What ended a load before its time; null: nothing of it, or a signal. */
+function whatEnded({ stages }: Scenario, stop: LoadSettings['stop'], { result, isStopped }: PutOn): string | null {
+  if (result.isAborted) return `more than ${(stop.errorRate ?? 0) * 100} % of the streams broke (load.stop.errorRate)`
+  const isEnded = !isStopped && secondsOf(stages) > (stop.seconds ?? Number.POSITIVE_INFINITY)
+  return isEnded ? `load.stop.seconds is ${stop.seconds}` : null
 }
 
 function jobsUntested({ open }: LoadContext, { reason, remedy }: Obstacle): readonly Untested[] {
@@ -116,8 +145,4 @@ function withGrowthOf(memory: LoadFile['memory'], series: StreamSeries): StreamS
   if (memory?.growth == null) return series
   const growth = [...(series.load.growth ?? []), memoryGrowthText(memory.growth)]
   return { ...series, load: { ...series.load, growth } }
-}
-
-function sum(one: number, other: number): number {
-  return one + other
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answeringAfter, contextOn, declared } from '../context.fixture.ts'
+import { answering, contextOn, declared } from '../context.fixture.ts'
 import { nothingRan } from '../k6-run.ts'
 import { memoryPage } from '../memory-page.fixture.ts'
 import { sampleRecord } from '../record.fixture.ts'
@@ -11,7 +11,7 @@ test("a soak under which the service's memory grew says so of its streams", asyn
   const context = contextOn(
     { load: { ...declared.load, memory: page } },
     {
-      send: answeringAfter(600),
+      send: answering,
       execute: async (_kind, _plan, { isSelfCheck }) => {
         if (isSelfCheck !== true) await passAll()
         return { ...nothingRan, isComplete: true, records: [sampleRecord()] }

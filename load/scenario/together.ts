@@ -14,7 +14,7 @@ import { isAsQuick } from './recovery.ts'
 /** All are begun within this share of an answer, so that they are under way together. */
 const BEGIN_WITHIN = 0.25
 
-/** Seconds before each further look: places that are freed by a timeout, as a proxy has one, need the better part of a minute. */
+/** Seconds before each further look: a place that a timeout frees, such as that of a proxy, takes most of a minute. */
 const PAUSES = [0, 2, 8, 20, 30] as const
 export const MOST_LOOKS = 1 + PAUSES.length
 
@@ -66,7 +66,7 @@ async function served(context: LoadContext, timed: Timed, asked: number): Promis
   const put = await putOn(context, [{ kind: 'ready', wanted, part, uses }])
   if (put.isStopped) return null
   const whole = put.series.flatMap(({ records }) => records).filter(isWhole)
-  // From when each was really sent: what the generator was late is no figure of the service.
+  // Measured from when each was really sent: the service is not charged with a late generator.
   const firstTexts = whole.flatMap(({ stream }) => stream?.firstText ?? []).toSorted((a, b) => a - b)
   return { asked, whole: whole.length, firstText: firstTexts[Math.ceil(firstTexts.length * LATE_SHARE) - 1] ?? 0 }
 }

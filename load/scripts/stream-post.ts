@@ -10,7 +10,7 @@ interface Asked {
   readonly expectedStatuses?: readonly number[]
 }
 
-/** Sends a request whose answer is a stream. No function waits here: what one has on its stack costs memory for as long as a stream lasts. */
+/** Sends a request whose answer is a stream. No function waits here: its stack would cost memory as long as the stream lasts. */
 export function postStream(request: PlannedRequest, head: RecordHead, asked: Asked): Promise<WrittenRecord> {
   const { keepWhole, ...params } = asked
   const sent = post(request.url, filledBody(request, head), {

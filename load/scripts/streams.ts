@@ -74,7 +74,7 @@ function scenarioOf({ request, stages, conversations, carriers }: StreamPart) {
 }
 
 function jobScenario({ stages, streams, timeout }: JobPart) {
-  // Rather too early than too late: each job waits for its time.
+  // Rounded up, since a job that k6 begins too early waits for its time, and one that comes too late can't.
   const inUnit = (rate: number) => Math.ceil(rate * UNIT)
   const last = stages.at(-1)?.to ?? 0
   return {
@@ -83,13 +83,13 @@ function jobScenario({ stages, streams, timeout }: JobPart) {
     timeUnit: `${UNIT}s`,
     stages: [
       ...stages.flatMap(({ seconds, from, to }) => [
-        // A jump: a stage of no length.
+        // A stage of no length, by which the rate jumps.
         { duration: '0s', target: inUnit(from) },
         { duration: `${Math.round(seconds * 1000)}ms`, target: inUnit(to) },
       ]),
       { duration: `${LATE}s`, target: inUnit(last) },
     ],
-    // However slow the service becomes, none waits for another to end.
+    // Enough for jobs that all last until their timeout: none waits for another to end.
     preAllocatedVUs:
       Math.min(streams, Math.ceil((highestRate(stages) * timeout) / 1000)) + SPARE + Math.ceil(last * LATE),
     gracefulStop: `${timeout + GRACE}ms`,

@@ -84,7 +84,7 @@ export async function findCapacity(
   let search: Search = { unit, asked, before, quiet: before, ...begun }
   for (;;) {
     const wanted = next(trialsOf(search.steps), settings)
-    // What was measured before says nothing of a service that does not become what it was then.
+    // The search ends where the service does not become as quick again: earlier steps say nothing of it.
     const isChanged = !isAsQuick(search.quiet, before)
     if (wanted.kind === 'found') return concluded(search, objectives, true)
     if (search.isStopped || search.endedBy !== null || isChanged) return concluded(search, objectives, false)
@@ -166,7 +166,7 @@ function numberedFrom(series: StreamSeries, step: number): StreamSeries {
   return { ...series, figures, load: { ...series.load, invalid: null }, records: numbered }
 }
 
-/** Of a step that was too much, the first streams of each failure are kept, and not judged: the load was more than is carried. */
+/** Keeps the first streams of each failure of a step that was too much. They are not judged: no service carries any load. */
 function recordFirst(context: LoadContext, series: StreamSeries, failures: readonly LoadFailure[]): void {
   const named = new Set(failures.flatMap(({ evidence }) => evidence))
   recordSampled(context, { ...series, records: series.records.filter((record) => named.has(exchangeId(record))) })
@@ -183,7 +183,7 @@ function concluded(search: Search, objectives: Objectives, isConfirmed: boolean)
     operation: asked.wanted.operation.id,
     unit,
     carries,
-    // A service that has lost places by then has fewer answers at a time under the larger load.
+    // Under the larger load, a service that has lost places has fewer answers at a time: no interval ends below its begin.
     interval: [carries, breaks === null ? null : Math.max(carries ?? 0, breaks)],
     brokenBy: steps.findLast((step) => step.brokenBy !== null && step.asked === high)?.brokenBy ?? null,
     shape: shapeOf(steps, isItself),

@@ -57,7 +57,7 @@ export function measuredStep(records: readonly LoadRecord[], step: StepOf): Meas
   const held = heldIn(records)
   const { each, isCertain } = growthOfFirstText(whole)
   const seconds = records.length / rate
-  // Under way from when it began; and what a backlog adds while it grows is no user's: without it, an answer takes as long as in the beginning.
+  // The time that a growing backlog adds is taken off: without it, an answer takes as long as in the beginning.
   const added = Math.max(0, each) * (warmSeconds + seconds / 2)
   const writing = middleOf(whole.map((record) => record.duration - (record.stream?.firstText ?? 0)))
   const atATime = rate * Math.max(writing / 1000, middleOf(whole.map(({ duration }) => duration)) / 1000 - added)

@@ -22,7 +22,7 @@ export interface Answer {
 const LONGEST_ECHO = 240
 const MOST_NAMED = 12
 
-/** The same question after the same ones gets the same words; only the ids differ. A new thread begins with what its messages say. */
+/** One question after the same ones gets the same words; only ids differ. A new thread begins with what its messages say. */
 export function composeAnswer(
   { text: question, earlier }: Pick<Question, 'text' | 'earlier'>,
   thread: Thread,
@@ -75,7 +75,7 @@ function findings(passages: readonly Passage[]): readonly string[] {
   return [found, named.length === 0 ? 'No other section was used.' : `See also: ${named.join('; ')}${more}.`]
 }
 
-/** Without quotation marks of its own and with no more white space than it needs, cut between characters and not in the middle of one. */
+/** A text to quote: without quotation marks of its own, its white space folded, and cut between two characters. */
 function shortened(text: string): string {
   const short = text
     .trim()

@@ -5,7 +5,7 @@ import type { Key, KeyKind } from '../settings/tenants.ts'
 
 /** Faults of what a key opens. */
 
-/** Lets in a caller who is refused for a reason, as far as the path names a tenant at all. @param asked absent: any operation */
+/** Lets in a caller who is refused for a reason, where the path names a tenant. @param asked absent: any operation */
 function opens(
   area: FaultArea,
   name: string,

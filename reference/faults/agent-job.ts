@@ -1,6 +1,6 @@
 import { hasChanges, type Job } from '../agent/job.ts'
 import { dateText } from '../agent/job-view.ts'
-import { type Fault, fault } from '../hooks/hooks.ts'
+import { type Fault, fault, type Hooks } from '../hooks/hooks.ts'
 import type { JsonObject } from '../http/problem.ts'
 
 /** Faults of the job object and of a job's lifecycle. */
@@ -12,6 +12,16 @@ function view(name: string, summary: string, change: Change): Fault {
   return fault('agent-job', name, summary, {
     jobView: (shown, { job, now }) => ({ ...shown, ...change(shown, job, now) }),
   })
+}
+
+/** Shows another link to the pull request, where there is one. */
+function linking(name: string, summary: string, change: (link: string) => string): Fault {
+  return view(name, summary, ({ prLink }) => (typeof prLink === 'string' ? { prLink: change(prLink) } : {}))
+}
+
+/** Answers one operation after three and a half seconds. */
+function slow(operation: string): Hooks {
+  return { millisecondsBeforeCount: (_, { id }) => (id === operation ? 3_500 : 0) }
 }
 
 /** Shows members otherwise where the job is in a status, or has ended. */
@@ -123,12 +133,8 @@ export const agentJobFaults: readonly Fault[] = [
     ...viewOf('job-pr-link-unasked', 'Each job that completes names a pull request.', 'completed', linked),
     onTarget: { deterministic: false },
   },
-  view('job-pr-link-with-line-break', 'prLink ends in a line break, as a command prints it.', ({ prLink }) =>
-    typeof prLink === 'string' ? { prLink: `${prLink}\n` } : {},
-  ),
-  view('job-pr-link-relative', 'prLink is a path without scheme and host.', ({ prLink }) =>
-    typeof prLink === 'string' ? { prLink: new URL(prLink).pathname } : {},
-  ),
+  linking('job-pr-link-with-line-break', 'prLink ends in a line break, as a command prints it.', (link) => `${link}\n`),
+  linking('job-pr-link-relative', 'prLink is a path without scheme and host.', (link) => new URL(link).pathname),
   afterEnd('job-pr-link-changes', 'prLink is another one at each look.', ({ views }, _, { prLink }) =>
     typeof prLink === 'string' ? { prLink: `${prLink}?view=${views}` } : {},
   ),
@@ -168,20 +174,21 @@ export const agentJobFaults: readonly Fault[] = [
     () => true,
     (_, { ref }) => ({ source: { repository: 'initech/docs', ref } }),
   ),
-  view('job-pull-requests-shared', 'All jobs name one pull request.', ({ prLink }) =>
-    typeof prLink === 'string' ? { prLink: new URL('/pull/shared', prLink).href } : {},
-  ),
+  linking('job-pull-requests-shared', 'All jobs name one pull request.', (link) => new URL('/pull/shared', link).href),
   fault('agent-job', 'job-creation-waits', 'A new job is answered once its work is done.', {
-    millisecondsBeforeCount: (_, { id }) => (id === 'createAgentJob' ? 3_500 : 0),
+    ...slow('createAgentJob'),
     workPlan: (plan) => ({ ...plan, milliseconds: 0 }),
   }),
   fault('agent-job', 'follow-up-waits', 'A follow-up is answered once its work is done.', {
-    millisecondsBeforeCount: (_, { id }) => (id === 'sendAgentJobMessage' ? 3_500 : 0),
+    ...slow('sendAgentJobMessage'),
     workPlan: (plan, { id }) => (id === 'sendAgentJobMessage' ? { ...plan, milliseconds: 0 } : plan),
   }),
-  fault('agent-job', 'job-reads-slow', 'A read of a job is answered after three and a half seconds.', {
-    millisecondsBeforeCount: (_, { id }) => (id === 'getAgentJob' ? 3_500 : 0),
-  }),
+  fault(
+    'agent-job',
+    'job-reads-slow',
+    'A read of a job is answered after three and a half seconds.',
+    slow('getAgentJob'),
+  ),
   fault('agent-job', 'job-lost-later', 'A job is not found any more a few seconds after it was found first.', () => {
     const foundAt = new Map<string, number>()
     return {

@@ -51,6 +51,8 @@ function objectsIn(list: unknown): readonly JsonObject[] {
   return Array.isArray(list) ? list.filter(isObject) : []
 }
 
+const NO_FILTER = { sections: [], tags: [], paths: [] }
+
 export const assistantRequestFaults: readonly Fault[] = [
   lets('v1-content-optional', 'v1 accepts a message without content.', 'messages[].content', 'required'),
   lets('v1-content-any-type', 'v1 accepts content of any type.', 'messages[].content', 'type'),
@@ -82,9 +84,7 @@ export const assistantRequestFaults: readonly Fault[] = [
     'page-size-numeric-text-accepted',
     'A retrievalPageSize of "5" is read as 5.',
     'retrievalPageSize',
-    (size) => {
-      return !Number.isNaN(Number(size))
-    },
+    (size) => !Number.isNaN(Number(size)),
   ),
   accepts('filter-list-accepted', 'A filter that is a list is accepted.', 'filter', Array.isArray),
   accepts('message-alone-accepted', 'One message in place of the list of them is accepted.', 'messages', isObject),
@@ -153,7 +153,7 @@ export const assistantRequestFaults: readonly Fault[] = [
   refuses('source-parts-refused', 'A message with a source among its parts is refused.', 'messages', (messages) =>
     /"type":"source/.test(JSON.stringify(objectsIn(messages))),
   ),
-  // As if for the key: each refusal of a wrong body then looks as it should.
+  // The status is that of a wrong key, so that each refusal of a wrong body still looks right.
   fault('assistant-request', 'v1-refuses-everything', 'v1 refuses every question with 403.', {
     assistantProblems: (problems, { version }) =>
       version === 'v1' ? [...problems, { path: '', rule: 'never', message: 'not accepted' }] : problems,
@@ -185,7 +185,7 @@ export const assistantRequestFaults: readonly Fault[] = [
         return {
           question: (question) => {
             isFiltered = Object.values(question.filter).some((values) => values.length > 0)
-            return { ...question, filter: { sections: [], tags: [], paths: [] } }
+            return { ...question, filter: NO_FILTER }
           },
           pageSize: (size) => (isFiltered ? 1 : size),
         }
@@ -194,6 +194,6 @@ export const assistantRequestFaults: readonly Fault[] = [
     onTarget: { unmatchedFilter: { path: 'unheard-of' } },
   },
   fault('assistant-request', 'filter-ignored', 'A filter changes no answer.', {
-    question: (question) => ({ ...question, filter: { sections: [], tags: [], paths: [] } }),
+    question: (question) => ({ ...question, filter: NO_FILTER }),
   }),
 ]

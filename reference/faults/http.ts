@@ -66,7 +66,7 @@ export const httpFaults: readonly Fault[] = [
   fault('http', 'front-refuses-unreadably', 'What stands in front refuses a missing key, with a page of its own.', {
     reply: (response, { method, headers }) => {
       if (method !== 'POST' || headers.authorization !== undefined) return response
-      // Headers of the answer that another takes the place of are kept.
+      // Hono gives the new answer the headers of the one that it replaces.
       response.headers.delete('access-control-allow-origin')
       return new Response('<h1>Unauthorized</h1>', { status: 401, headers: { 'content-type': 'text/html' } })
     },

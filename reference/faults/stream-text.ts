@@ -67,67 +67,8 @@ const ofTexts: readonly Row<readonly string[]>[] = [
   ],
 ]
 
-/** What one caller has said is told to all who come after. */
-const tellingOthers = fault(
-  'isolation',
-  'first-question-told-to-others',
-  'Every answer begins with the last question that a thread was begun with.',
-  () => {
-    let said = ''
-    return {
-      answer: (answer, { question: { text } }) => {
-        if (text.includes('code word is')) said = text
-        return { ...answer, words: [...wordsIn(said), ' ', ...answer.words] }
-      },
-    }
-  },
-)
-
-/** A memory by the fingerprint alone, which all anonymous visitors share; shown to who asks for it. */
-const memoryOfAnonymous = fault(
-  'isolation',
-  'anonymous-visitors-share-memory',
-  'Who asks without a thread is told what all others have asked without one.',
-  () => {
-    const said: string[] = []
-    return {
-      answer: (answer, { question: { threadId, text } }) => {
-        const isNew = threadId === null
-        const told = isNew && /repeat what i asked/i.test(text) ? said.join(' ') : ''
-        if (isNew && /\bmy\b.* is\b/i.test(text)) said.push(text)
-        return { ...answer, words: [...wordsIn(told), ' ', ...answer.words] }
-      },
-    }
-  },
-)
-
-/** Pieces come twice in some answers only, so that it is no habit of all. */
-const twiceAtFirst = fault(
-  'stream-v2',
-  'pieces-twice-in-first-answers',
-  'In the first answer of a thread, each fifth piece comes twice.',
-  {
-    answer: (answer, { thread }) => {
-      const twice = (word: string, index: number) => (index % 5 === 0 ? [word, word] : [word])
-      return thread.questions.length > 0 ? answer : { ...answer, words: answer.words.flatMap(twice) }
-    },
-  },
-)
-
 /** Characters of an answer that are sent. */
 const LONGEST_ANSWER = 130
-
-const cutAtLength = fault('stream-v2', 'answers-cut-at-length', 'Each answer ends in the middle of what it says.', {
-  answer: (answer) => ({ ...answer, words: wordsIn(answer.words.join('').slice(0, LONGEST_ANSWER)) }),
-})
-
-const sameToAll = fault('stream-v2', 'same-answer-to-all', 'Whatever is asked, the answer is an excuse.', {
-  answer: (answer) => ({
-    ...answer,
-    sources: [],
-    words: wordsIn('Something went wrong. Please try again in a while.'),
-  }),
-})
 
 /** Writes something else in each frame of one version's answers. */
 function rewritten(version: 'v1' | 'v2', from: string, to: string): Hooks {
@@ -140,28 +81,72 @@ function rewritten(version: 'v1' | 'v2', from: string, to: string): Hooks {
   }
 }
 
-const endsInError = fault(
-  'stream-v2',
-  'answers-end-in-error',
-  'Each answer of v2 ends whole, with the reason error.',
-  rewritten('v2', '{"type":"finish"', '{"type":"finish","finishReason":"error"'),
-)
-
-const endsAtLength = fault(
-  'stream-v1',
-  'answers-said-to-be-cut',
-  'Each answer of v1 ends with the reason length.',
-  rewritten('v1', '"finishReason":"stop"', '"finishReason":"length"'),
-)
-
 export const streamTextFaults: readonly Fault[] = [
-  endsAtLength,
-  endsInError,
-  tellingOthers,
-  memoryOfAnonymous,
-  twiceAtFirst,
-  cutAtLength,
-  sameToAll,
+  fault(
+    'stream-v1',
+    'answers-said-to-be-cut',
+    'Each answer of v1 ends with the reason length.',
+    rewritten('v1', '"finishReason":"stop"', '"finishReason":"length"'),
+  ),
+  fault(
+    'stream-v2',
+    'answers-end-in-error',
+    'Each answer of v2 ends whole, with the reason error.',
+    rewritten('v2', '{"type":"finish"', '{"type":"finish","finishReason":"error"'),
+  ),
+  fault(
+    'isolation',
+    'first-question-told-to-others',
+    'Every answer begins with the last question that a thread was begun with.',
+    () => {
+      let said = ''
+      return {
+        answer: (answer, { question: { text } }) => {
+          if (text.includes('code word is')) said = text
+          return { ...answer, words: [...wordsIn(said), ' ', ...answer.words] }
+        },
+      }
+    },
+  ),
+  // A memory by the fingerprint alone, which all anonymous visitors share; shown to who asks for it.
+  fault(
+    'isolation',
+    'anonymous-visitors-share-memory',
+    'Who asks without a thread is told what all others have asked without one.',
+    () => {
+      const said: string[] = []
+      return {
+        answer: (answer, { question: { threadId, text } }) => {
+          const isNew = threadId === null
+          const told = isNew && /repeat what i asked/i.test(text) ? said.join(' ') : ''
+          if (isNew && /\bmy\b.* is\b/i.test(text)) said.push(text)
+          return { ...answer, words: [...wordsIn(told), ' ', ...answer.words] }
+        },
+      }
+    },
+  ),
+  // Pieces come twice in some answers only, so that it is no habit of all.
+  fault(
+    'stream-v2',
+    'pieces-twice-in-first-answers',
+    'In the first answer of a thread, each fifth piece comes twice.',
+    {
+      answer: (answer, { thread }) => {
+        const twice = (word: string, index: number) => (index % 5 === 0 ? [word, word] : [word])
+        return thread.questions.length > 0 ? answer : { ...answer, words: answer.words.flatMap(twice) }
+      },
+    },
+  ),
+  fault('stream-v2', 'answers-cut-at-length', 'Each answer ends in the middle of what it says.', {
+    answer: (answer) => ({ ...answer, words: wordsIn(answer.words.join('').slice(0, LONGEST_ANSWER)) }),
+  }),
+  fault('stream-v2', 'same-answer-to-all', 'Whatever is asked, the answer is an excuse.', {
+    answer: (answer) => ({
+      ...answer,
+      sources: [],
+      words: wordsIn('Something went wrong. Please try again in a while.'),
+    }),
+  }),
   ...ofTexts.flatMap(([name, summary, change]) =>
     both.answers(name, summary, ({ words }) => ({ words: change(words) })),
   ),

@@ -31,6 +31,16 @@ function garbled(event: string): string {
   return event.replace(/"((?:[^"\\]|\\.)*)"(?=\}?\s*$)/, (_, text: string) => `"${text.replaceAll('e', '?')}"`)
 }
 
+/** Links each source to another address. */
+function linking(name: string, summary: string, addressOf: (id: string) => string): Fault {
+  return fault('stream-v2', name, summary, {
+    answer: (answer) => ({
+      ...answer,
+      sources: answer.sources.map((source) => ({ ...source, url: addressOf(source.id) })),
+    }),
+  })
+}
+
 const SHARED = 'thread_shared'
 
 export const assistantAnswerFaults: readonly Fault[] = [
@@ -96,18 +106,8 @@ export const assistantAnswerFaults: readonly Fault[] = [
         : uiMessageEvent('source', { type: 'source-url', sourceId: 'nowhere' })
     return { frames: frames.toSpliced(1, 0, source) }
   }),
-  fault('stream-v2', 'sources-run-a-script', 'Sources are linked to a program.', {
-    answer: ({ sources, ...answer }) => ({
-      ...answer,
-      sources: sources.map(({ id, ...source }) => ({ ...source, id, url: `javascript:open('${id}')` })),
-    }),
-  }),
-  fault('stream-v2', 'sources-without-host', 'Sources are linked to a host that has no name.', {
-    answer: ({ sources, ...answer }) => ({
-      ...answer,
-      sources: sources.map(({ id, ...source }) => ({ ...source, id, url: `https://undefined/${id}` })),
-    }),
-  }),
+  linking('sources-run-a-script', 'Sources are linked to a program.', (id) => `javascript:open('${id}')`),
+  linking('sources-without-host', 'Sources are linked to a host that has no name.', (id) => `https://undefined/${id}`),
   ...v2.frames('not-an-event-stream', 'Events come without the field name data.', (frame) => [
     { ...frame, data: textOf(frame).replace(/^data: /, '') },
   ]),

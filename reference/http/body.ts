@@ -30,7 +30,7 @@ export async function readJson(incoming: IncomingMessage, limit: number): Promis
     text = new TextDecoder().decode(bytes)
     return isUtf8(bytes) ? { kind: 'json', text, value: JSON.parse(text) } : { kind: 'invalid-json', text }
   } catch {
-    // The same to a client: it went away in the middle, or this is no JSON.
+    // A client that went away in the middle is treated as one that sent no JSON.
     return { kind: 'invalid-json', text }
   }
 }

@@ -17,7 +17,7 @@ export function frontReply(
   if (answersSafeMethods && method === 'OPTIONS' && !isPreflight) return healthy
   const agent = headers['user-agent'] ?? ''
   if (userAgent !== null && !(agent.length > userAgent.length && agent.startsWith(userAgent))) return blocked
-  // A browser asks beforehand without any header of the request that follows.
+  // A preflight has no header of the request that follows it.
   return header === null || method === 'OPTIONS' || headers[header] !== undefined ? null : blocked
 }
 

@@ -22,7 +22,7 @@ export function problemsBy(schema: object): (body: unknown) => readonly Problem[
   const validate = ajv.compile(schema)
   return (body) => {
     if (validate(body)) return []
-    // `if` repeats what its branch has said already.
+    // The error of `if` repeats that of its branch.
     return (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if').map(problemOf)
   }
 }

@@ -24,7 +24,7 @@ export function createApp(service: Service): Pick<App, 'fetch'> {
       const { method, path } = service.hooks('route', { method: request.method, path: url.pathname }, null)
       if (method === request.method && path === url.pathname) return app.fetch(request, ...rest)
       url.pathname = path
-      // Without its body, which is read from the connection.
+      // The body is left out: it is read from the connection.
       return app.fetch(new Request(url, { method, headers: request.headers }), ...rest)
     },
   }

@@ -13,6 +13,7 @@ import type { Operation } from '../http/access.ts'
 import { saysOfGzip } from '../http/codings.ts'
 import { mediaTypeOf } from '../http/front.ts'
 import { type Headers, type Refusal, type Reply, refusal, refusalReply } from '../http/refusal.ts'
+import type { Tenant } from '../settings/tenants.ts'
 import { admit } from './admission.ts'
 import type { Service } from './service.ts'
 
@@ -37,8 +38,8 @@ export async function createAssistantMessage(
   outgoing: ServerResponse,
   domain: string,
 ): Promise<Reply | null> {
-  const { hooks, settings, threads } = service
-  const { operation, plan, error } = versions[version]
+  const { hooks, settings } = service
+  const { operation, error } = versions[version]
   const admission = await admit(service, incoming, {
     operation,
     place: domain,
@@ -58,6 +59,28 @@ export async function createAssistantMessage(
   }
 
   const { tenant, body, headers } = admission
+  const stream = streamOf(service, version, incoming, { tenant, body })
+  const entered = await service.places.enter(settings.capacity)
+  if (entered === 'refused') return refusalReply(refusal('too-many-streams', settings), settings.errors.shape)
+  if (entered === 'dropped') {
+    outgoing.destroy()
+    return null
+  }
+  await underWay(service, outgoing, keyIn(incoming), async () => {
+    if (settings.assistant.beginMilliseconds > 0) await pause(settings.assistant.beginMilliseconds)
+    await send(service, stream, { ...hooks('crossOrigin', corsHeaders, 'answer'), ...headers }, outgoing)
+  }).finally(() => service.places.leave(settings.capacity, !outgoing.writableEnded))
+  return null
+}
+
+/** What is answered to a question that is let in; the question becomes part of its thread. */
+function streamOf(
+  service: Service,
+  version: AssistantVersion,
+  incoming: IncomingMessage,
+  { tenant, body }: { readonly tenant: Tenant; readonly body: unknown },
+): StreamPlan {
+  const { hooks, settings, threads } = service
   const question = hooks('question', readQuestion(body), null)
   const thread = hooks('thread', threadOf(service, tenant.domain, question), {
     asked: question.threadId,
@@ -76,21 +99,10 @@ export async function createAssistantMessage(
   const words = whole.words.slice(0, settings.capacity.mostWords ?? whole.words.length)
   const composed = varied({ ...whole, words }, settings.assistant, count)
   const answer = hooks('answer', composed.answer, { version, question, thread, incoming })
-  const planned = hooks('stream', plan(answer, composed.settings), version)
+  const planned = hooks('stream', versions[version].plan(answer, composed.settings), version)
   const acceptsGzip = hooks('gzipAccepted', saysOfGzip(incoming.headers) === 'accepted', incoming)
   const coded = settings.assistant.gzip && acceptsGzip ? zippedPlan(planned) : planned
-  const stream = hooks('codedStream', coded, { version, acceptsGzip, isHttp2: incoming.httpVersionMajor === 2 })
-  const entered = await service.places.enter(settings.capacity)
-  if (entered === 'refused') return refusalReply(refusal('too-many-streams', settings), settings.errors.shape)
-  if (entered === 'dropped') {
-    outgoing.destroy()
-    return null
-  }
-  await underWay(service, outgoing, keyIn(incoming), async () => {
-    if (settings.assistant.beginMilliseconds > 0) await pause(settings.assistant.beginMilliseconds)
-    await send(service, stream, { ...hooks('crossOrigin', corsHeaders, 'answer'), ...headers }, outgoing)
-  }).finally(() => service.places.leave(settings.capacity, !outgoing.writableEnded))
-  return null
+  return hooks('codedStream', coded, { version, acceptsGzip, isHttp2: incoming.httpVersionMajor === 2 })
 }
 
 function keyIn({ headers }: IncomingMessage): string {

@@ -3,6 +3,11 @@ import { redVerdicts, type Verdict, type VerdictKind } from '../../harness/verdi
 import { explains, isBroad } from './broader.ts'
 import { type Rule, ruleOf, symptomOf } from './rule.ts'
 
+/** Every requirement that a finding stands for: those of its rule, and those that break with them. */
+export function membersOf({ requirements, follows }: Pick<Finding, 'requirements' | 'follows'>): readonly string[] {
+  return [...requirements, ...follows]
+}
+
 /** One finding for each cause among these verdicts: what is red first, the gravest before the others; then questions. */
 export function findingsIn(verdicts: readonly Verdict[]): readonly Finding[] {
   const ruled = verdicts.map((verdict) => ({ verdict, rule: ruleOf(verdict) }))

@@ -58,10 +58,10 @@ function areaOf(verdict: Verdict, claim: string): Area {
   if (verdict.verdict === 'error' || verdict.verdict === 'not-run') return 'the harness'
   if ((verdict.verdict === 'stale-gap' && verdict.actual === null) || verdict.strength === 'observed')
     return 'formalities'
-  // What a team calls an interaction of its contract makes none of our claims.
+  // A team names the interactions of its contracts as it likes: their ids are not read as claims.
   const named = verdict.subject === 'pacts' ? undefined : areasOfClaims.find(([pattern]) => pattern.test(claim))?.[1]
   const area = named ?? areasOfSubjects[verdict.subject] ?? 'formalities'
-  // Who is refused with a 5xx has not got in.
+  // A caller who is refused with a 5xx has not got in.
   const isRefused = area === 'access and isolation' && claim.endsWith('-refused') && symptomOf(verdict.actual) === '5xx'
   return isRefused ? 'validation' : area
 }

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '../../harness/verdict/files/history-file.ts'
 import { redVerdicts, type VerdictKind } from '../../harness/verdict/verdict-model.ts'
+import { counted } from '../presentation.ts'
 
 /** What differs between two runs, by requirement. */
 export interface Changes {
@@ -130,7 +131,7 @@ export function courseText(course: Course): string {
   if (course.kind === 'flaky') return `comes and goes, red in ${course.share.red} of ${course.share.of} runs`
   const { since, runs, before } = course
   const earlier = before.red === 0 ? '' : `; also in ${before.red} of the ${before.of} before`
-  return `red since ${nameOfRun(since)} (${runs === 1 ? '1 run' : `${runs} runs`})${earlier}`
+  return `red since ${nameOfRun(since)} (${counted(runs, 'run')})${earlier}`
 }
 
 /** `2026-11-20 22:04 UTC, build 2290` */

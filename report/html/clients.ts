@@ -10,7 +10,7 @@ import {
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import { type ClientEffect, clientEffects } from '../client-effects.ts'
 import { isRed } from '../history/changes.ts'
-import { oftenText } from '../presentation.ts'
+import { counted, oftenText } from '../presentation.ts'
 import { type Content, html, type Markup } from './markup.ts'
 import { type RenderSection, table, tag, uncounted, verdictAnchor, verdictLink, verdictTag } from './section.ts'
 
@@ -34,7 +34,7 @@ export const clientsSection: RenderSection = ({ clients, verdicts }) => {
 
 function headline({ answers, clients, milliseconds, tooLong }: ClientsFile, effects: readonly ClientEffect[]): Markup {
   const alike = answers.reduce((sum, answer) => sum + answer.alike, 0)
-  const replayed = `${counting(answers.length)}, standing for ${alike} of this run, replayed without a network through ${clients.length} releases in ${(milliseconds / 1000).toFixed(1)} s. The newest of a line must read each answer; what older ones make of it tells their users what to expect.${tooLong === 0 ? '' : ` Left out as too long: ${counting(tooLong)}.`}`
+  const replayed = `${counted(answers.length, 'answer')}, standing for ${alike} of this run, replayed without a network through ${clients.length} releases in ${(milliseconds / 1000).toFixed(1)} s. The newest of a line must read each answer; what older ones make of it tells their users what to expect.${tooLong === 0 ? '' : ` Left out as too long: ${counted(tooLong, 'answer')}.`}`
   const items = effects.map(({ users, effect, newest }) => {
     const mark = newest ? tag('question', 'newest too') : tag('quiet', 'older only')
     return html`<li>Users of <b>${users}</b> ${effect}. ${mark}</li>
@@ -53,7 +53,7 @@ function matrix(file: ClientsFile, protocol: 'v1' | 'v2', title: string, verdict
   const unknown = listed(answers.flatMap(({ unknownTypes }) => unknownTypes))
   return html`<h3>${title}</h3>
 ${brokenStreams(protocol, verdicts)}
-<p class="dim">${counting(answers.length)}; ${carriers.length > 0 ? `threadId sent in ${carriers.join(', ')}` : 'no threadId was sent'}${unknown.length > 0 ? `; events that no client knows: ${unknown.join(', ')}` : ''}.</p>
+<p class="dim">${counted(answers.length, 'answer')}; ${carriers.length > 0 ? `threadId sent in ${carriers.join(', ')}` : 'no threadId was sent'}${unknown.length > 0 ? `; events that no client knows: ${unknown.join(', ')}` : ''}.</p>
 ${table('clients', ['Client', 'Accepted', 'Text', 'threadId found in', 'Its error', 'Verdict'], rows)}`
 }
 
@@ -67,10 +67,6 @@ function brokenStreams(protocol: 'v1' | 'v2', verdicts: readonly Verdict[]): Mar
     (one) => html`<li>${verdictLink(one)}${one.times === undefined ? null : ` ${oftenText(one.times)}`}</li>`,
   )
   return html`<div class="caveat">These answers are broken, whatever a client makes of them:<ul class="plain">${items}</ul></div>`
-}
-
-function counting(answers: number): string {
-  return answers === 1 ? '1 answer' : `${answers} answers`
 }
 
 function listed(names: readonly string[]): readonly string[] {
@@ -99,22 +95,22 @@ const textNames: Readonly<Record<ClientReading['text'], string>> = {
 }
 
 function texts(readings: readonly ClientReading[]): Content {
-  return counted(readings.map(({ text }) => textNames[text]))
+  return withTimes(readings.map(({ text }) => textNames[text]))
 }
 
 function threads(readings: readonly ClientReading[]): Content {
   const asked = readings.flatMap(({ threadSeenIn }) => (threadSeenIn === null ? [] : [threadSeenIn]))
-  return asked.length === 0 ? 'none was sent' : counted(asked.map((places) => places.join(', ') || 'nowhere'))
+  return asked.length === 0 ? 'none was sent' : withTimes(asked.map((places) => places.join(', ') || 'nowhere'))
 }
 
 function errors(readings: readonly ClientReading[]): Content {
-  return counted(
+  return withTimes(
     readings.flatMap(({ error }) => (error === null ? [] : [shorten(error.split('\n')[0] ?? '', LONGEST_ERROR)])),
   )
 }
 
 /** Each text once, with how often it stands there where they differ. */
-function counted(all: readonly string[]): Content {
+function withTimes(all: readonly string[]): Content {
   const groups = [...Map.groupBy(all, (one) => one)].sort(([, a], [, b]) => b.length - a.length)
   return groups.map(([name, same], index) => {
     const often = groups.length === 1 ? '' : `${same.length} × `

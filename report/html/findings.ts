@@ -5,7 +5,7 @@ import { askAgainLine } from '../ask-again.ts'
 import { comparable, courseOf, courseText } from '../history/changes.ts'
 import { entryOf, sinceLast } from '../history/since.ts'
 import type { ReportInput } from '../input.ts'
-import { heldText, oftenText, placeOf, presentations, saying } from '../presentation.ts'
+import { counted, heldText, oftenText, placeOf, presentations, saying } from '../presentation.ts'
 import { renderEvidence } from './evidence.ts'
 import { filterOf } from './filter.ts'
 import { type Content, html, type Markup } from './markup.ts'
@@ -38,13 +38,13 @@ const MOST_CARDS = 60
 function beyond(rest: readonly Finding[]): Content {
   if (rest.length === 0) return null
   const items = rest.slice(0, MOST_IDS).map((one) => html`<li>${verdictLink(one)} ${saying(one)}</li>`)
-  return html`<h3>And ${rest.length} more</h3><ul class="plain">${items}</ul>${restOf(rest.length, 'findings.json')}`
+  return html`<h3>And ${rest.length} more</h3><ul class="plain">${items}</ul>${restOf(rest.length)}`
 }
 
 const MOST_IDS = 200
 
-function restOf(length: number, file: string): Content {
-  return length > MOST_IDS ? html`<p class="dim">and ${length - MOST_IDS} more: see ${file}</p>` : null
+function restOf(length: number): Content {
+  return length > MOST_IDS ? html`<p class="dim">and ${length - MOST_IDS} more: see findings.json</p>` : null
 }
 
 export function findingAnchor({ id }: Pick<Finding, 'id'>): string {
@@ -62,7 +62,7 @@ export function card(finding: Finding, input: ReportInput, fresh: ReadonlySet<st
   const since = fresh === null ? '' : finding.requirements.every((id) => fresh.has(id)) ? 'new' : 'still'
   return html`<article class="finding ${tone}" id="${findingAnchor(finding)}" data-area="${finding.area}" data-operation="${operations.join(' ')}" data-since="${since}" data-text="${finding.rule} ${finding.id} ${saying(finding)}">
 <h3>${verdictTag(finding.verdict)} ${titleOf(finding)} ${permalink(findingAnchor(finding), finding.id)}</h3>
-<p class="about"><b class="of">${finding.count} of ${finding.of} ${finding.of === 1 ? 'requirement' : 'requirements'}</b> ${tag('quiet', finding.area)} ${since === 'new' ? tag('red', 'new') : null} ${finding.operations.map(({ operation, count, of }) => `${operation} ${count} of ${of}`).join(' · ')}</p>
+<p class="about"><b class="of">${finding.count} of ${counted(finding.of, 'requirement')}</b> ${tag('quiet', finding.area)} ${since === 'new' ? tag('red', 'new') : null} ${finding.operations.map(({ operation, count, of }) => `${operation} ${count} of ${of}`).join(' · ')}</p>
 ${compared(finding)}
 ${finding.reason === null ? null : html`<p class="reason">${finding.reason}</p>`}
 ${since === 'still' ? course(finding, input) : null}
@@ -111,13 +111,13 @@ export function withCode(quote: string): Content {
 function members({ requirements, follows }: Finding): Content {
   const listed = (ids: readonly string[]) => [
     html`<ul class="plain ids">${ids.slice(0, MOST_IDS).map((id) => html`<li>${verdictLink({ id })}</li>`)}</ul>`,
-    restOf(ids.length, 'findings.json'),
+    restOf(ids.length),
   ]
   if (requirements.length + follows.length === 1) return null
-  const which = requirements.length === 1 ? '1 requirement' : `${requirements.length} requirements`
-  const more =
-    follows.length === 0 ? '' : `, and ${follows.length} that break with ${requirements.length === 1 ? 'it' : 'them'}`
-  return html`<details><summary>${which}${more}</summary>${listed(requirements)}${follows.length === 0 ? null : [html`<h4>Break with ${requirements.length === 1 ? 'it' : 'them'}</h4>`, listed(follows)]}</details>`
+  const which = counted(requirements.length, 'requirement')
+  const them = requirements.length === 1 ? 'it' : 'them'
+  const more = follows.length === 0 ? '' : `, and ${follows.length} that break with ${them}`
+  return html`<details><summary>${which}${more}</summary>${listed(requirements)}${follows.length === 0 ? null : [html`<h4>Break with ${them}</h4>`, listed(follows)]}</details>`
 }
 
 /** How to judge the recorded answer again, and how to ask the service again. */

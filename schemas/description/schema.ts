@@ -34,7 +34,8 @@ export interface Property {
 
 /** What stands in the steps of a property for the items of a list. */
 export const ITEMS = '[]'
-const COMPONENT = '#/components/schemas/'
+/** What a reference to a component begins with. */
+export const COMPONENT = '#/components/schemas/'
 
 /** The component that a reference names; null for a schema that is no reference. */
 export function referenced({ $ref }: Schema): string | null {

@@ -1,8 +1,8 @@
 import { ConfigurationError } from '../description/configuration-error.ts'
+import { COMPONENT } from '../description/schema.ts'
 import { isJsonList, isJsonObject, type Json, type JsonObject, mapObjects, objectFrom } from '../json.ts'
 import { type ForeignOperation, objectAt } from './operations.ts'
 
-export const COMPONENT = '#/components/schemas/'
 /** Spring's exporter writes any type where none is declared. */
 const JSON_TYPE = /^(?:application\/(?:[\w.-]+\+)?json\b|\*\/\*$)/
 

@@ -1,5 +1,6 @@
+import { COMPONENT } from '../description/schema.ts'
 import { isJsonList, isJsonObject, type Json, type JsonObject, mapObjects, objectFrom } from '../json.ts'
-import { COMPONENT, referenced } from './bodies.ts'
+import { referenced } from './bodies.ts'
 import { type ForeignOperation, objectAt } from './operations.ts'
 
 type Direction = 'readOnly' | 'writeOnly'

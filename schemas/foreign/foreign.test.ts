@@ -4,19 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { readDescription } from '../description/read.ts'
 import { propertiesBelow } from '../description/schema.ts'
+import { changed, exported } from './exported.fixture.ts'
 import { normalisedOpenApi } from './normalise.ts'
 import { isOpenApi } from './parse.ts'
 
-const exported = readFileSync(path.join(import.meta.dirname, 'exported.fixture.yaml'), 'utf8')
 const generated = readFileSync(path.resolve(import.meta.dirname, '../generated/openapi.json'), 'utf8')
 
 function read(text: string, file = 'ours.yaml') {
   return readDescription(JSON.stringify(normalisedOpenApi(text, file)), file)
-}
-
-function changed(from: string | RegExp, to: string): string {
-  expect(exported).toMatch(from)
-  return exported.replace(from, to)
 }
 
 describe('an OpenAPI that a team has exported', () => {

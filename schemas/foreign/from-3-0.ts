@@ -27,7 +27,7 @@ function convert(value: Json, areNames = false): Json {
 }
 
 function orNull({ nullable, ...schema }: JsonObject): JsonObject {
-  // A property may have this name: then it is an object.
+  // Where a property is called `nullable`, this is the map of properties and not a schema.
   if (typeof nullable !== 'boolean') return nullable === undefined ? schema : { ...schema, nullable }
   if (!nullable) return schema
   const { type, enum: listed, 'x-source': source, ...rest } = schema

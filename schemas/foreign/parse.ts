@@ -12,6 +12,7 @@ import {
 } from 'yaml'
 import { ConfigurationError } from '../description/configuration-error.ts'
 import type { SourceQuote } from '../description/json-schema.ts'
+import { COMPONENT } from '../description/schema.ts'
 import { isJsonList, isJsonObject, type Json, type JsonObject, mapObjects, objectFrom, plainJson } from '../json.ts'
 
 /** Longest quote of a place in the file; the rest of a long one says nothing that its line does not. */
@@ -104,7 +105,7 @@ function sourceAt(
     node = isSeq(at) ? at.items[Number(step)] : pair?.value
   }
   const [start, end] = [rangeOf(key)?.[0] ?? rangeOf(node)?.[0], rangeOf(node)?.[1]]
-  // What a merge key brought along stands elsewhere.
+  // A member that a YAML merge key brings along has no place of its own here.
   if (start === undefined || end === undefined) return null
   const quote = text.slice(start, end).replace(/\s+/g, ' ').trim()
   const shown = quote.length > MOST_QUOTED ? `${quote.slice(0, MOST_QUOTED)}…` : quote
@@ -145,7 +146,7 @@ export function withoutReferences(document: JsonObject): JsonObject {
       const target = targetOf(document, $ref)
       return target === undefined ? broken('leads to nothing') : visit(target, $ref.slice(1), [...open, $ref])
     }
-    const named = component === undefined ? value : { ...value, $ref: `#/components/schemas/${nameIn(component)}` }
+    const named = component === undefined ? value : { ...value, $ref: `${COMPONENT}${nameIn(component)}` }
     const members = Object.entries(named).map(([name, one]) => {
       // What an example holds is no reference, nor are examples in files of their own of any use.
       return [

@@ -1,15 +1,7 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { changed, exported } from './exported.fixture.ts'
 import { normalisedOpenApi } from './normalise.ts'
-
-const exported = readFileSync(path.join(import.meta.dirname, 'exported.fixture.yaml'), 'utf8')
-
-function changed(from: string | RegExp, to: string): string {
-  expect(exported).toMatch(from)
-  return exported.replace(from, to)
-}
 
 describe('a file that is no description of the interface', () => {
   const route = '/v2/agent/{project}/job:'

@@ -1,3 +1,4 @@
+import { COMPONENT } from '../description/schema.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { type StreamProtocol, streamProtocols } from '../stream-protocols.ts'
 import { eventSchemas } from '../write/stream-events.ts'
@@ -29,7 +30,7 @@ function withStream(operation: ForeignOperation, schemas: Record<string, Json>):
   const name = `AssistantEvent${protocol.toUpperCase()}`
   const given = Object.values(objectAt(response, 'content')).find(hasEvents)
   if (given === undefined) schemas[name] ??= eventSchemas[protocol]
-  const own: JsonObject = { protocol, client, schema: { $ref: `#/components/schemas/${name}` } }
+  const own: JsonObject = { protocol, client, schema: { $ref: `${COMPONENT}${name}` } }
   const content = { [mediaType]: given ?? { schema: { type: 'string' }, 'x-events': own } }
   const responses = { ...objectAt(object, 'responses'), [status]: { ...response, content } }
   return { ...operation, object: { ...object, responses } }

@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import { COMPONENT } from '../description/schema.ts'
 import type { Json } from '../json.ts'
 import type { Body } from './bodies.ts'
 import type { Fence, Section } from './document.ts'
@@ -34,7 +35,7 @@ export function withExamples(
   formats.default(ajv)
   ajv.addSchema({ $id: 'description', components: { schemas: Object.fromEntries(components) } })
   const examples = new Map<string, Json>()
-  const keeps = (name: string, value: Json) => ajv.validate({ $ref: `description#/components/schemas/${name}` }, value)
+  const keeps = (name: string, value: Json) => ajv.validate({ $ref: `description${COMPONENT}${name}` }, value)
   for (const { fence, names, isMeant } of placed) {
     const value = parsed(fence, isMeant ? report : () => undefined)
     const kept = value === undefined ? [] : names.filter((name) => keeps(name, value))

@@ -1,4 +1,5 @@
 import { capitalized, pascal, singular } from '../description/operation-id.ts'
+import { COMPONENT } from '../description/schema.ts'
 import type { JsonObject } from '../json.ts'
 import type { Body } from './bodies.ts'
 import { literalOf } from './field-forms.ts'
@@ -106,7 +107,7 @@ function treeOf(body: Body, stated: Context['stated'], components: Components) {
     if (type.items !== 'object') return { type: type.items }
     const below = `${path}[]`
     if (!body.rows.some((row) => row.path.startsWith(`${below}.`))) return { type: 'object' }
-    return { $ref: `#/components/schemas/${componentOf(below).get(version)}` }
+    return { $ref: `${COMPONENT}${componentOf(below).get(version)}` }
   }
 
   /** The names of the components that hold the items of an array, by version: one for all where they are equal. */

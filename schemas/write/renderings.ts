@@ -1,3 +1,4 @@
+import { COMPONENT } from '../description/schema.ts'
 import { isJsonObject, type JsonObject, jsonText, mapObjects, objectFrom } from '../json.ts'
 import type { Interface } from '../read/read-document.ts'
 import { applyAssumptions, readOverlay } from './assumptions.ts'
@@ -31,7 +32,7 @@ function openApi32(openapi: JsonObject): JsonObject {
 const lineV1: JsonObject = {
   type: 'string',
   pattern: '^[0-9A-Za-z]:',
-  'x-event': { $ref: '#/components/schemas/AssistantEventV1' },
+  'x-event': { $ref: `${COMPONENT}AssistantEventV1` },
 }
 
 /** One server-sent event as OpenAPI 3.2 has it: fields by name, several `data` lines joined, comments gone. */
@@ -48,7 +49,7 @@ const eventV2: JsonObject = {
           type: 'string',
           pattern: '^\\s*\\{[\\s\\S]*\\}\\s*$',
           contentMediaType: 'application/json',
-          contentSchema: { $ref: '#/components/schemas/AssistantEventV2' },
+          contentSchema: { $ref: `${COMPONENT}AssistantEventV2` },
         },
       ],
     },

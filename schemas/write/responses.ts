@@ -1,4 +1,5 @@
 import { capitalized } from '../description/operation-id.ts'
+import { COMPONENT } from '../description/schema.ts'
 import type { JsonObject } from '../json.ts'
 import type { ErrorAnswer } from '../read/errors.ts'
 import type { Interface, Operation } from '../read/read-document.ts'
@@ -53,5 +54,5 @@ function errorResponse({ when, headers, source: stated }: ErrorAnswer): JsonObje
 }
 
 export function schemaReference(name: string): JsonObject {
-  return { $ref: `#/components/schemas/${name}` }
+  return { $ref: `${COMPONENT}${name}` }
 }

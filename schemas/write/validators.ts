@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import standalone from 'ajv/dist/standalone/index.js'
 import formats from 'ajv-formats'
 import { build } from 'esbuild'
+import { COMPONENT } from '../description/schema.ts'
 import { isJsonObject, type Json, type JsonObject, objectFrom } from '../json.ts'
 
 /** Folder that the bundler finds ajv's run-time parts from, and writes none of into the result. */
@@ -56,7 +57,7 @@ function validating(schema: Json): Json {
   if (!isJsonObject(schema)) return schema
   const known = Object.entries(choosing(schema)).flatMap(([key, value]): readonly (readonly [string, Json])[] => {
     if (key.startsWith('x-') || prose.includes(key)) return []
-    if (key === '$ref' && typeof value === 'string') return [[key, value.replace('#/components/schemas/', '')]]
+    if (key === '$ref' && typeof value === 'string') return [[key, value.replace(COMPONENT, '')]]
     if (!byName.includes(key) || !isJsonObject(value)) return [[key, validating(value)]]
     return [[key, Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, validating(inner)]))]]
   })

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { startReference } from '../../harness/target/embedded-reference.ts'
-import { redVerdicts, type Verdict } from '../../harness/verdict/verdict-model.ts'
+import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
 import { named, sayProof, sayTotal } from '../proof.ts'
 import { mainTenant, plainTarget } from '../staging/staging-target.ts'
-import { forEachOf, removeRun, runVerify, type VerifyRun, workFolder, writeTarget } from '../verify-process.ts'
+import { forEachOf, lineOf, removeRun, runVerify, type VerifyRun, workFolder, writeTarget } from '../verify-process.ts'
 import type { Behaviour } from './behaviour.ts'
 import { bodyBehaviours } from './bodies.ts'
 import { filesLeftIn, keysIn } from './canary.ts'
@@ -82,7 +82,7 @@ function complaintsOf({ on }: Behaviour, run: VerifyRun, front: Front): readonly
     ...(run.status === 0 || run.status === 1 || isGivenUp ? [] : [`exit ${run.status}: ${run.stderr.trim()}`]),
     ...(run.status === 0 ? ['nothing is red'] : []),
     ...(on !== 'everything' && !wentOn ? ['nothing else was shown'] : []),
-    ...broken.map(({ id, verdict, reason }) => `${id}: ${verdict}: ${reason}`),
+    ...broken.map(lineOf),
     ...(/^\s+at .+:\d+:\d+\)?$/m.test(printed) ? ['a stack was printed'] : []),
     ...(/[\x00-\x08\x0b-\x1f\x7f\x9b]/.test(printed) ? ['signs were printed that a terminal obeys'] : []),
     ...(/^::(?:error|warning|set-output)/m.test(printed) ? ['a command of a pipeline was printed'] : []),
@@ -109,11 +109,8 @@ function findingOf({ verdicts, stderr }: VerifyRun): string {
   const red = verdicts?.verdicts.filter(({ verdict }) => redVerdicts.has(verdict)) ?? []
   const [first] = red
   if (first === undefined) return stderr.trim()
-  return `${red.length} red, first ${sayingOf(first)}`
+  return `${red.length} red, first ${lineOf(first).slice(0, 200)}`
 }
-
-const sayingOf = ({ id, expected, actual, reason }: Verdict) =>
-  `${id}: ${expected === null ? reason : `expected ${expected}, got ${actual}`}`.slice(0, 200)
 
 /**
  * Runs the public command on services that misbehave, with a line for each; gives whether it bore them all.

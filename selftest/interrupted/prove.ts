@@ -13,7 +13,7 @@ interface Asked {
   readonly atOnce: number
 }
 
-/** Ends runs at random moments and lets other things of our own go wrong, with a line for each; gives whether all was borne. */
+/** Ends runs at random moments and makes other things of our own go wrong, a line for each; gives whether all was borne. */
 export async function proveInterrupted({ names, count, seed, atOnce }: Asked): Promise<boolean> {
   const met = await forEachOf(named(troubles, names), atOnce, async ({ name, complaints }) =>
     sayProof(name, await complaints()),

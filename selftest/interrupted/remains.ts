@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { resultFiles } from '../../harness/verdict/results.ts'
 import { redVerdicts, type VerdictFile } from '../../harness/verdict/verdict-model.ts'
-import { readOwn, runAssay, type VerifyRun } from '../verify-process.ts'
+import { lineOf, readOwn, runAssay, type VerifyRun } from '../verify-process.ts'
 
 /** Written before a request is sent that costs a use: the run itself, and the first answer of all. */
 const KEPT = ['run.json', resultFiles.exchanges] as const
@@ -37,7 +37,7 @@ export function complaintsOfVerdicts(
     .filter(({ verdict }) => redVerdicts.has(verdict))
     .filter(({ verdict }) => verdict !== 'not-run' || !(run.interrupted || isEngineKilled))
     .filter(({ verdict, reason }) => verdict !== 'error' || !isEngineKilled || !reason?.includes('SIGKILL'))
-    .map(({ id, verdict, reason, expected, actual }) => `${id}: ${verdict}: ${reason ?? `${expected}, ${actual}`}`)
+    .map(lineOf)
   if (!run.interrupted) return wrong
   const summary = path.join(results, 'summary.md')
   const says = existsSync(summary) ? readFileSync(summary, 'utf8').slice(0, 200) : 'Stopped'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { execa } from 'execa'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
 import { noiseIn } from '../staging/staging.ts'
-import { runVerify, workFolder } from '../verify-process.ts'
+import { lineOf, runVerify, workFolder } from '../verify-process.ts'
 import { shownBy } from './moments.ts'
 import { type Place, prepare } from './place.ts'
 import { processesLeft } from './processes.ts'
@@ -33,7 +33,7 @@ export const troubles: readonly Trouble[] = [
   ...fullDisks.map((part) => ({ name: `disk-full-at-${part}`, complaints: () => onFullDisk(part, shownBy.specs) })),
   { name: 'disk-full-in-load', complaints: () => onFullDisk(0.8, shownBy.load) },
   { name: 'disk-that-is-read', complaints: () => onDisk('ro', shownBy.specs) },
-  { name: 'file-size-limit', complaints: () => withFileSizeLimit(40) },
+  { name: 'file-size-limit', complaints: withFileSizeLimit },
   { name: 'clock-ahead', complaints: () => withClock(2 * HOUR, shownBy.specs) },
   { name: 'clock-back', complaints: () => withClock(-2 * HOUR, shownBy.specs) },
   { name: 'clock-ahead-in-load', complaints: () => withClock(2 * HOUR, shownBy.load) },
@@ -59,8 +59,8 @@ async function onDisk(option: string, only: readonly string[]): Promise<readonly
   return commandOn(folder, `mount -t tmpfs -o ${option} tmpfs ${folder}`, { shell, only })
 }
 
-async function withFileSizeLimit(blocks: number): Promise<readonly string[]> {
-  return commandOn(workFolder(), `ulimit -f ${blocks}`, { shell: ['bash', '-c'], only: shownBy.specs })
+async function withFileSizeLimit(): Promise<readonly string[]> {
+  return commandOn(workFolder(), 'ulimit -f 40', { shell: ['bash', '-c'], only: shownBy.specs })
 }
 
 /** Runs the command where a disk gives out: a line that says so, no stack, and a status that no pipeline takes for green. */
@@ -143,7 +143,7 @@ async function withHangingHook(): Promise<readonly string[]> {
   )
   const complaints = [
     ...(run.status === 1 && red.length > 0 ? [] : [`exit ${run.status}, ${red.length} red: ${run.stderr}`]),
-    ...others.map(({ id, verdict, reason }) => `${id}: ${verdict}: ${reason}`),
+    ...others.map(lineOf),
     ...(seconds * 1000 < HANGING_RUN ? [] : [`took ${Math.round(seconds)} s`]),
     ...left.map((command) => `left over: ${command}`),
     ...(existsSync(path.join(run.results, 'report.html')) ? [] : ['no report was made']),

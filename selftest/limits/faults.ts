@@ -123,10 +123,10 @@ export const limitFaults: readonly LimitFault[] = [
   fault('agent-limit-never-resets', agent, 'resets-after', lateToo, notPutOff),
   fault('agent-limit-small-bucket', agent, 'accepts-documented-uses', numbersToo, { windows: ['token-bucket'] }),
   fault('agent-limit-5xx', agent, 'refuses-beyond', [], withStatus),
-  // A refused follow-up is a 200 too, as though it had a counter of its own without end.
+  // A follow-up past the limit is answered with 200 too, as if nothing counted follow-ups.
   fault('agent-limit-refusal-as-200', agent, 'refuses-beyond', [...refusalToo, 'covers-message'], withStatus),
   fault('assistant-limit-5xx', 'assistant-key-month', 'refuses-beyond', [], withStatus),
-  // It is a follow-up that is carried out on a job that can be looked at: only a shared counter refuses one.
+  // The fault shows on a refused follow-up, whose job can be read; only a shared counter refuses one.
   fault('agent-limit-refusal-creates-job', agent, 'refusal-leaves-job', [], { needs: { agentCounters: 'shared' } }),
   ...['retry-after-too-short', 'retry-after-beyond-window', 'retry-after-not-a-number'].flatMap((name) => [
     fault(name, agent, 'retry-after-true', [], retried),

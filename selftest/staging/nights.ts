@@ -36,7 +36,7 @@ export async function proveNights(others: readonly string[]): Promise<boolean> {
   }
   let quiet = 0
   for (let night = 1; night <= NIGHTS; night += 1) {
-    // Without an acceptance first: drift that is accepted is none.
+    // The night is run without --accept first, which would hide its drift.
     const { run, noise } = await tonight(night, {}, [])
     const merged = noise.length > 0 ? noise : (await tonight(night, {}, ['--accept'])).noise
     if (sayProof(`night ${night} (${run.verdicts?.run.seconds} s)`, merged)) quiet += 1

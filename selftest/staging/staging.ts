@@ -1,7 +1,7 @@
 import { writeWhole } from '../../harness/json/write-whole.ts'
-import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
 import { named, sayProof, sayTotal } from '../proof.ts'
 import {
+  alarmsIn,
   forEachOf,
   idsWith,
   readOwn,
@@ -56,14 +56,9 @@ async function runStaging(staging: StagingTarget, ids: readonly string[]): Promi
   return { notTested, complaints, seconds: Math.round((performance.now() - startedAt) / 1000) }
 }
 
-/** Whatever would trouble the owner of a service that keeps its document. */
+/** What is wrong with a run that must be quiet; nothing where it is. */
 export function noiseIn(run: VerifyRun): readonly string[] {
-  const loud = (run.verdicts?.verdicts ?? [])
-    .filter(({ verdict }) => redVerdicts.has(verdict) || verdict === 'question')
-    .map(({ id, verdict, expected, actual, reason }) => {
-      const why = expected === null ? reason : `expected ${expected}, got ${actual}`
-      return `${id}: ${verdict}: ${why}`
-    })
+  const loud = alarmsIn(run)
   if (run.status === 0 && run.verdicts !== null && loud.length === 0) return []
   const said = loud.length > 0 ? loud : [run.stderr.trim()]
   return [`exit ${run.status}, results in ${run.results}`, ...said]

@@ -18,7 +18,7 @@ export const varyingTargets: StagingTargets = {
     variations: ['agent-declines'],
     target: {
       prompts: { ...plainTarget.prompts, failure: 'Fail, please.', archive: 'Archive the job when done.' },
-      // What a run asks about it, its team has answered.
+      // The team has answered the question that a run asks about it.
       knownGaps: [{ id: 'agent-job-change-instruction-followed', reason: 'our model changes nothing by itself' }],
     },
     besides: ['contracts'],
