@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { agentIds } from '../../harness/target/agent-operations.ts'
+import { namesRemedy } from '../../harness/target/remedy.ts'
 import { jobIn } from '../evidence.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { atSecond, jobAnswer } from '../valid-examples.ts'
@@ -24,4 +25,13 @@ test('a copy that lags behind shows a job as it was before its end, for a moment
   expect(shown(active, done, at(1.5, 'active'), at(3, 'completed'))).toEqual(['completed', 'completed'])
   expect(shown(active, done, at(3, 'active'))).toEqual(['completed', 'active'])
   expect(shown(active, done, at(1.5, 'failed'))).toEqual(['completed', 'failed'])
+})
+
+test('where the description names no status that ends a job, more time is no advice either', () => {
+  const { AgentJob, ...schemas } = context.description.schemas
+  const properties = { ...AgentJob?.properties, status: { type: 'string' } } as const
+  const described = { ...context.description, schemas: { ...schemas, AgentJob: { ...AgentJob, properties } } }
+  const { reason, remedy } = stillActive({ ...context, description: described }, jobAnswer({ status: 'done' }))
+  expect(reason).toBe('the description names no status that ends a job')
+  expect(namesRemedy(remedy)).toBe(true)
 })

@@ -46,6 +46,10 @@ function isWorking(description: DescriptionView, exchange: Exchange | undefined)
  */
 export function stillActive({ description, target }: CheckContext, last: Exchange | undefined): NotTested {
   const { job: seconds } = target.timeouts
+  if (finalStatuses(description).size === 0) {
+    const remedy = 'list the statuses of jobs in the file of --description'
+    return notTested('the description names no status that ends a job', remedy)
+  }
   if (jobIn(last) === null || isWorking(description, last)) {
     return notTested(`a job had not ended after ${seconds} s`, 'raise timeouts.job in the target')
   }

@@ -32,9 +32,10 @@ function allowsMembers(
   )
 }
 
-function isOfType(value: unknown, type: string): boolean {
+export function isOfType(value: unknown, type: string): boolean {
   if (type === 'array') return Array.isArray(value)
+  if (type === 'integer') return Number.isInteger(value)
   if (type === 'null') return value === null
   if (type === 'object') return isObject(value)
-  return typeof value === (type === 'integer' ? 'number' : type)
+  return typeof value === type
 }

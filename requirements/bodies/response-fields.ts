@@ -10,6 +10,7 @@ import { kebab } from '../naming.ts'
 import type { CheckContext, ExchangeRequirement } from '../requirement.ts'
 import { assumed, fromFact, type Source } from '../source.ts'
 import { validExchange, withFields } from '../valid-examples.ts'
+import { isOfType } from './allowed-values.ts'
 import { isIsoDateTime, isRfc3339 } from './date-time.ts'
 import { valueMeasuring } from './field-cases.ts'
 import { boundsOf, isTooMuch, wrongTypes } from './field-values.ts'
@@ -35,12 +36,14 @@ export function responseRequirements(description: DescriptionView): readonly Exc
 }
 
 function claimsOf(description: DescriptionView, property: Property): readonly Claim[] {
-  const { types, nullable, values, presence } = property
+  const { types, nullable, values, presence, schema } = property
   const [wrong] = wrongTypes(property)
   const present = { claim: 'present', keyword: 'required', expected: 'the field', broken: undefined }
   const named = (nullable ? [...types, 'null'] : types).join(' or ')
   const type = { claim: 'type', keyword: 'type', expected: named, broken: wrong }
-  const listed = { claim: 'listed', keyword: 'enum', expected: `one of ${values?.join(', ')}`, broken: 'unheard-of' }
+  const one = schema.const === undefined ? (schema.enum ?? []).filter((value) => value !== null) : [schema.const]
+  const keyword = schema.const === undefined ? 'enum' : 'const'
+  const listed = { claim: 'listed', keyword, expected: `one of ${one.join(', ')}`, broken: 'unheard-of' }
   return [
     ...(presence === 'required' ? [present] : []),
     ...(wrong === undefined ? [] : [type]),
@@ -96,7 +99,8 @@ function checkProperty(exchange: Exchange, property: Property, claim: Claim, { d
   if (!valuesAt(body, parent).some((owner) => typeof owner === 'object' && owner !== null)) {
     return notApplicable(`no ${path.slice(0, -name.length - 1)} that is an object`)
   }
-  const broken = description
+  const values = valuesAt(body, property)
+  const isFound = description
     .validate(component, body)
     .some(({ instancePath, keyword, params }) =>
       keyword !== claim.keyword
@@ -105,9 +109,14 @@ function checkProperty(exchange: Exchange, property: Property, claim: Claim, { d
           ? params['missingProperty'] === name && isAt(parent, instancePath)
           : isAt(property, instancePath),
     )
-  const values = valuesAt(body, property)
-  if (!broken) return values.length > 0 || claim.keyword === 'required' ? pass : notApplicable(`no ${path}`)
+  // Of a field in several forms, such as one that may be null, the validator reports the type of each form that is not met.
+  const isBroken = isFound && (claim.keyword !== 'type' || !values.every((value) => hasType(property, value)))
+  if (!isBroken) return values.length > 0 || claim.keyword === 'required' ? pass : notApplicable(`no ${path}`)
   return fail(`${path}: ${claim.expected}`, values.length > 1 ? values : values[0])
+}
+
+function hasType({ types, nullable }: Property, value: unknown): boolean {
+  return (nullable && value === null) || types.some((type) => isOfType(value, type))
 }
 
 /** A date that is not RFC 3339 but another form of ISO 8601 is what the document asks for, and breaks many clients. */
