@@ -58,6 +58,12 @@ test('a path that knows no such method does not blame the service, and a server 
   expect(expectNoServerError(answered({ status: 500 }), context).kind).toBe('fail')
 })
 
+test('a success that breaks off is a failure of the service, and a refusal that does is a refusal', () => {
+  const cut = (status: number) => withResponse(answered({ status }), { end: 'cut' })
+  expect(expectNoServerError(cut(200), context)).toMatchObject({ kind: 'fail', actual: 'the answer broke off' })
+  expect(expectNoServerError(cut(422), context)).toEqual(pass)
+})
+
 test('a refusal that says that a limit is used up is no finding of the request', () => {
   const reason = 'the service says that its limit is used up: others may use it too'
   const usedUp: readonly NonNullable<Answer['headers']>[] = [

@@ -48,12 +48,16 @@ const remediesOfOtherReasons: ReadonlyMap<number, string> = new Map([
 ])
 
 /**
- * What the document leaves open gets any answer that does not blame the service. With 501 a service says that it does not
- * know a method, be it for one path only (RFC 9110 section 15.6.2).
+ * What the document leaves open gets any answer that does not blame the service, and a 2xx that comes to its end: where
+ * one breaks off, the service failed after its status was sent. With 501 a service says that it does not know a method,
+ * be it for one path only (RFC 9110 section 15.6.2).
  */
 export function expectNoServerError(exchange: Exchange, context: CheckContext): Outcome {
   const otherwise = hindered(exchange, context)
   if (otherwise !== null) return otherwise
+  if (isSuccess(exchange) && exchange.response?.end === 'cut') {
+    return failSaying('a complete answer', 'the answer broke off')
+  }
   const status = exchange.response?.status
   const isAnswered = status !== undefined && (status < 500 || status === 501)
   return isAnswered ? pass : failSaying('an answer below 500', statusOf(exchange))

@@ -152,7 +152,9 @@ export function statusRequirements(description: DescriptionView): readonly Excha
       ...ofAny,
       id: 'service-allow-names-the-method',
       faultCategory: 201,
-      source: standard('Allow lists the methods that its address has (RFC 9110 section 10.2.1)'),
+      source: assumed(
+        'Allow lists the methods that its address has (RFC 9110 section 10.2.1); many a router names those of one route of it',
+      ),
       // What is asked by another method is no operation, and its address has one all the same.
       appliesTo: ({ request }) => methodsAt(request.url).length > 0,
       check: ({ request, response }) => {

@@ -53,12 +53,13 @@ export const answerRules: readonly StreamRule[] = [
   {
     id: 'sources-lead-somewhere',
     strength: 'standard',
-    statement: 'No source has an address in which a value is missing, or that is a program.',
+    statement:
+      "No source has an address in which a value is missing, or that is a program, or on the reader's own disk.",
     source: 'invariant: a reader who follows such a link finds nothing, or runs it on the page that shows it (CWE-79)',
     check: ({ events }) =>
       events.flatMap(({ type, value, offset }) => {
         const url = type === 'source-url' ? memberOf(value, 'url') : undefined
-        const isWrong = typeof url === 'string' && (UNFILLED.test(url) || isProgram(url))
+        const isWrong = typeof url === 'string' && (UNFILLED.test(url) || leadsNowhere(url))
         return breachIf(isWrong, offset, 'an address that leads somewhere', excerpt(String(url)))
       }),
     subject: { name: 'source with an address', isIn: ({ eventTypes }) => eventTypes.includes('source-url') },
@@ -79,8 +80,8 @@ function endsInError({ type, value }: StreamEvent): boolean {
 const UNFILLED = /^(?:undefined|null)(?=[/:]|$)|:\/\/(?:undefined|null)(?=[/:]|$)|\[object Object\]|\$\{|\{\{/
 
 /** Browsers leave out white space before a scheme, and tabs and line ends inside it (URL standard, section 4.4). */
-function isProgram(url: string): boolean {
-  return /^(?:javascript|data|vbscript):/i.test(url.replace(/^[\s\p{Cc}]+|\s+/gu, ''))
+function leadsNowhere(url: string): boolean {
+  return /^(?:javascript|data|vbscript|file):/i.test(url.replace(/^[\s\p{Cc}]+|\s+/gu, ''))
 }
 
 function reasonOf(event: StreamEvent): string {

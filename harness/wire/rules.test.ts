@@ -37,6 +37,14 @@ describe('an answer keeps', () => {
     expect(broken(saying(trimmed.slice(0, 9)))).toEqual([])
   })
 
+  test('what is new in each piece, and not the text so far', () => {
+    const words = ['Open', ' the', ' menu', ' and', ' choose', ' it']
+    const soFar = words.map((_, index) => words.slice(0, index + 1).join(''))
+    expect(broken(saying(soFar))).toEqual(['pieces-once'])
+    expect(broken(saying(soFar.slice(0, 4)))).toEqual([])
+    expect(broken(saying(['1', ' ', '10', ' ', '100', ' ', '1000', ' ', '10000', '.']))).toEqual([])
+  })
+
   test('an end of each step that began in v1, where no start is written', () => {
     const step = 'e:{"finishReason":"stop","isContinued":false}\n'
     expect(broken(`0:"Hi"\n${step}${ITEM}${END}`)).toEqual([])

@@ -10,6 +10,9 @@ import { besideFinish, rewriting, rewritingFirstDelta, type Violation, withDelta
 /** Fewer different pieces may come twice in a row by chance, or as a figure of speech. */
 const LEAST_PIECES_TWICE = 3
 
+/** So many pieces in a row that each begin with the whole one before are the text so far, and no piece of it. */
+const LEAST_PIECES_GROWING = 5
+
 /** A shorter text without spaces may be a name, an address or a value; fewer pieces don't show what is done to each. */
 const LEAST_LETTERS = 200
 const LEAST_PIECES = 10
@@ -44,11 +47,16 @@ export const textRules: readonly StreamRule[] = [
   {
     id: 'pieces-once',
     strength: 'assumed',
-    statement: `No answer has ${LEAST_PIECES_TWICE} different pieces of text that come twice in a row.`,
+    statement: `No answer has ${LEAST_PIECES_TWICE} different pieces of text that come twice in a row, or ${LEAST_PIECES_GROWING} in a row that each begin with the one before.`,
     source: 'our choice: a model may repeat itself, but seldom so in several places, and each time just as it was cut',
     check: ({ events }) => {
       const twice = events.filter((event, index) => isSamePiece(events[index - 1], event))
       const pieces = new Set(twice.map(deltaOf))
+      const grown = grownPiece(events)
+      if (grown !== null) {
+        const text = excerpt(deltaOf(grown))
+        return breachIf(true, grown.offset, 'what is new in each piece', `the text so far, again and again: ${text}`)
+      }
       const actual = `twice in a row: ${excerpt([...pieces].join(' … '))}`
       return breachIf(pieces.size >= LEAST_PIECES_TWICE, twice[0]?.offset ?? null, 'each piece once', actual)
     },
@@ -117,6 +125,24 @@ function isSamePiece(before: StreamEvent | undefined, event: StreamEvent): boole
   const isOfOneBlock = memberOf(before.value, 'id') === memberOf(event.value, 'id')
   const piece = deltaOf(event)
   return isOfOneBlock && deltaOf(before) === piece && /\p{L}{3}/u.test(piece) && /(\p{L})(?!\1)\p{L}/u.test(piece)
+}
+
+/** The last of so many pieces of one block that each are the one before and more; null where there are none. */
+function grownPiece(events: readonly StreamEvent[]): StreamEvent | null {
+  const pieces = events.filter((event) => event.type === 'text-delta' && deltaOf(event) !== '')
+  let inRow = 1
+  for (const [index, event] of pieces.entries()) {
+    const before = pieces[index - 1]
+    inRow = before !== undefined && isGrownFrom(before, event) ? inRow + 1 : 1
+    if (inRow === LEAST_PIECES_GROWING) return event
+  }
+  return null
+}
+
+function isGrownFrom(before: StreamEvent, event: StreamEvent): boolean {
+  const [was, is] = [deltaOf(before), deltaOf(event)]
+  const isOfOneBlock = memberOf(before.value, 'id') === memberOf(event.value, 'id')
+  return isOfOneBlock && is.length > was.length && is.startsWith(was)
 }
 
 function pieceOf({ value }: StreamEvent): string {

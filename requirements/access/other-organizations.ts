@@ -41,7 +41,7 @@ export function otherOrganizationRequirements(description: DescriptionView): rea
       operation: create,
       faultCategory: 310,
       source: standard(
-        'no foreign data: whatever lists jobs shows each to its own organization, and none without a key',
+        'no foreign data: whatever shows jobs that were not asked for shows each to its own organization, and none without a key',
       ),
       check: (exchanges, { target }) =>
         listsNoOther(
@@ -106,7 +106,6 @@ function listsNoOther(created: readonly Exchange[], exchanges: readonly Exchange
     if (typeof id === 'string' && id.length >= LEAST_ID) owners.set(id, exchange.caller.organization)
   }
   if (owners.size === 0) return notApplicable('no job was created')
-  if (!exchanges.some(({ request }) => request.method === 'GET')) return notApplicable('nothing was read')
   for (const exchange of exchanges) {
     const shown = shownTo(exchange, target, owners)
     if (shown !== undefined) return failSaying('no job of another organization', `job ${shown} in ${exchange.id}`)
@@ -117,9 +116,12 @@ function listsNoOther(created: readonly Exchange[], exchanges: readonly Exchange
 /** The id of a job that an answer shows to a caller who did not name it, and may not see it. */
 function shownTo(exchange: Exchange, target: Target, owners: ReadonlyMap<string, string>): string | undefined {
   const { request, response, situation, caller } = exchange
-  if (!isSuccess(exchange) || situation.protocol !== undefined || request.method !== 'GET') return undefined
+  if (!isSuccess(exchange) || situation.protocol !== undefined) return undefined
   const own = new Set(caller.key === null ? [] : ownTenants(exchange, target).map(({ organization }) => organization))
   const isNamed = (id: string) => request.url.includes(encodeURIComponent(id))
-  const others = [...owners].filter(([id, organization]) => !own.has(organization) && !isNamed(id))
+  // Its own id is told to whoever created a job: that two have one id is another rule's.
+  const created = jobIn(exchange)?.id
+  const isTold = (id: string) => isNamed(id) || id === created
+  const others = [...owners].filter(([id, organization]) => !own.has(organization) && !isTold(id))
   return others.find(([id]) => response?.body.text.includes(`"${id}"`))?.[0]
 }

@@ -41,6 +41,9 @@ test.each([
   ['https://code.example/pull/1\n', 'fail'],
   ['https://code.example/my docs/pull/1', 'fail'],
   ['/pull/1', 'fail'],
+  ['https://code.example/acme/null/pull/1', 'pass'],
+  ['https://code.example/acme/docs/pull/undefined', 'fail'],
+  ['https://undefined/acme/docs/pull/1', 'fail'],
 ])('a pull request at %j is an address: %s', (link, kind) => {
   expect(exchangeRule('agent-job-pr-link-is-url').check(poll('completed', link), context)).toMatchObject({ kind })
 })

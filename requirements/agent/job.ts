@@ -8,6 +8,9 @@ import { documented, standard } from '../source.ts'
 import { answering, jobAnswer, validJob, withFields } from '../valid-examples.ts'
 import { remedyOf } from './instructed-end.ts'
 
+/** An address whose host, or whose end, is what programs write in place of a value that they do not have. */
+const UNFILLED = /(?:^https?:\/\/|\/)(?:undefined|null|None|NaN)\/?$|^https?:\/\/(?:undefined|null|None)[/:]/
+
 export function agentJobRequirements(description: DescriptionView): readonly Requirement[] {
   if (agentOperations(description).create === null) return []
   const ids = agentIds(description)
@@ -41,7 +44,7 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
         if (typeof link !== 'string') return notTested('prLink is no string', remedyOf('change', target))
         // Readers of addresses drop white space, and what compares or stores the text does not.
         const isWeb = URL.canParse(link) && /^https?:$/.test(new URL(link).protocol) && !/\s/.test(link)
-        return isWeb ? pass : fail('an absolute http or https URL in prLink', link)
+        return isWeb && !UNFILLED.test(link) ? pass : fail('an absolute http or https URL in prLink', link)
       },
       example: () => answer({ prLink: 'https://code.example/pull/1' }),
       violation: (valid) => withFields(valid, { prLink: 'pull/1' }),

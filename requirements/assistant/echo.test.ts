@@ -30,6 +30,10 @@ test.each([
   ['with one space too few', given.replace('part02 part03', 'part02part03')],
   ['with one word in another form', given.replace('naïve', 'nai\u0308ve')],
   ['with one escape too many', given.replace('C:\\temp', 'C:\\\\temp')],
+  [
+    'in an attribute of an element',
+    `<Card title="${given.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}">Read on.</Card>`,
+  ],
   ['as HTML', `<p>${given.replaceAll('"', '&quot;').replace('&D', '&amp;D')}</p>`],
 ])('a text given back %s is undamaged', (_, text) => {
   expect(outcomeOf(text)).toEqual({ kind: 'pass' })

@@ -78,6 +78,8 @@ function wordOrder(text: string): { readonly damage: string | null; readonly isG
 /** Entities that no one writes in prose, nor in Markdown: what escapes them was to make text safe for HTML. */
 const ENTITY = /&(?:quot|apos|#0*3[49]|#x2[27]);|&amp;(?:amp|lt|gt|quot|#)/i
 const HTML = /<(?:p|br|ul|ol|li|div|span|h[1-6])\b/i
+/** In the attributes of an element entities are right, in any kind of markup. */
+const ELEMENT = /<\p{L}[^<>]*>/gu
 const CODE = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`]*`|(?:^|\n)(?: {4}|\t).*/g
 const BEYOND_ASCII = /[^\p{ASCII}]/u
 
@@ -111,8 +113,9 @@ function escapedText(text: string): string | null {
   const prose = text.replaceAll(CODE, '')
   const unicode = BEYOND_ASCII.test(prose) ? -1 : prose.search(/\\u[0-9a-f]{4}/i)
   if (unicode !== -1) return `an escaped letter: ${excerptAround(prose, unicode)}`
-  const entity = HTML.test(prose) ? -1 : prose.search(ENTITY)
-  if (entity !== -1) return `text escaped for HTML: ${excerptAround(prose, entity)}`
+  const shown = prose.replaceAll(ELEMENT, '')
+  const entity = HTML.test(prose) ? -1 : shown.search(ENTITY)
+  if (entity !== -1) return `text escaped for HTML: ${excerptAround(shown, entity)}`
   // A model may write one of these, to be safe; an encoder writes all of them.
   const escapes = [/\\"/, /C:\\\\temp/, /part\d\d\\n/].filter((form) => form.test(prose))
   return escapes.length < 2 ? null : `text escaped twice: ${excerptAround(prose, prose.search(/\\["n]/))}`
