@@ -110,12 +110,10 @@ const proofs: Readonly<Record<string, Proof>> = {
 }
 
 const proof = Object.hasOwn(proofs, first) ? proofs[first] : undefined
+const switchNames = [...switches.flatMap(({ name, area }) => [name, area]), 'limits', 'limiters']
 const unknown =
   proof === undefined
-    ? complaintOfNames('fault, variation or area', program.args, [
-        ...switches.flatMap(({ name, area }) => [name, area]),
-        ...['limits', 'limiters'],
-      ])
+    ? complaintOfNames('fault, variation or area', program.args, switchNames)
     : complaintOfNames(
         `part of ${first}`,
         rest,
