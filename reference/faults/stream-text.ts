@@ -48,6 +48,11 @@ const ofTexts: readonly Row<readonly string[]>[] = [
     'Before the last piece of the text comes the name of a missing value.',
     (words) => [...words.slice(0, -1), 'undefined', ...words.slice(-1)],
   ],
+  [
+    'text-so-far-in-each-piece',
+    'Each piece of the text is all of it so far.',
+    (words) => words.map((_, index) => words.slice(0, index + 1).join('')),
+  ],
   ['first-word-lost', 'The first piece of the text is lost.', (words) => words.slice(1)],
   ['last-word-lost', 'The last piece of the text is lost.', (words) => words.slice(0, -1)],
   ['words-lost', 'A piece of the text is lost now and then.', (words) => words.filter((_, index) => !isDamaged(index))],

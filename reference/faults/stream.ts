@@ -1,7 +1,7 @@
 import type { Answer } from '../assistant/answer.ts'
 import { dataStreamLine } from '../assistant/data-stream.ts'
 import type { AssistantVersion } from '../assistant/request-problems.ts'
-import type { Frame } from '../assistant/stream-plan.ts'
+import type { Frame, StreamPlan } from '../assistant/stream-plan.ts'
 import { newThread } from '../assistant/threads.ts'
 import { uiMessageEvent } from '../assistant/ui-message-stream.ts'
 import { type Fault, fault, overTls } from '../hooks/hooks.ts'
@@ -24,6 +24,10 @@ function errorFrame(version: AssistantVersion): Frame {
 
 const firstHalf: Change = ({ frames }) => ({ frames: frames.slice(0, middleOf(frames)) })
 const brokenOff: Change = (plan, version) => ({ ...firstHalf(plan, version), end: 'cut' })
+/** As JSON writes it, where its other half does not follow. */
+const HALF = /\\ud[89ab]..(?!\\ud[c-f])/
+const hasHalf = ({ frames }: StreamPlan) => frames.some(({ data }) => typeof data === 'string' && HALF.test(data))
+
 const afterwards = 'One more thing. '
 
 /** Only the JSON string at the end of the event, not the names of its members. */
@@ -52,6 +56,9 @@ export const assistantAnswerFaults: readonly Fault[] = [
     frame.kind === 'finish' ? [frame, textFrame(version, afterwards)] : [frame],
   ),
   ...both.plans('cut-off', 'The connection is broken off in the middle of the answer.', brokenOff),
+  fault('assistant-request', 'half-character-cuts-off', 'An answer that gives back half a surrogate pair breaks off.', {
+    stream: (plan, version) => (version === 'v1' && hasHalf(plan) ? { ...plan, ...brokenOff(plan, version) } : plan),
+  }),
   {
     ...fault('http', 'http2-cut-off', 'Over HTTP/2, every answer breaks off.', {
       codedStream: (plan, { isHttp2, version }) => (isHttp2 ? { ...plan, ...brokenOff(plan, version) } : plan),

@@ -172,7 +172,8 @@ const markup: Case = {
 function unusualText(description: DescriptionView, operation: Operation): Case {
   const valid = (wording: Wording) => validRequest(description, operation, wording) ?? {}
   const saying = (unusual: string) => (wording: Wording) => valid({ ...wording, text: `${wording.text} ${unusual}` })
-  const [half, nul] = ['\ud83d', '\u0000']
+  // A template that a question is put into before it is filled takes what stands in braces for a name of its own.
+  const [half, nul, braces] = ['\ud83d', '\u0000', '{name} {{name}} %s']
   return {
     claim: 'unusual-text-answered',
     source: standard(
@@ -180,10 +181,11 @@ function unusualText(description: DescriptionView, operation: Operation): Case {
     ),
     expected: 'open',
     onlyNightly: operation.family === 'agent',
-    body: saying(`${half} ${nul}`),
+    body: saying(`${half} ${nul} ${braces}`),
     others: [
       { name: 'half of a surrogate pair', body: saying(half) },
       { name: 'the character 0', body: saying(nul) },
+      { name: 'a name in braces', body: saying(braces) },
       {
         name: 'a byte that is no UTF-8',
         inBytes: true,

@@ -36,6 +36,18 @@ test('a server error within the limit is called one, and leaves open what was co
   expect(keeps(limit, boundaryClaims.holds, exchanges, target)).toMatchObject({ kind: 'not-tested' })
 })
 
+test('a use that was refused within the limit is none, and another one in its place goes not beyond it', () => {
+  const within = (status: number, use: number): Use => ({ role: 'within', status, use })
+  const uses = (...all: readonly Use[]) =>
+    usesAt(
+      limit.id,
+      all.map((use, index) => ({ ...use, at: index * 1000 })),
+    )
+  const kindOf = (...all: readonly Use[]) => keeps(limit, boundaryClaims.refuses, uses(...all), target).kind
+  expect(kindOf(within(200, 1), within(503, 2), over(200))).toBe('not-tested')
+  expect(kindOf(within(200, 1), within(200, 2), over(200))).toBe('fail')
+})
+
 test.each([
   ['the refusal that others get', [over(429), forwarded(429)], 'pass'],
   ['a use that others are refused', [over(429), forwarded(200)], 'fail'],
