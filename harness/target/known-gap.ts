@@ -38,7 +38,7 @@ function anyOther(piece: string): string | null {
   return /^\w+ \d/.test(piece) ? null : '\\S+'
 }
 
-/** `RegExp.escape` writes the first letter of a text as its number, which nobody could read in a target's file. */
+/** `RegExp.escape` writes the first letter of a text as its number, which is hard to read in a target's file. */
 function literally(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }

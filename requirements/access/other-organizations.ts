@@ -119,7 +119,7 @@ function shownTo(exchange: Exchange, target: Target, owners: ReadonlyMap<string,
   if (!isSuccess(exchange) || situation.protocol !== undefined) return undefined
   const own = new Set(caller.key === null ? [] : ownTenants(exchange, target).map(({ organization }) => organization))
   const isNamed = (id: string) => request.url.includes(encodeURIComponent(id))
-  // Its own id is told to whoever created a job: that two have one id is another rule's.
+  // Its own id is told to the creator of a job: that two have one id is another rule's.
   const created = jobIn(exchange)?.id
   const isTold = (id: string) => isNamed(id) || id === created
   const others = [...owners].filter(([id, organization]) => !own.has(organization) && !isTold(id))

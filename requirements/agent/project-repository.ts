@@ -2,7 +2,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { jobIn, valueAt } from '../evidence.ts'
+import { jobIn, projectOf, valueAt } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
 import { withFields } from '../valid-examples.ts'
@@ -43,7 +43,7 @@ function repositoryOf(exchange: Exchange): string | null {
 
 function oneRepository(created: readonly Exchange[]): Outcome {
   const named = created.filter((exchange) => repositoryOf(exchange) !== null)
-  const projects = Map.groupBy(named, ({ caller: { organization, scope } }) => `${organization} ${scope}`)
+  const projects = Map.groupBy(named, projectOf)
   const several = [...projects.values()].filter(({ length }) => length > 1)
   if (several.length === 0) return notApplicable('no project had two jobs that name their repository')
   for (const ofProject of several) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
-import { jobAnswer, withFields } from '../valid-examples.ts'
+import { jobAnswer, withFields, withRequest } from '../valid-examples.ts'
 import { markOf } from './told-instructions.ts'
 
 const [mine, other] = ['job-mine', 'job-other'].map((unique) => markOf('1', unique)) as [string, string]
@@ -8,8 +8,8 @@ const [mine, other] = ['job-mine', 'job-other'].map((unique) => markOf('1', uniq
 /** The start of a job by an instruction with this mark, and what the job shows for its model. */
 function started(id: string, mark: string, model: string, scope = 'prj_main') {
   const answer = withFields(jobAnswer({ status: 'active' }, 'createAgentJob'), { id, model })
-  const request = { ...answer.request, body: JSON.stringify({ prompt: `Change nothing. ${mark}` }) }
-  return { ...answer, request, caller: { ...answer.caller, scope } }
+  const body = JSON.stringify({ prompt: `Change nothing. ${mark}` })
+  return withRequest({ ...answer, caller: { ...answer.caller, scope } }, { body })
 }
 
 const told = (id: string, ...exchanges: readonly ReturnType<typeof started>[]) =>

@@ -2,10 +2,10 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { type AgentIds, agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { jobIn } from '../evidence.ts'
+import { jobIn, projectOf } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
-import { withFields } from '../valid-examples.ts'
+import { withFields, withRequest } from '../valid-examples.ts'
 import { lifecycleOf } from './lifecycle.ts'
 
 const FORM = /\(Assay run [\w-]+, [\w-]+\)/g
@@ -23,7 +23,7 @@ export function toldInstructionRequirements(description: DescriptionView): reado
   const started = (id: string, scope: string, model: string) => {
     const shown = withFields(active, { id, model })
     const body = JSON.stringify({ prompt: `Change nothing. ${markOf('1', id)}` })
-    return { ...shown, caller: { ...shown.caller, scope }, request: { ...shown.request, body } }
+    return withRequest({ ...shown, caller: { ...shown.caller, scope } }, { body })
   }
   const [first, second] = [markOf('1', 'job_1'), markOf('1', 'job_2')]
   const own = (scope: string) => [started('job_1', 'prj_main', first), started('job_2', scope, second)]
@@ -49,34 +49,31 @@ export function toldInstructionRequirements(description: DescriptionView): reado
   ]
 }
 
-/** An instruction that was sent, and for which job; one that was refused is for none. */
-interface Sent {
-  readonly caller: string
+/** Who has sent or read something, and of which job; a request that was refused is of none. */
+interface OfJob {
+  readonly project: string
   readonly job: string | null
 }
 
-/** @param whose instructions are looked for: those of the caller who reads the job, or those of all others */
+/** @param whose instructions are looked for: those of the project that reads the job, or those of all others */
 function checkTold(exchanges: readonly Exchange[], { create, message }: AgentIds, whose: 'own' | 'others'): Outcome {
-  const jobs = exchanges.filter((exchange) => typeof jobIn(exchange)?.id === 'string')
-  const begun = exchanges.filter(({ operation }) => operation === create || operation === message)
-  const sent = begun.flatMap((exchange) =>
-    marksIn(exchange.request.body ?? '').map(
-      (mark) => [mark, { caller: callerOf(exchange), job: idOf(exchange) }] as const,
-    ),
-  )
-  const byMark = Map.groupBy(sent, ([mark]) => mark)
-  const isLookedFor = (reader: Exchange, { caller, job }: Sent) =>
-    job !== idOf(reader) && (caller === callerOf(reader)) === (whose === 'own')
-  const isSought = jobs.some((reader) => sent.some(([, one]) => isLookedFor(reader, one)))
+  const all = exchanges.map((exchange) => ({ exchange, project: projectOf(exchange), job: idOf(exchange) }))
+  const readers = all.filter(({ job }) => job !== null)
+  const begun = all.filter(({ exchange: { operation } }) => operation === create || operation === message)
+  const sent = begun.flatMap((one) => marksIn(one.exchange.request.body ?? '').map((mark) => ({ mark, ...one })))
+  const byMark = Map.groupBy(sent, ({ mark }) => mark)
+  const isLookedFor = (reader: OfJob, { project, job }: OfJob) =>
+    job !== reader.job && (project === reader.project) === (whose === 'own')
+  const isSought = readers.some((reader) => sent.some((one) => isLookedFor(reader, one)))
   if (!isSought) return notApplicable(`no job was read beside one of ${whose === 'own' ? 'its' : 'another'} project`)
-  for (const reader of jobs) {
-    for (const mark of marksIn(JSON.stringify(jobIn(reader)))) {
-      const senders = (byMark.get(mark) ?? []).map(([, one]) => one)
+  for (const reader of readers) {
+    for (const mark of marksIn(JSON.stringify(jobIn(reader.exchange)))) {
+      const senders = byMark.get(mark) ?? []
       // The load sends one text for many jobs, so that it is the own one of each.
-      if (senders.some(({ job }) => job === idOf(reader))) continue
+      if (senders.some(({ job }) => job === reader.job)) continue
       const other = senders.find((one) => isLookedFor(reader, one))
       if (other === undefined) continue
-      const actual = `job ${idOf(reader)} shows what was asked of ${other.job ?? 'a job that was refused'}: ${mark}`
+      const actual = `job ${reader.job} shows what was asked of ${other.job ?? 'a job that was refused'}: ${mark}`
       return failSaying('the own instructions of a job, if any', actual)
     }
   }
@@ -90,8 +87,4 @@ function marksIn(text: string): readonly string[] {
 function idOf(exchange: Exchange): string | null {
   const id: unknown = jobIn(exchange)?.id
   return typeof id === 'string' ? id : null
-}
-
-function callerOf({ caller: { organization, scope } }: Exchange): string {
-  return `${organization} ${scope}`
 }
