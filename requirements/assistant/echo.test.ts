@@ -34,6 +34,8 @@ test.each([
     'in an attribute of an element',
     `<Card title="${given.replaceAll('"', '&quot;').replaceAll('<', '&lt;')}">Read on.</Card>`,
   ],
+  ['with its signs escaped for Markdown', given.replaceAll(/[+$]/g, '\\$&')],
+  ['with one sign left out', given.replace('2+2', '2 2').replace('6%25', '6%').replace('x$1', 'x')],
   ['as HTML', `<p>${given.replaceAll('"', '&quot;').replace('&D', '&amp;D')}</p>`],
 ])('a text given back %s is undamaged', (_, text) => {
   expect(outcomeOf(text)).toEqual({ kind: 'pass' })
@@ -71,6 +73,10 @@ test.each([
   ['every second word is lost', given.replaceAll(/part\d[02468]\s/g, '')],
   ['each two words are swapped', given.replaceAll(/(part\d\d)(\s)(part\d\d)/g, '$3$2$1')],
   ['each piece ends in the name of nothing', given.replaceAll(/ (?=part)/g, ' undefined')],
+  ['it is read as a form', given.replaceAll('+', ' ')],
+  ['it is decoded as a part of an address', given.replaceAll('%25', '%')],
+  ['it is the format of a printing function', given.replaceAll('%25', '%!(NOVERB)')],
+  ['it stands for what is replaced', given.replaceAll(/\$\d/g, '')],
   ['a backslash is lost', given.replace('\\', '')],
   ['an escape is read once more', given.replace('\\t', '\t')],
 ])('it is damaged where %s', (_, text) => {

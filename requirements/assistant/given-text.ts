@@ -15,7 +15,7 @@ const numbered = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `part${String(from + index).padStart(2, '0')}`).join(' ')
 
 /** Numbered words with a line break in their middle, then what encoders and escapers trip over. */
-export const GIVEN = `${numbered(1, LAST_OF_LINE)}\n${numbered(LAST_OF_LINE + 1, WORDS)} "Grüße" C:\\temp <b>R&D</b> naïve Привет 日本語 👩🏽‍💻`
+export const GIVEN = `${numbered(1, LAST_OF_LINE)}\n${numbered(LAST_OF_LINE + 1, WORDS)} "Grüße" C:\\temp 1+1 2+2 5%25 6%25 x$1 y$2 <b>R&D</b> naïve Привет 日本語 👩🏽‍💻`
 
 /** So many numbered words, one behind the other, show that the answer gives them back, and does not only speak of them. */
 const LEAST_IN_ROW = 4
@@ -28,7 +28,7 @@ export function givesBack(text: string): boolean {
 /** What became of the given text in an answer, as it stands there; null where nothing did, or none of it is there. */
 export function damageIn(text: string): string | null {
   const { damage, isGivenBack } = wordOrder(text)
-  return escapedText(text) ?? lostLetters(text) ?? (isGivenBack ? damage : null)
+  return escapedText(text) ?? changedWord(text) ?? (isGivenBack ? damage : null)
 }
 
 /** What stands between two words where a part of a third was lost: some of its letters, and nothing else. */
@@ -83,21 +83,26 @@ const ELEMENT = /<\p{L}[^<>]*>/gu
 const CODE = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`]*`|(?:^|\n)(?: {4}|\t).*/g
 const BEYOND_ASCII = /[^\p{ASCII}]/u
 
-/** What became of two words with letters beyond ASCII: of two, since a model may mistype one. */
-const changedLetters = {
+/** What became of two words alike: of two, since a model may mistype one. */
+const changedWords = {
   // Question marks, or nothing.
   'letters were lost': [/\bGr\?*e\b/, /\bna\?*ve\b/],
   // A letter and its mark as two characters look alike, and who searches or compares the text finds neither word.
   'letters were taken apart': [/\bGru\u0308ße\b/, /\bnai\u0308ve\b/],
+  'signs were read as those of a form': [/\b1 1\b/, /\b2 2\b/],
+  // Read once more than they were written, or taken for the format of a printing function.
+  'percent signs were read': [/\b5%(?=[\s!]|$)/, /\b6%(?=[\s!]|$)/],
+  // As the second argument of a function that replaces: a group that is not there.
+  'dollar signs were read': [/\bx\s+y(?=\s)/, /(?<=\bx\s+)y\s/],
 } as const
 
 /** A backslash is lost, or read as a tab, by what takes it for an escape. */
 const LOST_BACKSLASH = /\bC:(?:temp|\temp)\b/
 
-function lostLetters(text: string): string | null {
+function changedWord(text: string): string | null {
   const path = text.search(LOST_BACKSLASH)
   if (path !== -1) return `a backslash was lost: ${excerptAround(text, path)}`
-  for (const [what, forms] of Object.entries(changedLetters)) {
+  for (const [what, forms] of Object.entries(changedWords)) {
     const [first = -1, second = -1] = forms.map((form) => text.search(form))
     if (first !== -1 && second !== -1) return `${what}: ${excerptAround(text, first)}`
   }
