@@ -3,6 +3,7 @@ import { encodeEvent } from './records.ts'
 import { anEvent, breachIf, type StreamRule } from './rule.ts'
 import { memberOf, type StreamEvent } from './stream-item.ts'
 import { errorTextOf } from './summary.ts'
+import { isUnfilled } from './unfilled.ts'
 import { besideFinish, without } from './violation.ts'
 
 export const answerRules: readonly StreamRule[] = [
@@ -59,7 +60,7 @@ export const answerRules: readonly StreamRule[] = [
     check: ({ events }) =>
       events.flatMap(({ type, value, offset }) => {
         const url = type === 'source-url' ? memberOf(value, 'url') : undefined
-        const isWrong = typeof url === 'string' && (UNFILLED.test(url) || leadsNowhere(url))
+        const isWrong = typeof url === 'string' && (isUnfilled(url) || leadsNowhere(url))
         return breachIf(isWrong, offset, 'an address that leads somewhere', excerpt(String(url)))
       }),
     subject: { name: 'source with an address', isIn: ({ eventTypes }) => eventTypes.includes('source-url') },
@@ -75,9 +76,6 @@ export const answerRules: readonly StreamRule[] = [
 function endsInError({ type, value }: StreamEvent): boolean {
   return type === 'finish' && memberOf(value, 'finishReason') === 'error'
 }
-
-/** What programs write in place of a host, or of any part of an address, that they have no value for. */
-const UNFILLED = /^(?:undefined|null)(?=[/:]|$)|:\/\/(?:undefined|null)(?=[/:]|$)|\[object Object\]|\$\{|\{\{/
 
 /** Browsers leave out white space before a scheme, and tabs and line ends inside it (URL standard, section 4.4). */
 function leadsNowhere(url: string): boolean {

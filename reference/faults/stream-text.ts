@@ -38,8 +38,16 @@ const ofPieces: readonly Row<string>[] = [
   ],
   ['letters-taken-apart', 'Letters with marks arrive as two characters.', (word) => word.normalize('NFD')],
   ['spaces-lost', 'No piece of the text keeps the white space after it.', (word) => word.trimEnd()],
-  ['text-read-as-form', 'The text is decoded as a form is.', (word) => word.replaceAll('+', ' ').replaceAll('%25', '%')],
-  ['text-read-as-replacement', 'Groups of a pattern are looked for in the text.', (word) => word.replaceAll(/\$\d/g, '')],
+  [
+    'text-read-as-form',
+    'The text is decoded as a form is.',
+    (word) => word.replaceAll('+', ' ').replaceAll('%25', '%'),
+  ],
+  [
+    'text-read-as-replacement',
+    'Groups of a pattern are looked for in the text.',
+    (word) => word.replaceAll(/\$\d/g, ''),
+  ],
   ['line-breaks-lost', 'Line breaks are left out of the text.', (word) => word.replaceAll('\n', '')],
 ]
 

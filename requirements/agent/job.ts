@@ -1,6 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { type AgentIds, agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
+import { isUnfilled } from '../../harness/wire/unfilled.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { hasStatus, isSuccess, jobIn } from '../evidence.ts'
 import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
@@ -8,8 +9,8 @@ import { documented, standard } from '../source.ts'
 import { answering, jobAnswer, validJob, withFields } from '../valid-examples.ts'
 import { remedyOf } from './instructed-end.ts'
 
-/** An address whose host, or whose end, is what programs write in place of a value that they do not have. */
-const UNFILLED = /(?:^https?:\/\/|\/)(?:undefined|null|None|NaN)\/?$|^https?:\/\/(?:undefined|null|None)[/:]/
+/** A pull request has a number, and no such name: programs write these for a number that they do not have. */
+const ENDS_IN_NOTHING = /\/(?:undefined|null|None|NaN)\/?$/
 
 export function agentJobRequirements(description: DescriptionView): readonly Requirement[] {
   if (agentOperations(description).create === null) return []
@@ -44,7 +45,9 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
         if (typeof link !== 'string') return notTested('prLink is no string', remedyOf('change', target))
         // Readers of addresses drop white space, and what compares or stores the text does not.
         const isWeb = URL.canParse(link) && /^https?:$/.test(new URL(link).protocol) && !/\s/.test(link)
-        return isWeb && !UNFILLED.test(link) ? pass : fail('an absolute http or https URL in prLink', link)
+        return isWeb && !isUnfilled(link) && !ENDS_IN_NOTHING.test(link)
+          ? pass
+          : fail('an absolute http or https URL in prLink', link)
       },
       example: () => answer({ prLink: 'https://code.example/pull/1' }),
       violation: (valid) => withFields(valid, { prLink: 'pull/1' }),
