@@ -1,6 +1,6 @@
 import type { Job } from '../agent/job.ts'
 import { type Fault, fault } from '../hooks/hooks.ts'
-import { isObject } from '../http/problem.ts'
+import { isObject, type JsonObject } from '../http/problem.ts'
 import type { Refusal } from '../http/refusal.ts'
 import { lettingIn } from './access-keys.ts'
 
@@ -20,34 +20,49 @@ function tells(name: string, summary: string, change: (why: Refusal, job: Job) =
   })
 }
 
-/** Gives each job a title: what was asked last for a job before it, of its project or of others. */
-function titled(name: string, summary: string, isMeant: (other: Job, job: Job) => boolean): Fault {
+interface AskedBefore {
+  readonly job: Job
+  readonly prompt: unknown
+}
+
+const isOfOther = ({ job: other }: AskedBefore, job: Job) => other.project !== job.project
+
+/** Gives each job a member that tells of one asked for before it: the last that is meant. */
+function telling(
+  name: string,
+  summary: string,
+  isMeant: (before: AskedBefore, job: Job) => boolean,
+  told: (before: AskedBefore) => JsonObject,
+): Fault {
   return fault('isolation', name, summary, () => {
-    const asked: { readonly job: Job; readonly prompt: unknown }[] = []
-    const titles = new Map<string, unknown>()
+    const asked: AskedBefore[] = []
+    const members = new Map<string, JsonObject>()
     return {
       jobView: (shown, { job, body }) => {
-        if (!titles.has(job.id)) titles.set(job.id, asked.findLast((other) => isMeant(other.job, job))?.prompt)
+        const before = asked.findLast((one) => isMeant(one, job))
+        if (!members.has(job.id)) members.set(job.id, before === undefined ? {} : told(before))
         if (isObject(body)) asked.push({ job, prompt: body['prompt'] })
-        return { ...shown, title: titles.get(job.id) }
+        return { ...shown, ...members.get(job.id) }
       },
     }
   })
 }
 
+const title = ({ prompt }: AskedBefore) => ({ title: prompt })
+
 const failed = { status: 500, detail: 'Something went wrong.' }
 
 export const leakFaults: readonly Fault[] = [
-  titled('job-titled-by-other-project', 'A job has for a title what another project asked before.', (other, job) => {
-    return other.project !== job.project
-  }),
-  titled(
+  telling('job-titled-by-other-project', 'A job has for a title what another project asked before.', isOfOther, title),
+  telling(
     'job-titled-by-other-job',
     'A job has for a title what its project asked for the job before.',
-    (other, job) => {
-      return other.project === job.project
-    },
+    (before, job) => !isOfOther(before, job),
+    title,
   ),
+  telling('job-names-job-of-other-project', 'A job names one of another project.', isOfOther, ({ job: { id } }) => ({
+    previous: id,
+  })),
   tells('job-existence-told', 'A job of others is refused with another status than none.', () => ({ status: 403 })),
   tells('job-data-in-refusal', 'The refusal of a job names its repository.', ({ detail }, { repository }) => ({
     detail: `${detail} It belongs to ${repository}.`,

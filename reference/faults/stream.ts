@@ -114,6 +114,7 @@ export const assistantAnswerFaults: readonly Fault[] = [
     return { frames: frames.toSpliced(1, 0, source) }
   }),
   linking('sources-run-a-script', 'Sources are linked to a program.', (id) => `javascript:open('${id}')`),
+  linking('sources-on-own-disk', 'Sources are linked to files of the service.', (id) => `file:///srv/docs/${id}.mdx`),
   linking('sources-without-host', 'Sources are linked to a host that has no name.', (id) => `https://undefined/${id}`),
   ...v2.frames('not-an-event-stream', 'Events come without the field name data.', (frame) => [
     { ...frame, data: textOf(frame).replace(/^data: /, '') },
