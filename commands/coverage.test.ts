@@ -69,6 +69,6 @@ test('takes the newest whole run of results/, and neither a load nor a replay af
 test('pins neither a part of a run nor one that broke off', () => {
   expect(() => compareCoverage(runWith({ a: 'pass' }, { only: ['a'] }), { write: true })).toThrow(/--only/)
   expect(() => compareCoverage(runWith({ a: 'pass', b: 'not-run' }), { write: true })).toThrow(
-    /1 requirements were not/,
+    /ended in an error: 1 requirement/,
   )
 })

@@ -1,5 +1,6 @@
 import { writeWhole } from '../harness/json/write-whole.ts'
 import { besideTarget, isGiven, type Run } from '../harness/target/run.ts'
+import { counted } from '../harness/text/format.ts'
 import type { Coverage } from '../harness/verdict/files/coverage-file.ts'
 import { readCoverage } from '../harness/verdict/read-results.ts'
 import type { VerdictFile, VerdictKind } from '../harness/verdict/verdict-model.ts'
@@ -69,6 +70,8 @@ function checkWhole({ only }: Run, { counts }: VerdictFile): void {
   if (only !== null) throw new ConfigurationError('this run was limited by --only: pin a whole one')
   const unshown = counts['not-run'] + counts.error
   if (unshown > 0) {
-    throw new ConfigurationError(`${unshown} requirements were not run or ended in an error: pin a run that shows them`)
+    throw new ConfigurationError(
+      `not run, or ended in an error: ${counted(unshown, 'requirement')}: pin a run that shows them`,
+    )
   }
 }

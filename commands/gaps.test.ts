@@ -40,7 +40,7 @@ test.each([
   expect(lines).toEqual([
     `+ ${a}`,
     `+ ${b}`,
-    expect.stringMatching(/: 2 entries proposed to knownGaps; 1 red ones are no/),
+    expect.stringMatching(/: 2 known gaps proposed; 1 requirement red that no/),
   ])
   expect(readFileSync(targetFile, 'utf8')).toBe(before)
   expect(() => proposeGaps(folder, { write: true })).toThrow(/^--write needs a --reason/)
@@ -65,14 +65,14 @@ test('what has one cause stands together, below it', () => {
     `  + ${first}`,
     `  + ${second}`,
     '+ { "id": "agent-job-id-unique", "actual": "one id" }',
-    expect.stringContaining('3 entries proposed'),
+    expect.stringContaining('3 known gaps proposed'),
   ])
 })
 
 test('only what is named is proposed', () => {
   const { folder } = runWith('', found)
   proposeGaps(folder, { write: false, only: ['b*'] })
-  expect(lines).toEqual(['+ { "id": "b", "sometimes": true }', expect.stringContaining('1 entries proposed')])
+  expect(lines).toEqual(['+ { "id": "b", "sometimes": true }', expect.stringContaining('1 known gap proposed')])
 })
 
 test('the command proposes, and leaves the writing to who asks for it', { timeout: TIMEOUT }, async () => {

@@ -4,6 +4,7 @@ import { writeWhole } from '../harness/json/write-whole.ts'
 import { isAsListed, listedFor } from '../harness/target/known-gap.ts'
 import type { KnownGap } from '../harness/target/target.ts'
 import { readTarget } from '../harness/target/target-file.ts'
+import { counted } from '../harness/text/format.ts'
 import { chooser } from '../harness/verdict/requirement-name.ts'
 import { redVerdicts, type Verdict, type VerdictFile } from '../harness/verdict/verdict-model.ts'
 import { findingsIn, membersOf } from '../report/findings/findings.ts'
@@ -50,9 +51,9 @@ export function proposeGaps(
   if (json) writeJson({ file: targetFile, written: isWritten, findings: causes, others })
   else {
     for (const line of causes.flatMap(causeLines)) console.log(line)
-    const rest = others === 0 ? '' : `; ${others} red ones are no breach that an entry could explain`
+    const rest = others === 0 ? '' : `; ${counted(others, 'requirement')} red that no entry could explain`
     const place = toStanding(targetFile)
-    console.log(`${place}: ${proposed.length} entries ${write ? 'added' : 'proposed'} to knownGaps${rest}`)
+    console.log(`${place}: ${counted(proposed.length, 'known gap')} ${write ? 'added' : 'proposed'}${rest}`)
     if (isWritten) console.log('say until when each may stay, and take out what is no gap that you know of')
   }
   return proposed.length > 0 && !write ? 1 : 0

@@ -24,7 +24,7 @@ test('a document without a trace file gets proposals, and status 1; our own need
   const [log, error] = [vi.spyOn(console, 'log').mockReturnValue(), vi.spyOn(console, 'error').mockReturnValue()]
   expect(proposeTraces(fileWith(smallest, 'small.md'))).toBe(1)
   expect(log.mock.lastCall?.[0]).toContain('- quote: What to do.\n')
-  expect(error.mock.lastCall?.[0]).toMatch(/: 6 sentences unread, 0 traced ones gone; .+\.trace\.yaml$/)
+  expect(error.mock.lastCall?.[0]).toMatch(/: 6 sentences unread, 0 traced gone; .+\.trace\.yaml$/)
   expect(proposeTraces('schemas/interface.md')).toBe(0)
   expect(() => proposeTraces('none.md')).toThrow('none.md: no such file')
 })

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { stringify } from 'yaml'
+import { counted } from '../harness/text/format.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import type { LostTrace, Sentence } from '../schemas/description/description.ts'
 import { traceFileOf } from '../schemas/read/document-files.ts'
@@ -23,7 +24,7 @@ export function proposeTraces(document: string): 0 | 1 {
   if (unread.length + lostTraces.length > 0) console.log(proposals(unread, lostTraces, file))
   const target = toStanding(traceFileOf(document))
   console.error(
-    `${file}: ${unread.length} sentences unread, ${lostTraces.length} traced ones gone; confirmed entries go into ${target}`,
+    `${file}: ${counted(unread.length, 'sentence')} unread, ${lostTraces.length} traced gone; confirmed entries go into ${target}`,
   )
   return unread.length + lostTraces.length > 0 ? 1 : 0
 }

@@ -1,5 +1,5 @@
 import type { Objectives } from '../harness/target/target.ts'
-import { formatMilliseconds, formatSeconds } from '../harness/text/format.ts'
+import { counted, formatMilliseconds, formatSeconds } from '../harness/text/format.ts'
 import {
   type Capacity,
   estimateText,
@@ -7,7 +7,6 @@ import {
   objectiveNames,
   objectiveText,
 } from '../harness/verdict/load-model.ts'
-import { counted } from './presentation.ts'
 
 /** What a search for the largest load found, in words. */
 

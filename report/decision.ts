@@ -1,9 +1,10 @@
 import { shorten } from '../harness/text/control-characters.ts'
+import { counted } from '../harness/text/format.ts'
 import type { LoadFile } from '../harness/verdict/load-model.ts'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import { boundsText, carriesText } from './capacity-text.ts'
 import type { ReportInput } from './input.ts'
-import { counted, redCount, redText, type Tone } from './presentation.ts'
+import { redCount, redText, type Tone } from './presentation.ts'
 import { untestedText } from './shown.ts'
 import type { Unshown } from './unshown.ts'
 

@@ -1,5 +1,5 @@
 import { escapeControlCharacters, shorten } from '../harness/text/control-characters.ts'
-import { formatMoment, formatSeconds } from '../harness/text/format.ts'
+import { counted, formatMoment, formatSeconds } from '../harness/text/format.ts'
 import type { Finding } from '../harness/verdict/files/findings-file.ts'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import { decisionOf } from './decision.ts'
@@ -60,7 +60,7 @@ function untested({ verdicts }: ReportInput): string {
     return `- ${count}: ${shownInMarkdown(reason)}${remedy === null ? '' : ` → ${shownInMarkdown(remedy)}`}`
   })
   const left = groups.length - MOST_GROUPS
-  return `**Not tested**\n\n${lines.join('\n')}${left > 0 ? `\n- and for ${left} more reasons` : ''}`
+  return `**Not tested**\n\n${lines.join('\n')}${left > 0 ? `\n- and for ${counted(left, 'more reason')}` : ''}`
 }
 
 /** Text from outside as Markdown that shows it and obeys nothing in it. */

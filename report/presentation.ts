@@ -1,3 +1,4 @@
+import { counted } from '../harness/text/format.ts'
 import { oneLine } from '../harness/text/terminal.ts'
 import { redVerdicts, type Verdict, type VerdictKind, verdictKinds } from '../harness/verdict/verdict-model.ts'
 import type { ReportInput } from './input.ts'
@@ -52,11 +53,6 @@ export function worstFirst(verdicts: readonly Verdict[]): readonly Verdict[] {
 
 export function redCount({ counts }: Pick<ReportInput, 'counts'>): number {
   return verdictKinds.filter((kind) => redVerdicts.has(kind)).reduce((sum, kind) => sum + counts[kind], 0)
-}
-
-/** `1 finding`, `3 findings`. */
-export function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`
 }
 
 export function redText(red: number): string {
@@ -161,7 +157,7 @@ export function caveats(input: ReportInput): readonly string[] {
       : null,
     unreadLine(input.document),
     ...unreadable.slice(0, MOST_UNREADABLE).map(({ place, problem }) => `${place}: left out, ${problem}`),
-    more > 0 ? `${more} more lines or files were left out` : null,
+    more > 0 ? `and ${more} more like these` : null,
   ].filter((caveat) => caveat !== null)
 }
 

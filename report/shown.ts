@@ -1,9 +1,8 @@
 import { profiles } from '../harness/target/run.ts'
-import { formatMilliseconds } from '../harness/text/format.ts'
+import { counted, formatMilliseconds } from '../harness/text/format.ts'
 import type { LoadFile } from '../harness/verdict/load-model.ts'
 import { isSuccess } from '../requirements/evidence.ts'
 import type { ReportInput } from './input.ts'
-import { counted } from './presentation.ts'
 
 type Run = Pick<ReportInput, 'run' | 'verdicts'>
 
@@ -31,7 +30,9 @@ export function shownSentences(input: ReportInput): readonly string[] {
   return [
     answered.length === 0 ? null : `${counted(answered.length, 'operation')} answered: ${answered.sort().join(', ')}.`,
     limits.length === 0 ? null : `Used up to its boundary: ${limits.map(({ id }) => id).join(', ')}.`,
-    clients === null ? null : `${clients.clients.length} releases of real clients were given ${replayed} answers.`,
+    clients === null
+      ? null
+      : `${counted(clients.clients.length, 'release')} of real clients were given ${counted(replayed, 'answer')}.`,
     load === null ? null : loadSentence(load),
     laterSentence(input),
   ].filter((sentence) => sentence !== null)
@@ -55,5 +56,5 @@ function laterSentence({ run, verdicts }: Run): string | null {
   const subjects = [...Map.groupBy(later, ({ subject }) => subject)].sort(([, a], [, b]) => b.length - a.length)
   const most = subjects.slice(0, MOST_SUBJECTS).map(([subject, { length }]) => `${length} of ${subject}`)
   const of = `${most.join(', ')}${subjects.length > MOST_SUBJECTS ? ' …' : ''}`
-  return `Left to ${largerThan(run.profile)}: ${later.length} requirements (${of}).`
+  return `Left to ${largerThan(run.profile)}: ${counted(later.length, 'requirement')} (${of}).`
 }

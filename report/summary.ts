@@ -1,5 +1,5 @@
 import { shorten } from '../harness/text/control-characters.ts'
-import { formatMoment, formatSeconds } from '../harness/text/format.ts'
+import { counted, formatMoment, formatSeconds } from '../harness/text/format.ts'
 import { type Colour, oneLine, paint, type TerminalOptions, wrap } from '../harness/text/terminal.ts'
 import type { Finding } from '../harness/verdict/files/findings-file.ts'
 import { redVerdicts, verdictKinds } from '../harness/verdict/verdict-model.ts'
@@ -56,9 +56,7 @@ function findings({ findings: all, document }: ReportInput, options: TerminalOpt
     [left.length - red, 'question'],
   ] as const
   // Apart, since the decision counts findings alone.
-  const text = kinds
-    .flatMap(([count, kind]) => (count === 0 ? [] : [shown.counted(count, `more ${kind}`)]))
-    .join(' and ')
+  const text = kinds.flatMap(([count, kind]) => (count === 0 ? [] : [counted(count, `more ${kind}`)])).join(' and ')
   return [...shownOnes, ...wrap(`… and ${text}: see report.html`, options, '  ')]
 }
 
@@ -85,7 +83,7 @@ function untested({ verdicts }: ReportInput, options: TerminalOptions): readonly
     return wrap(text, options, '    ')
   })
   const left = groups.length - MOST_REASONS
-  const rest = left > 0 ? [`  … and for ${left} more reasons: see report.html`] : []
+  const rest = left > 0 ? [`  … and for ${counted(left, 'more reason')}: see report.html`] : []
   return [...lines, ...rest].map((line) => paint(line, 'dim', options))
 }
 

@@ -50,7 +50,7 @@ test('lines that could not be read are named in the report, beyond the first few
   const unreadable = [8, 9, 10, 11, 12, 13, 14].map((line) => ({ place: `exchanges.ndjson:${line}`, problem: 'torn' }))
   await writeReport(folder, { ...sampleJudgement, unreadable })
   expect(read('report.html')).toContain('exchanges.ndjson:8: left out, torn')
-  expect(read('report.html')).toContain('2 more lines or files were left out')
+  expect(read('report.html')).toContain('and 2 more like these')
 })
 
 test('a file of an engine that is wrong is named with the field', async () => {

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { shorten } from '../harness/text/control-characters.ts'
+import { counted } from '../harness/text/format.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import type { Sentence } from '../schemas/description/description.ts'
 import { isOpenApi } from '../schemas/foreign/parse.ts'
@@ -94,7 +95,7 @@ function obstacleTo(document: string, out: string): string | null {
 function unreadLines(document: string, unread: readonly Sentence[]): readonly string[] {
   const lines = unread.map(({ start, quote }) => `${document}:${start.line}: unread: "${shorten(quote, MOST_QUOTED)}"`)
   const left = lines.length - MOST_LINES
-  return left <= 0 ? lines : [...lines.slice(0, MOST_LINES), `${document}: ${left} more sentences unread`]
+  return left <= 0 ? lines : [...lines.slice(0, MOST_LINES), `${document}: ${counted(left, 'more sentence')} unread`]
 }
 
 /** Why two requirements of this description have one id; null where none do. */

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { readRun } from '../harness/target/run.ts'
+import { counted } from '../harness/text/format.ts'
 import { readVerdicts } from '../harness/verdict/read-results.ts'
 import { resultFiles } from '../harness/verdict/results.ts'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
-import { counted } from '../report/presentation.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 
 /** Of each target, at 4 to 11 megabytes a run. What runs were is kept far longer, in the history. */

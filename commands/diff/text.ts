@@ -1,5 +1,5 @@
+import { counted } from '../../harness/text/format.ts'
 import { type Colour, type Line, paragraphs, type TerminalOptions } from '../../harness/text/terminal.ts'
-import { counted } from '../../report/presentation.ts'
 import { bodiesOfForms } from '../../schemas/description/description.ts'
 import type { BaselineChange } from './baselines.ts'
 import { type RequirementChange, unreadSentences } from './catalogue.ts'

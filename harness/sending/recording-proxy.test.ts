@@ -82,7 +82,7 @@ describe('the recording proxy', () => {
     expect((await fetch(address)).status).toBe(200)
     const refused = await fetch(address)
     expect(refused.status).toBe(LOCAL_STATUS)
-    expect(await refused.text()).toContain('the budget of 1 uses of agent-project-hour for prj is spent')
+    expect(await refused.text()).toContain('the budget of 1 use of agent-project-hour for prj is spent')
     expect(requests).toBe(1)
     expect(settled).toMatchObject([{ kind: 'recorded' }, { kind: 'not-forwarded', reason: { name: 'OverBudget' } }])
   })

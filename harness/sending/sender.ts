@@ -9,6 +9,7 @@ import { completeHeaders } from '../target/headers.ts'
 import { whyUnreachable } from '../target/reachable.ts'
 import type { Run } from '../target/run.ts'
 import { readSecrets, scopeOf } from '../target/target.ts'
+import { counted } from '../text/format.ts'
 import { recordExchange } from '../verdict/results.ts'
 import { type Call, type Credentials, keyOf, type Send } from './call.ts'
 import type { Engine, Exchange, RecordedBytes, RecordedRequest } from './exchange.ts'
@@ -26,8 +27,8 @@ export class OverBudget extends Error {
   /** Ids of the operations that could not go on. */
   readonly operations: readonly string[]
   constructor({ limit, who, cap, freeAt }: OverBudgetResult) {
-    const spent = `the budget of ${cap} uses of ${limit.id} for ${who} is spent`
-    super(freeAt === null ? spent : `others leave this run ${cap} uses of ${limit.id} for ${who}, and they are spent`)
+    const spent = `the budget of ${counted(cap, 'use')} of ${limit.id} for ${who} is spent`
+    super(freeAt === null ? spent : `others leave this run ${counted(cap, 'use')} of ${limit.id} for ${who}, all spent`)
     this.remedy = moreUses(limit, freeAt)
     this.operations = limit.operations
   }

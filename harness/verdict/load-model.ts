@@ -1,7 +1,7 @@
 import type { StreamProtocol } from '../../schemas/description/description.ts'
 import type { TogetherFigures } from '../sending/situation.ts'
 import type { Objectives } from '../target/target.ts'
-import { formatMilliseconds, formatSeconds } from '../text/format.ts'
+import { counted, formatMilliseconds, formatSeconds } from '../text/format.ts'
 import type { Estimate, LoadFile, SelfCheck, StreamFigures } from './files/load-file.ts'
 
 export type * from './files/load-file.ts'
@@ -65,7 +65,7 @@ export function togetherText({ asked, whole, firstText }: TogetherFigures): stri
 export function abandonedTexts(left: NonNullable<LoadFile['abandoned']>): readonly string[] {
   const { streams, recoverySeconds: seconds, together } = left
   return [
-    `${streams} streams were left by their client`,
+    `${counted(streams, 'stream')} left by the client`,
     seconds === null
       ? 'no answer was as quick as before again'
       : `an answer was as quick as before ${formatSeconds(seconds)} after the last`,

@@ -1,5 +1,6 @@
 import type { Scenario } from '../../harness/target/load-schema.ts'
 import type { Objectives } from '../../harness/target/target.ts'
+import { counted } from '../../harness/text/format.ts'
 import {
   type Capacity,
   estimateText,
@@ -200,7 +201,7 @@ function stepText(step: Step, unit: Capacity['unit']): string {
   const { load, streams, firstTextP95, errorRate, goodput, brokenBy, invalid } = step
   const about = `first text p95 ${estimateText(firstTextP95)}, goodput ${goodput}/s, ${percent(errorRate?.value ?? 0)} broken`
   const verdict = invalid ?? (brokenBy === null ? 'carried' : `not carried: ${brokenBy}`)
-  return `${unit === 'users' ? `${load} users` : `${load} a second`}, ${streams} streams: ${about}: ${verdict}`
+  return `${unit === 'users' ? counted(load, 'user') : `${load} a second`}, ${counted(streams, 'stream')}: ${about}: ${verdict}`
 }
 
 function percent(share: number): string {

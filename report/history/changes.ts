@@ -1,6 +1,6 @@
+import { counted } from '../../harness/text/format.ts'
 import type { HistoryEntry } from '../../harness/verdict/files/history-file.ts'
 import { redVerdicts, type VerdictKind } from '../../harness/verdict/verdict-model.ts'
-import { counted } from '../presentation.ts'
 
 /** What differs between two runs, by requirement. */
 export interface Changes {

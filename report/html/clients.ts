@@ -1,4 +1,5 @@
 import { shorten } from '../../harness/text/control-characters.ts'
+import { counted } from '../../harness/text/format.ts'
 import {
   type ClientLine,
   type ClientReading,
@@ -10,7 +11,7 @@ import {
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import { type ClientEffect, clientEffects } from '../client-effects.ts'
 import { isRed } from '../history/changes.ts'
-import { counted, oftenText } from '../presentation.ts'
+import { oftenText } from '../presentation.ts'
 import { type Content, html, type Markup } from './markup.ts'
 import { type RenderSection, table, tag, uncounted, verdictAnchor, verdictLink, verdictTag } from './section.ts'
 

@@ -1,4 +1,4 @@
-import { formatMoment, formatSeconds } from '../../harness/text/format.ts'
+import { counted, formatMoment, formatSeconds } from '../../harness/text/format.ts'
 import { redVerdicts, type VerdictKind, verdictKinds } from '../../harness/verdict/verdict-model.ts'
 import { decisionOf } from '../decision.ts'
 import type { ReportInput } from '../input.ts'
@@ -37,7 +37,7 @@ function notes(lines: readonly string[]): Markup | null {
   if (first === undefined) return null
   const more = rest.length === 0 ? null : html`<ul class="plain">${rest.map((line) => html`<li>${line}</li>`)}</ul>`
   if (more === null) return html`<p class="caveat">${first}</p>`
-  return html`<details class="caveat"><summary>${first} <span class="dim">and ${rest.length} more notes</span></summary>${more}</details>`
+  return html`<details class="caveat"><summary>${first} <span class="dim">and ${counted(rest.length, 'more note')}</span></summary>${more}</details>`
 }
 
 /** What a person looks up: the run, its baseline, and what it used up. */

@@ -1,5 +1,5 @@
 import * as Plot from '@observablehq/plot'
-import { capitalized } from '../../harness/text/format.ts'
+import { capitalized, counted } from '../../harness/text/format.ts'
 import type { HistoryEntry } from '../../harness/verdict/files/history-file.ts'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
 import { changesBetween, comparable, courseOf, courseText, redIn } from '../history/changes.ts'
@@ -37,7 +37,7 @@ ${figure('Requirements that are red; marked: something new broke', ['runs', 'red
 ${figure('Answers not under load, 95th percentile', ['runs', 'milliseconds'], latencies)}
 ${figure('First text under load, 95th percentile', ['runs', 'milliseconds'], firstTexts)}
 </div>
-<p class="about">${runs.length} runs. One point for each run of this profile, oldest left; the last one is this run.</p>`
+<p class="about">${counted(runs.length, 'run')}. One point for each run of this profile, oldest left; the last one is this run.</p>`
 }
 
 /** A picture for each operation that was searched: a search shows nothing else, so its runs are not those above. */

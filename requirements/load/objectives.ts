@@ -1,6 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { LoadFigures } from '../../harness/sending/situation.ts'
 import type { Objectives } from '../../harness/target/target.ts'
+import { counted } from '../../harness/text/format.ts'
 import { objectiveNames, objectiveRequirements, objectiveText } from '../../harness/verdict/load-model.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { evidenceOf, withEvidence } from '../evidence.ts'
@@ -87,7 +88,7 @@ export function loadsIn(exchanges: readonly Exchange[]): readonly OperationLoad[
 /** Streams begin at their time whatever becomes of those before: where answers slow down, more are under way. */
 function fellBehind({ concurrency, users }: LoadFigures): string {
   if (concurrency < PILED_UP * users) return ''
-  return `; the service fell behind: up to ${concurrency} streams at a time, where ${users} would be if it kept its pace`
+  return `; the service fell behind: up to ${counted(concurrency, 'stream')} at a time, where ${users} would be if it kept its pace`
 }
 
 function withFigure(exchange: Exchange, name: keyof Objectives, value: number): Exchange {
