@@ -6,7 +6,8 @@ import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
 import { hasStatus, isRefusal, jobIn, withSituation } from '../evidence.ts'
 import { askingTenant } from './calls.ts'
 import type { EngineContext } from './context.ts'
-import { createJob, hasEnded, type Job, jobOf, noPoll, pollToEnd, readJob } from './jobs.ts'
+import { createJob, type Job, jobOf, noPoll } from './jobs.ts'
+import { hasEnded, pollToEnd, readJob } from './polls.ts'
 
 /** Jobs cost a use, and minutes of an agent: one that was told to change nothing serves everything that needs a job. */
 

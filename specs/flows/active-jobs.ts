@@ -8,7 +8,8 @@ import { assignedMembers, assignedMembersId } from '../../requirements/agent/ass
 import { hasStatus, isSuccess, jobIn } from '../../requirements/evidence.ts'
 import { callOf, followUpCall, instruction, openProbe, plainBody, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
-import { createJob, hasEnded, jobOf, noPoll, pollToEnd, readJob } from '../../requirements/probing/jobs.ts'
+import { createJob, jobOf, noPoll } from '../../requirements/probing/jobs.ts'
+import { hasEnded, pollToEnd, readJob } from '../../requirements/probing/polls.ts'
 import { jobTenant } from '../../requirements/probing/shared-jobs.ts'
 
 /** A job that is started with members that only answers have, and is sent a follow-up before it can have ended. */

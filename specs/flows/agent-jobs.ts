@@ -11,15 +11,8 @@ import { isSuccess, jobIn, startOf, statusOf } from '../../requirements/evidence
 import { CONFLICT } from '../../requirements/expected.ts'
 import { callOf, followUpCall, NOTE, openProbe, unobservedProbe, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
-import {
-  createJob,
-  hasEnded,
-  jobOf,
-  pollAfterEnd,
-  pollToEnd,
-  readJob,
-  unended,
-} from '../../requirements/probing/jobs.ts'
+import { createJob, jobOf } from '../../requirements/probing/jobs.ts'
+import { hasEnded, pollAfterEnd, pollToEnd, readJob, unended } from '../../requirements/probing/polls.ts'
 import {
   jobTenant,
   readableJob,

@@ -20,7 +20,8 @@ import {
   wordingFor,
 } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
-import { noPoll, operationOnTarget, unended, withoutParameter } from '../../requirements/probing/jobs.ts'
+import { noPoll, operationOnTarget, withoutParameter } from '../../requirements/probing/jobs.ts'
+import { unended } from '../../requirements/probing/polls.ts'
 import { asSituation, noJob, type SharedJob, sendFollowUp, sharedJob } from '../../requirements/probing/shared-jobs.ts'
 import { breaksBody, type RequestForm } from '../../requirements/request.ts'
 import { probeOf, type RequestRequirement } from '../../requirements/request-requirement.ts'
