@@ -33,6 +33,7 @@ import { oneAnswerRequirements } from './assistant/one-answer.ts'
 import { assistantOptionRequirements } from './assistant/options.ts'
 import { assistantPaceRequirements } from './assistant/pace.ts'
 import { assistantParityRequirements } from './assistant/parity.ts'
+import { selectionRequirements } from './assistant/selection.ts'
 import { assistantSlowingRequirements } from './assistant/slowing.ts'
 import { assistantStreamRequirements } from './assistant/stream.ts'
 import { assistantThreadRequirements } from './assistant/thread.ts'
@@ -131,6 +132,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...assistantEchoRequirements(description),
       ...assistantMemoryRequirements(description),
       ...assistantHistoryRequirements(description),
+      ...selectionRequirements(description),
       ...givenBackRequirements(description),
       ...givenToEndRequirements(description),
       ...toldToOthersRequirements(description),

@@ -24,7 +24,7 @@ const MOST_NAMED = 12
 
 /** One question after the same ones gets the same words; only ids differ. A new thread begins with what its messages say. */
 export function composeAnswer(
-  { text: question, earlier }: Pick<Question, 'text' | 'earlier'>,
+  { text: question, earlier, context }: Pick<Question, 'text' | 'earlier' | 'context'>,
   thread: Thread,
   passages: readonly Passage[],
 ): Answer {
@@ -36,6 +36,7 @@ export function composeAnswer(
     asked === '' ? 'You sent no question.' : `You asked: “${asked}”.`,
     ...(last === undefined ? [] : [`This goes on from “${shortened(last)}”.`]),
     ...(first === undefined || first === last ? [] : [`You began with “${shortened(first)}”.`]),
+    ...context.map((selected) => `You selected “${shortened(selected)}”.`),
     ...findings(passages),
   ]
   return {

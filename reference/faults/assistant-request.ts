@@ -169,6 +169,9 @@ export const assistantRequestFaults: readonly Fault[] = [
   fault('assistant-request', 'current-path-ignored', 'The page that the user reads changes no answer.', {
     question: (question) => ({ ...question, currentPath: null }),
   }),
+  fault('assistant-request', 'context-ignored', 'What the user has selected changes no answer.', {
+    question: (question) => ({ ...question, context: [] }),
+  }),
   fault('assistant-request', 'first-message-answered', 'Of a conversation, the first message is answered.', {
     question: (question) => ({ ...question, text: question.earlier[0] ?? question.text }),
   }),

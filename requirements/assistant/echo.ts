@@ -18,6 +18,9 @@ import { validAnswer } from './valid-stream.ts'
 
 export const ECHO_QUESTION = `Repeat exactly, then add my code word: ${GIVEN}`
 
+/** The same where the context of the request says another word. */
+export const ECHO_QUESTION_ON_SELECTION = ECHO_QUESTION.replace('word:', 'word and the selected word:')
+
 /** Made up, so that an assistant knows it from the conversation alone. */
 export const CODE_WORD = 'zorvalimp'
 

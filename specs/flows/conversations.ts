@@ -1,10 +1,16 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { includesProfile } from '../../harness/target/run.ts'
 import { answerAcceptedBack, askedAfter } from '../../requirements/assistant/answer-as-history.ts'
-import { ASKS_FOR_CODE_WORD, CODE_WORD_SENTENCE, ECHO_QUESTION } from '../../requirements/assistant/echo.ts'
+import {
+  ASKS_FOR_CODE_WORD,
+  CODE_WORD_SENTENCE,
+  ECHO_QUESTION,
+  ECHO_QUESTION_ON_SELECTION,
+} from '../../requirements/assistant/echo.ts'
 import { leavesOut } from '../../requirements/assistant/given-back.ts'
 import { isHistoryUnread } from '../../requirements/assistant/history.ts'
 import { isHeldBack } from '../../requirements/assistant/pace.ts'
+import { leavesSelectionOut, selectionFor } from '../../requirements/assistant/selection.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
 import { noThread } from '../../requirements/assistant/thread.ts'
 import { WITHOUT_GZIP } from '../../requirements/http/excluded-codings.ts'
@@ -83,12 +89,14 @@ async function goOnInThread(context: EngineContext, operation: Operation, first:
     return null
   }
   // In place of the plain question: whatever is asked there shows whether the thread goes on.
-  const echo = () => ({ ...questionOf(context, operation, ECHO_QUESTION), threadId })
+  const selection = selectionFor(context.description, operation)
+  const question = Object.keys(selection).length === 0 ? ECHO_QUESTION : ECHO_QUESTION_ON_SELECTION
+  const echo = () => ({ ...questionOf(context, operation, question), threadId, ...selection })
   const askBack = () => ask(context, operation, echo(), valid('continue-thread', { kind: 'echo' }), [WITHOUT_GZIP])
   const second = await askBack()
   const turns = [first, second]
   try {
-    if (leavesOut(second)) turns.push(await askBack())
+    if (leavesOut(second) || leavesSelectionOut(second)) turns.push(await askBack())
     if (includesProfile(context.run.profile, 'nightly')) {
       turns.push(await askCompressed(context, operation, echo(), valid('continue-compressed', { kind: 'echo' })))
     }

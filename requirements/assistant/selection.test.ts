@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { context } from '../test-support/reference.fixture.ts'
+import { withRequest } from '../valid-examples.ts'
+import { CODE_WORD, echoAnswer } from './echo.ts'
+import { GIVEN } from './given-text.ts'
+import { leavesSelectionOut, selectionFor, selectionRequirements } from './selection.ts'
+import { streamingOperations } from './streaming.ts'
+
+const [streaming] = streamingOperations(context.description)
+if (streaming === undefined) throw new Error('no assistant')
+const { operation, protocol } = streaming
+const selection = selectionFor(context.description, operation)
+const [, word = ''] = /word is (\w+)/.exec(JSON.stringify(selection)) ?? []
+
+function answer(text: string, asked: object = selection) {
+  const answered = echoAnswer({ operation: operation.id, protocol, thread: 'thread-1' }, text)
+  return withRequest(answered, { body: JSON.stringify(asked) })
+}
+
+const without = answer(`${GIVEN} ${CODE_WORD}`)
+
+test.each([
+  ['told once', [without, answer(`${GIVEN} ${CODE_WORD} ${word}`)], 'pass'],
+  ['never told by who tells the other word', [without, without], 'fail'],
+  ['left out once', [without], 'not-applicable'],
+  ['left out with the other word, as by who remembers nothing', [answer(GIVEN), answer(GIVEN)], 'not-applicable'],
+  ['in no request', [answer(`${GIVEN} ${CODE_WORD}`, {}), answer(`${GIVEN} ${CODE_WORD}`, {})], 'not-applicable'],
+] as const)('a selected word that is %s', (_, exchanges, kind) => {
+  const [requirement] = selectionRequirements(context.description)
+  expect(requirement?.check(exchanges, context).kind).toBe(kind)
+})
+
+test('a second answer is asked for where the first tells one of two words', () => {
+  expect(leavesSelectionOut(without)).toBe(true)
+  expect(leavesSelectionOut(answer('Run it.'))).toBe(false)
+  expect(leavesSelectionOut(answer(`${GIVEN} ${CODE_WORD} ${word}`))).toBe(false)
+})
+
+test('a request without context carries no selection', () => {
+  const [create] = context.description.operations
+  if (create === undefined) throw new Error('no operation')
+  expect(selectionFor(context.description, create)).toEqual({})
+})
