@@ -16,3 +16,20 @@ test('the answer to a new job shows none of another organization', () => {
   expect(kind({})).toBe('pass')
   expect(kind({ recent: ['job_of_the_first'] })).toBe('fail')
 })
+
+test('where a key opens its own project alone, an answer shows no job of another one', () => {
+  const { check } = sequenceRule(JOBS_LISTED)
+  const [first] = context.target.tenants
+  const other = context.target.tenants.find(
+    ({ organization, project }) => organization === first?.organization && project !== first?.project,
+  )
+  const by = (id: string, of: typeof first | undefined, more: object) => {
+    const answer = withFields(jobAnswer({}, 'createAgentJob'), { id, ...more })
+    const caller = { organization: of?.organization ?? '', scope: of?.project ?? '', key: of?.adminKey ?? null }
+    return { ...answer, caller }
+  }
+  const exchanges = [by('job_of_the_first', first, {}), by('job_of_the_other', other, { recent: ['job_of_the_first'] })]
+  const kind = (keysOpen: 'own' | 'organization' | null) =>
+    check(exchanges, { ...context, target: { ...context.target, keysOpen } }).kind
+  expect([kind('own'), kind('organization'), kind(null)]).toEqual(['fail', 'pass', 'pass'])
+})

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
-import type { Target, Tenant } from '../../harness/target/target.ts'
+import { scopeOf, type Target, type Tenant } from '../../harness/target/target.ts'
 import { keysOfKind } from '../../harness/target/tenant-for.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
@@ -8,6 +8,8 @@ import { isSuccess, jobIn } from '../evidence.ts'
 import type { Requirement } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { answering, jobAnswer, refusal, validExchange, withFields } from '../valid-examples.ts'
+
+type Caller = Exchange['caller']
 
 /** An id of an example, longer than LEAST_ID. */
 const LONG_ID = 'job_of_another'
@@ -41,7 +43,7 @@ export function otherOrganizationRequirements(description: DescriptionView): rea
       operation: create,
       faultCategory: 310,
       source: standard(
-        'no foreign data: whatever shows jobs that were not asked for shows each to its own organization, and none without a key',
+        'no foreign data: whatever shows jobs that were not asked for shows each only where the key opens it, and none without a key',
       ),
       check: (exchanges, { target }) =>
         listsNoOther(
@@ -84,11 +86,13 @@ function namesOf({ organization, project, domain }: Tenant): readonly string[] {
 
 /** Those that a request was made for, and those whose key it was made with. */
 function ownTenants({ caller }: Exchange, { tenants }: Target): readonly Tenant[] {
-  const holds = (tenant: Tenant) =>
-    (['admin', 'assistant'] as const).some((kind) => keysOfKind(tenant, kind).some((name) => name === caller.key))
-  const owners = tenants.filter((tenant) => tenant.organization === caller.organization || holds(tenant))
+  const owners = tenants.filter((tenant) => tenant.organization === caller.organization || holds(tenant, caller))
   const organizations = new Set(owners.map(({ organization }) => organization))
   return tenants.filter(({ organization }) => organizations.has(organization))
+}
+
+function holds(tenant: Tenant, { key }: Caller): boolean {
+  return (['admin', 'assistant'] as const).some((kind) => keysOfKind(tenant, kind).some((name) => name === key))
 }
 
 function othersTenants(exchange: Exchange, target: Target): readonly Tenant[] {
@@ -100,28 +104,40 @@ function othersTenants(exchange: Exchange, target: Target): readonly Tenant[] {
 const LEAST_ID = 8
 
 function listsNoOther(created: readonly Exchange[], exchanges: readonly Exchange[], target: Target): Outcome {
-  const owners = new Map<string, string>()
+  const owners = new Map<string, Caller>()
   for (const exchange of created) {
     const id = jobIn(exchange)?.id
-    if (typeof id === 'string' && id.length >= LEAST_ID) owners.set(id, exchange.caller.organization)
+    if (typeof id === 'string' && id.length >= LEAST_ID) owners.set(id, exchange.caller)
   }
   if (owners.size === 0) return notApplicable('no job was created')
   for (const exchange of exchanges) {
     const shown = shownTo(exchange, target, owners)
-    if (shown !== undefined) return failSaying('no job of another organization', `job ${shown} in ${exchange.id}`)
+    if (shown !== undefined) return failSaying('no job that its key does not open', `job ${shown} in ${exchange.id}`)
   }
   return pass
 }
 
 /** The id of a job that an answer shows to a caller who did not name it, and may not see it. */
-function shownTo(exchange: Exchange, target: Target, owners: ReadonlyMap<string, string>): string | undefined {
-  const { request, response, situation, caller } = exchange
+function shownTo(exchange: Exchange, target: Target, owners: ReadonlyMap<string, Caller>): string | undefined {
+  const { request, response, situation } = exchange
   if (!isSuccess(exchange) || situation.protocol !== undefined) return undefined
-  const own = new Set(caller.key === null ? [] : ownTenants(exchange, target).map(({ organization }) => organization))
+  const opened = openedTo(exchange, target)
+  const isOpened = (owner: Caller) =>
+    opened.some(
+      (one) => one.organization === owner.organization && (target.keysOpen !== 'own' || scopeOf(one) === owner.scope),
+    )
   const isNamed = (id: string) => request.url.includes(encodeURIComponent(id))
   // Its own id is told to the creator of a job: that two have one id is another rule's.
   const created = jobIn(exchange)?.id
   const isTold = (id: string) => isNamed(id) || id === created
-  const others = [...owners].filter(([id, organization]) => !own.has(organization) && !isTold(id))
+  const others = [...owners].filter(([id, owner]) => !isOpened(owner) && !isTold(id))
   return others.find(([id]) => response?.body.text.includes(`"${id}"`))?.[0]
+}
+
+/** The tenants whose jobs a caller may see; where a key opens its own project alone, those that it is the key of. */
+function openedTo(exchange: Exchange, target: Target): readonly Tenant[] {
+  if (exchange.caller.key === null) return []
+  return target.keysOpen === 'own'
+    ? target.tenants.filter((tenant) => holds(tenant, exchange.caller))
+    : ownTenants(exchange, target)
 }
