@@ -53,8 +53,12 @@ export const WITHOUT_STREAMS: Obstacle = {
   remedy: 'install Go 1.25 or newer, or name a k6 with the module in K6_BIN',
 }
 
-/** A valid request of one operation, as a k6 script posts it; null where the tenant has no key or path for it. */
-export function plannedRequest(context: Planning, asking: Asking): PlannedRequest | null {
+/**
+ * A valid request of one operation, as a k6 script posts it; null where the tenant has no key or path for it.
+ *
+ * @param question of an assistant; the script fills in one of its own where none is given
+ */
+export function plannedRequest(context: Planning, asking: Asking, question = '{question}'): PlannedRequest | null {
   const { operation } = asking
   const { target } = context.run
   const key = keyVariable(asking)
@@ -62,7 +66,7 @@ export function plannedRequest(context: Planning, asking: Asking): PlannedReques
   if (key === null || path === null || operation.method !== 'POST') return null
   const { text } = wordingFor(context, operation)
   const isQuestion = operation.family === 'assistant'
-  const body = plainBody(context, operation, { text: isQuestion ? '{question}' : text, unique: '{unique}' })
+  const body = plainBody(context, operation, { text: isQuestion ? question : text, unique: '{unique}' })
   if (body === null) return null
   const schema = operation.requestSchema ?? ''
   const isContinued = propertiesOf(context.description.schemas, schema, []).some((one) => one.name === 'threadId')

@@ -44,7 +44,7 @@ export function sendingUses(
     if (request === undefined) throw new Error('the plan names no request')
     const { requirement } = plan
     const unique = `use-${number}-${Date.now()}`
-    const asked = { question: 'What is documented here?', turn: 0, thread: null }
+    const asked = { question: '', turn: 0, thread: null }
     const head = { requirement, number, operation: request.operation, unique, scheduledAt: null, ...asked }
     const record = await send(request, head)
     letThrough.add(isSuccess(record.status) && record.stream?.refused !== true ? 1 : 0)

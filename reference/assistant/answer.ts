@@ -19,6 +19,9 @@ export interface Answer {
   readonly words: readonly string[]
 }
 
+/** What asks for an answer of a few words. */
+const IS_BRIEF = /\bin one short sentence\b/i
+
 const LONGEST_ECHO = 240
 const MOST_NAMED = 12
 
@@ -32,13 +35,15 @@ export function composeAnswer(
   const before = thread.questions.length > 0 ? thread.questions : earlier
   const [first] = before
   const last = before.at(-1)
-  const sentences = [
-    asked === '' ? 'You sent no question.' : `You asked: “${asked}”.`,
-    ...(last === undefined ? [] : [`This goes on from “${shortened(last)}”.`]),
-    ...(first === undefined || first === last ? [] : [`You began with “${shortened(first)}”.`]),
-    ...context.map((selected) => `You selected “${shortened(selected)}”.`),
-    ...findings(passages),
-  ]
+  const sentences = IS_BRIEF.test(question)
+    ? [briefly(passages)]
+    : [
+        asked === '' ? 'You sent no question.' : `You asked: “${asked}”.`,
+        ...(last === undefined ? [] : [`This goes on from “${shortened(last)}”.`]),
+        ...(first === undefined || first === last ? [] : [`You began with “${shortened(first)}”.`]),
+        ...context.map((selected) => `You selected “${shortened(selected)}”.`),
+        ...findings(passages),
+      ]
   return {
     messageId: `msg_${randomBytes(9).toString('base64url')}`,
     threadId: thread.id,
@@ -59,6 +64,10 @@ export function wordsIn(text: string): readonly string[] {
 
 function nameOf({ title, heading }: Passage, separator: string): string {
   return heading === title ? title : `${title}${separator}${heading}`
+}
+
+function briefly([best]: readonly Passage[]): string {
+  return best === undefined ? 'Nothing about this is documented.' : `It is about “${nameOf(best, ': ')}”.`
 }
 
 function findings(passages: readonly Passage[]): readonly string[] {

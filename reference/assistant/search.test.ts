@@ -62,3 +62,10 @@ test('an answer names what was asked before, has thirty words in any case, and d
   expect(later.isWellFormed()).toBe(true)
   expect(composeAnswer({ text: '', earlier: [], context: [] }, thread, []).words.length).toBeGreaterThanOrEqual(30)
 })
+
+test('an answer in one short sentence is asked for and given', () => {
+  const question = { text: 'What is it about? Answer in one short sentence.', earlier: [], context: [] }
+  const { words } = composeAnswer(question, newThread('acme-docs'), search({ ...query, text: question.text }))
+  expect(words.length).toBeLessThan(12)
+  expect(words.join('')).toMatch(/\.$/)
+})

@@ -151,6 +151,9 @@ export function plainBody(context: CallContext, operation: Operation, wording = 
 /** Asked of any documentation; long enough an answer to see it stream. */
 export const QUESTION = 'How do I install it, how do I configure it, and what should I do when something goes wrong?'
 
+/** For uses that are counted, and whose answers are read for nothing else: a target spends little on many of them. */
+export const BRIEF_QUESTION = 'What is documented here? Answer in one short sentence.'
+
 /** A valid instruction that leaves the documentation alone, or a question. */
 export function wordingFor(context: CallContext, operation: Operation): Wording {
   if (operation.family === 'assistant') return { text: QUESTION, unique: randomUUID() }

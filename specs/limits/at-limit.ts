@@ -4,7 +4,7 @@ import type { BoundaryRole, EvidenceOf, Situation } from '../../harness/sending/
 import { waitAsked } from '../../harness/sending/within-limits.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
 import { roleOf } from '../../requirements/limits/events.ts'
-import { callOf, type Difference } from '../../requirements/probing/calls.ts'
+import { BRIEF_QUESTION, callOf, type Difference, questionOf } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Limit, Operation } from '../../schemas/description/description.ts'
 import { asking, type Caller, callerFor } from './callers.ts'
@@ -98,8 +98,9 @@ export async function sendUse(at: AtLimit, role: BoundaryRole, variation: Variat
     ...(repeats === undefined ? {} : { repeats }),
     evidence: { kind: 'limit-use', limit: limit.id, role, use: number, ...clock.moment() },
   }
+  const briefly = operation.family === 'assistant' ? { body: questionOf(context, operation, BRIEF_QUESTION) } : {}
   const sent = await context.send(
-    callOf(context, operation, { exhausting: true, ...asking(by), ...difference, situation }),
+    callOf(context, operation, { exhausting: true, ...briefly, ...asking(by), ...difference, situation }),
   )
   if (repeats !== undefined || waitForRoom(at, sent) === null) context.judge(sent)
   return sent
