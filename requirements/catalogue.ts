@@ -26,6 +26,7 @@ import { cutAnswerRequirements } from './assistant/cut-answers.ts'
 import { assistantEchoRequirements } from './assistant/echo.ts'
 import { escapedTextRequirements } from './assistant/escaped-text.ts'
 import { givenBackRequirements, givenToEndRequirements, toldToOthersRequirements } from './assistant/given-back.ts'
+import { assistantContextRequirements } from './assistant/given-context.ts'
 import { assistantHistoryRequirements } from './assistant/history.ts'
 import { assistantIdentityRequirements } from './assistant/identity.ts'
 import { assistantMemoryRequirements } from './assistant/memory.ts'
@@ -131,6 +132,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...assistantEchoRequirements(description),
       ...assistantMemoryRequirements(description),
       ...assistantHistoryRequirements(description),
+      ...assistantContextRequirements(description),
       ...givenBackRequirements(description),
       ...givenToEndRequirements(description),
       ...toldToOthersRequirements(description),

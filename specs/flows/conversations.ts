@@ -3,6 +3,7 @@ import { includesProfile } from '../../harness/target/run.ts'
 import { answerAcceptedBack, askedAfter } from '../../requirements/assistant/answer-as-history.ts'
 import { ASKS_FOR_CODE_WORD, CODE_WORD_SENTENCE, ECHO_QUESTION } from '../../requirements/assistant/echo.ts'
 import { leavesOut } from '../../requirements/assistant/given-back.ts'
+import { isContextUnread, tellingContext } from '../../requirements/assistant/given-context.ts'
 import { isHistoryUnread } from '../../requirements/assistant/history.ts'
 import { isHeldBack } from '../../requirements/assistant/pace.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
@@ -47,6 +48,7 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
     sendBack(context, operation, asked, first),
     askInAnother(context, operation),
     goOnInThread(context, operation, first),
+    askWithContext(context, operation),
   ])
   if (sentBack !== null && isHistoryUnread(sentBack, inThread)) await sendBack(context, operation, asked, first)
 }
@@ -55,6 +57,19 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
 async function askInAnother(context: EngineContext, operation: Operation): Promise<void> {
   const question = questionOf(context, operation, ASKS_FOR_CODE_WORD)
   await ask(context, operation, question, valid('ask-in-another-conversation'))
+}
+
+/** Asks for the code word in a conversation of its own, in which only the context tells it. */
+async function askWithContext(context: EngineContext, operation: Operation): Promise<void> {
+  const askOnce = () => {
+    const question = questionOf(context, operation, ECHO_QUESTION)
+    const told = tellingContext(context.description, operation)
+    return told === null
+      ? null
+      : ask(context, operation, { ...question, ...told }, valid('ask-with-context', { kind: 'echo' }))
+  }
+  const answer = await askOnce()
+  if (answer !== null && isContextUnread(answer)) await askOnce()
 }
 
 /** The next question of a client that has no thread: the whole conversation, with the answer as it came. */
