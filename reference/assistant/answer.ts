@@ -24,7 +24,7 @@ const MOST_NAMED = 12
 
 /** One question after the same ones gets the same words; only ids differ. A new thread begins with what its messages say. */
 export function composeAnswer(
-  { text: question, earlier }: Pick<Question, 'text' | 'earlier'>,
+  { text: question, earlier, context }: Pick<Question, 'text' | 'earlier' | 'context'>,
   thread: Thread,
   passages: readonly Passage[],
 ): Answer {
@@ -32,10 +32,12 @@ export function composeAnswer(
   const before = thread.questions.length > 0 ? thread.questions : earlier
   const [first] = before
   const last = before.at(-1)
+  const [selected] = context
   const sentences = [
     asked === '' ? 'You sent no question.' : `You asked: “${asked}”.`,
     ...(last === undefined ? [] : [`This goes on from “${shortened(last)}”.`]),
     ...(first === undefined || first === last ? [] : [`You began with “${shortened(first)}”.`]),
+    ...(selected === undefined ? [] : [`You selected “${shortened(selected)}”.`]),
     ...findings(passages),
   ]
   return {

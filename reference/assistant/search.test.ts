@@ -51,14 +51,15 @@ describe('the search', () => {
   })
 })
 
-test('an answer names what was asked before, has thirty words in any case, and does not cut a character in two', () => {
+test('an answer names what was asked before and what was selected, has thirty words in any case, and does not cut a character in two', () => {
   const thread = newThread('acme-docs')
   const later = composeAnswer(
-    { text: '🌍'.repeat(500), earlier: [] },
+    { text: '🌍'.repeat(500), earlier: [], context: ['npm install'] },
     withQuestion(thread, 'Where do I start?'),
     [],
   ).words.join('')
   expect(later).toContain('This goes on from “Where do I start?”.')
+  expect(later).toContain('You selected “npm install”.')
   expect(later.isWellFormed()).toBe(true)
-  expect(composeAnswer({ text: '', earlier: [] }, thread, []).words.length).toBeGreaterThanOrEqual(30)
+  expect(composeAnswer({ text: '', earlier: [], context: [] }, thread, []).words.length).toBeGreaterThanOrEqual(30)
 })
