@@ -27,6 +27,8 @@ test.each([
   ['in an indented block', `Here it is:\n\n    ${JSON.stringify(given)}`],
   ['with a word about its escape', `${given}\n\nIn JSON, ü is \\u00fc.`],
   ['with its tags escaped for Markdown', given.replace('<b>', '&lt;b&gt;').replace('</b>', '&lt;/b&gt;')],
+  ['with its underscores escaped for Markdown', given.replaceAll('_', '\\_')],
+  ['with a share of its own', given.replace('5%d', '5 %')],
   ['with one space too few', given.replace('part02 part03', 'part02part03')],
   ['with one word in another form', given.replace('naïve', 'nai\u0308ve')],
   ['with one escape too many', given.replace('C:\\temp', 'C:\\\\temp')],
@@ -72,6 +74,8 @@ test.each([
   ['each two words are swapped', given.replaceAll(/(part\d\d)(\s)(part\d\d)/g, '$3$2$1')],
   ['each piece ends in the name of nothing', given.replaceAll(/ (?=part)/g, ' undefined')],
   ['a backslash is lost', given.replace('\\', '')],
+  ['underscores are taken for Markdown', given.replaceAll('_', '')],
+  ['it is taken for the format of another text', given.replace('%d', '%!d(MISSING)')],
   ['an escape is read once more', given.replace('\\t', '\t')],
 ])('it is damaged where %s', (_, text) => {
   expect(outcomeOf(text).kind).toBe('fail')

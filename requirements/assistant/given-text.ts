@@ -15,7 +15,7 @@ const numbered = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `part${String(from + index).padStart(2, '0')}`).join(' ')
 
 /** Numbered words with a line break in their middle, then what encoders and escapers trip over. */
-export const GIVEN = `${numbered(1, LAST_OF_LINE)}\n${numbered(LAST_OF_LINE + 1, WORDS)} "Grüße" C:\\temp <b>R&D</b> naïve Привет 日本語 👩🏽‍💻`
+export const GIVEN = `${numbered(1, LAST_OF_LINE)}\n${numbered(LAST_OF_LINE + 1, WORDS)} "Grüße" C:\\temp <b>R&D</b> old_file_name 5%d naïve Привет 日本語 👩🏽‍💻`
 
 /** So many numbered words, one behind the other, show that the answer gives them back, and does not only speak of them. */
 const LEAST_IN_ROW = 4
@@ -91,12 +91,21 @@ const changedLetters = {
   'letters were taken apart': [/\bGru\u0308ße\b/, /\bnai\u0308ve\b/],
 } as const
 
-/** A backslash is lost, or read as a tab, by what takes it for an escape. */
-const LOST_BACKSLASH = /\bC:(?:temp|\temp)\b/
+/** What became of a single word, in a form that no model writes by mistake. */
+const changedWords = {
+  // By what takes it for an escape; some read a tab.
+  'a backslash was lost': /\bC:(?:temp|\temp)\b/,
+  // By what takes Markdown out of a text.
+  'underscores were lost': /\boldfilename\b/,
+  // By what takes a text for the format of another one, as `%!d(MISSING)`.
+  'a percent sign was filled in': /\b5%!d\(/,
+} as const
 
 function lostLetters(text: string): string | null {
-  const path = text.search(LOST_BACKSLASH)
-  if (path !== -1) return `a backslash was lost: ${excerptAround(text, path)}`
+  for (const [what, form] of Object.entries(changedWords)) {
+    const place = text.search(form)
+    if (place !== -1) return `${what}: ${excerptAround(text, place)}`
+  }
   for (const [what, forms] of Object.entries(changedLetters)) {
     const [first = -1, second = -1] = forms.map((form) => text.search(form))
     if (first !== -1 && second !== -1) return `${what}: ${excerptAround(text, first)}`
