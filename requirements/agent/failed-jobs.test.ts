@@ -22,3 +22,8 @@ test('jobs that were told to fail, and jobs that have not ended, show nothing', 
   expect(kindOf(job('a', 'failed'), job('b', 'failed'), job('c', 'failed', 'failure'))).toBe('not-applicable')
   expect(kindOf(job('a', 'failed'), job('b', 'failed'), job('c', 'active'))).toBe('not-applicable')
 })
+
+test('a follow-up that ends well says nothing of what a job was told first', () => {
+  const followedUp = [...job('a', 'failed'), jobAnswer({ id: 'a', status: 'completed' })]
+  expect(kindOf(followedUp, job('b', 'failed'), job('c', 'failed'))).toBe('fail')
+})

@@ -40,12 +40,12 @@ export function failedJobRequirements(description: DescriptionView): readonly Se
   ]
 }
 
-/** Of jobs that were told anything but what makes one fail. */
+/** How the first instruction of each job ended, where that is not one that makes a job fail. */
 function notAllFailed(exchanges: readonly Exchange[], finals: ReadonlySet<string>): Outcome {
   const ended = [...byJob(exchanges).values()].flatMap((answers) => {
-    const prompts = answers.map(promptOf).filter((prompt) => prompt !== null)
-    const end = answers.findLast((answer) => isFinal(finals, answer))
-    return prompts.length === 0 || prompts.includes('failure') || end === undefined ? [] : [end]
+    const first = answers.map(promptOf).find((prompt) => prompt !== null)
+    const end = answers.find((answer) => isFinal(finals, answer))
+    return first === undefined || first === 'failure' || end === undefined ? [] : [end]
   })
   if (ended.some((end) => !hasStatus(jobIn(end), 'failed'))) return pass
   if (ended.length < LEAST_JOBS)
