@@ -34,6 +34,14 @@ export function damageIn(text: string): string | null {
 /** What stands between two words where a part of a third was lost: some of its letters, and nothing else. */
 const FRAGMENT = /^(?:\d{1,2}\s*|\s*(?:p|pa|par|part|art|rt|t)\d{0,2}\s*)$/
 
+/** What looks like a space, or like nothing, and is none to who copies a command or searches for two words. */
+const INVISIBLE = /\p{Cf}/gu
+const UNSEEN = /^(?=.*[^ ])[\p{Zs}\p{Cf}]+$/u
+
+function codePointsOf(text: string): string {
+  return [...text].map((letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`).join(' ')
+}
+
 /** A model may leave the space out by mistake in fewer places. */
 const NO_SLIP = 2
 
@@ -44,6 +52,7 @@ function wordOrder(text: string): { readonly damage: string | null; readonly isG
   const findings: string[] = []
   const joined: string[] = []
   const foreign: string[] = []
+  const unseen: string[] = []
   let inRow = 0
   for (const [index, word] of words.slice(1).entries()) {
     const before = words[index]
@@ -51,7 +60,8 @@ function wordOrder(text: string): { readonly damage: string | null; readonly isG
     const between = text.slice(before.index + before[0].length, word.index)
     const [was, is] = [Number(before[1]), Number(word[1])]
     const place = excerptAround(text, word.index)
-    if (between.trim() !== '') {
+    if (is === was + 1 && UNSEEN.test(between)) unseen.push(between)
+    if (between.replaceAll(INVISIBLE, '').trim() !== '') {
       if (FRAGMENT.test(between)) findings.push(`a word lost letters: ${place}`)
       else if (is === was + 1 && /\p{L}/u.test(between)) foreign.push(between.trim())
       continue
@@ -67,6 +77,9 @@ function wordOrder(text: string): { readonly damage: string | null; readonly isG
       findings.push(`words were ${numbers.has(was + 1) ? 'moved' : 'lost'}: ${place}`)
   }
   const lost = joined.length < NO_SLIP ? undefined : joined[0]
+  const [space = ''] = unseen
+  const isUnseen = unseen.length >= LEAST_IN_ROW && new Set(unseen).size === 1
+  if (isUnseen) findings.unshift(`${codePointsOf(space)} for a space: ${excerptAround(text, words[0]?.index ?? 0)}`)
   // A program that puts pieces together writes the same between them; a model that lists words uses no letters for it.
   const between = foreign.length >= LEAST_IN_ROW && new Set(foreign).size === 1 ? foreign[0] : undefined
   return {
