@@ -12,6 +12,7 @@ import { answering, jobAnswer, refusal, validJob, withFields, withRequest } from
 export const readAddress = {
   ownId: 'agent-job-read-by-its-own-id-only',
   spellings: 'agent-job-key-needed-however-spelled',
+  query: 'agent-job-place-not-taken-from-query',
   deletion: 'agent-job-not-deleted-without-key',
 }
 
@@ -52,6 +53,21 @@ export function readAddressRequirements(description: DescriptionView): readonly 
       ),
       check: showsNoJob,
       example: () => refusal(operation, readAddress.spellings),
+      violation: (valid) => answering(valid, 200, validJob),
+    }),
+    shownByProbe({
+      id: readAddress.query,
+      operation,
+      faultCategory: 304,
+      source: standard(
+        'the path says whose job is read, and the key is asked for that: a query that names the place of another ' +
+          "organization's job does not open it (CWE-235)",
+      ),
+      check: (exchange) =>
+        isSuccess(exchange) && jobIn(exchange)?.id !== undefined
+          ? failSaying('no job of another organization', `job ${String(jobIn(exchange)?.id)}, as a query names it`)
+          : pass,
+      example: () => refusal(operation, readAddress.query),
       violation: (valid) => answering(valid, 200, validJob),
     }),
     {

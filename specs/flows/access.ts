@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { parametersOf } from '../../harness/target/address.ts'
 import { guardedOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { includesProfile } from '../../harness/target/run.ts'
 import { type Asker, askerFor, type Credential } from '../../requirements/access/credentials.ts'
@@ -64,6 +65,7 @@ async function showJobs(context: EngineContext, operation: Operation): Promise<v
   if (operation.method !== 'GET') return
   await showRefusedReads(context, onTarget, job)
   await showOtherAddresses(context, onTarget, job)
+  await showQuery(context, onTarget, job)
   await showLists(context, onTarget, job)
   await showDeletion(context, onTarget, job)
 }
@@ -112,6 +114,23 @@ async function showOtherAddresses(context: EngineContext, read: Operation, { id,
     const credentials = { kind: 'none' } as const
     return context.probe(callOf(context, read, { tenant, job: id, path: (own) => own, credentials, situation, ...way }))
   })
+}
+
+/** The own place of another organization, with the place of the job in a query: some readers take either for the other. */
+async function showQuery(context: EngineContext, read: Operation, { id, tenant }: SharedJob): Promise<void> {
+  const { description, run } = context
+  const asker = askerFor(description, run.target, read, 'foreign-path')
+  if (asker === null || !context.idsOf(subject).includes(readAddress.query)) return
+  const query = new URLSearchParams(parametersOf(description, read, tenant, id))
+  const situation = refusedProbe(readAddress.query, readAddress.query)
+  await context.probe(
+    callOf(context, read, {
+      ...asker,
+      job: id,
+      path: (own) => `${own}${own.includes('?') ? '&' : '?'}${query}`,
+      situation,
+    }),
+  )
 }
 
 /** What lists the jobs of a project, if anything does: asked without a key, and by another organization with its own. */
