@@ -29,12 +29,16 @@ const escapes: readonly Escape[] = [
   { written: /(?<!\S)\p{L}+\?\p{L}+(?=[\s.,;:!]|$)/u, bare: /\P{ASCII}/u, as: 'with ? in place of letters' },
   // Code and prose that name it set it apart from the next word.
   {
-    written: /\[object Object\]|\p{L}undefined|undefined\p{L}/u,
+    written: /\[object Object\]|\p{L}undefined|undefined\p{L}|%!\p{L}\(/u,
     bare: NEVER,
     as: 'with a value of a program between its words',
   },
-  // Models write such marks for the program that runs them, which takes them out.
-  { written: /<\|\w+\|>/, bare: NEVER, as: 'with a mark of its model' },
+  // Models write such marks for the program that runs them, which takes them out, and what stands between some of them.
+  {
+    written: /<\|\w+\|>|^\s*<think(?:ing)?>|<\/think(?:ing)?>|\[\/INST\]/,
+    bare: NEVER,
+    as: 'with a mark of its model',
+  },
 ]
 
 /** A single answer may write such a form as an example. */
