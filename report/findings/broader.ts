@@ -21,7 +21,7 @@ const explanations: Readonly<Record<string, Explains>> = {
     isFieldOf(narrow, broad) ||
     refusesValid(narrow, broad) ||
     (cutsStream(narrow, broad) && broad.actual?.includes('the stream') === true),
-  auth: opensToAll,
+  auth: (narrow, broad) => opensToAll(narrow, broad) || opensByPath(narrow, broad),
   limits: refusesValid,
   load: (narrow, broad) =>
     isLimitOf(narrow, broad) ||
@@ -47,6 +47,12 @@ function opensToAll(narrow: Verdict, broad: Verdict): boolean {
   const isOther = narrow.id === `${operation}-missing-key-refused` && broad.id !== narrow.id
   const isLetIn = [narrow, broad].every(({ actual }) => /^status 2\d\d$/.test(actual ?? ''))
   return isOther && isLetIn && broad.id.startsWith(`${operation}-`) && broad.id.endsWith('-refused')
+}
+
+/** What shows another's job by the path alone shows it whatever stands in the query. */
+function opensByPath(narrow: Verdict, broad: Verdict): boolean {
+  const operation = kebab(broad.operation)
+  return narrow.id === `${operation}-foreign-job-refused` && broad.id === `${operation}-foreign-job-by-query-refused`
 }
 
 /** What refuses a valid request refuses it at a limit and under load as well, with the same status. */

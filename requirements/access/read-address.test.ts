@@ -30,12 +30,8 @@ test('the empty answer that a gateway gives to each HEAD shows no job', () => {
 })
 
 test('a job that a query names is not shown to another organization', () => {
-  const byQuery = exchangeRule(readAddress.query)
+  const byQuery = exchangeRule('get-agent-job-foreign-job-by-query-refused')
   const judged = (status: number, body: object) =>
     byQuery.check(validExchange({ operation: null, status, body, headers: [] }), context).kind
-  expect([judged(200, validJob), judged(404, {}), judged(200, { error: 'not found' })]).toEqual([
-    'fail',
-    'pass',
-    'pass',
-  ])
+  expect([judged(200, validJob), judged(404, {}), judged(403, {})]).toEqual(['fail', 'pass', 'pass'])
 })

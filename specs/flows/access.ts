@@ -13,7 +13,7 @@ import {
 import { hiddenJob } from '../../requirements/access/hidden-jobs.ts'
 import { malformedIdRefused, malformedIds } from '../../requirements/access/malformed-ids.ts'
 import { JOBS_LISTED } from '../../requirements/access/other-organizations.ts'
-import { readAddress, spellings } from '../../requirements/access/read-address.ts'
+import { foreignJobByQuery, readAddress, spellings } from '../../requirements/access/read-address.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
 import { noThread } from '../../requirements/assistant/thread.ts'
 import {
@@ -52,7 +52,7 @@ export const accessFlow: Flow = {
 async function showJobs(context: EngineContext, operation: Operation): Promise<void> {
   const parameter = jobParameterOf(context.description, operation)
   const tenant = jobTenant(context)
-  const ofRead = [...Object.values(hiddenJob), ...Object.values(readAddress), JOBS_LISTED]
+  const ofRead = [...Object.values(hiddenJob), ...Object.values(readAddress), foreignJobByQuery(operation), JOBS_LISTED]
   const ids = [malformedIdRefused(operation), ...(operation.method === 'GET' ? ofRead : [])]
   const open = ids.filter((id) => context.idsOf(subject).includes(id))
   if (parameter === null || tenant === null || open.length === 0) return
@@ -120,9 +120,10 @@ async function showOtherAddresses(context: EngineContext, read: Operation, { id,
 async function showQuery(context: EngineContext, read: Operation, { id, tenant }: SharedJob): Promise<void> {
   const { description, run } = context
   const asker = askerFor(description, run.target, read, 'foreign-path')
-  if (asker === null || !context.idsOf(subject).includes(readAddress.query)) return
+  const rule = foreignJobByQuery(read)
+  if (asker === null || !context.idsOf(subject).includes(rule)) return
   const query = new URLSearchParams(parametersOf(description, read, tenant, id))
-  const situation = refusedProbe(readAddress.query, readAddress.query)
+  const situation = refusedProbe(rule, rule)
   await context.probe(
     callOf(context, read, {
       ...asker,
