@@ -141,3 +141,18 @@ test('what refuses a valid request with one status is one finding, also at a lim
     ['ask-valid-accepted', 3],
   ])
 })
+
+test("another's job that its path alone shows is one finding, whatever a query says", () => {
+  const shown = (id: string) =>
+    sampleVerdict({
+      id,
+      operation: 'get-job',
+      subject: 'auth',
+      verdict: 'fail',
+      expected: 'a 4xx status',
+      actual: 'status 200',
+    })
+  const [byPath, byQuery] = [shown('get-job-foreign-job-refused'), shown('get-job-foreign-job-by-query-refused')]
+  expect(findingsIn([byPath, byQuery])).toHaveLength(1)
+  expect(findingsIn([byQuery])).toHaveLength(1)
+})

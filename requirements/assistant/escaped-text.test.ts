@@ -36,3 +36,10 @@ test.each<[string, string | undefined, readonly string[]]>([
 ])('%s: %s', (_, kind, texts) => {
   expect(kindOf(...texts)).toBe(kind)
 })
+
+test('brackets around each answer are those of a program, and around some they are not', () => {
+  const texts = Array.from({ length: 8 }, (_, index) => `[Run it ${index} times.]`)
+  expect(kindOf(...texts)).toBe('fail')
+  expect(kindOf(...texts.slice(1))).toBe('not-applicable')
+  expect(kindOf(...texts, 'Install it.')).toBe('not-applicable')
+})

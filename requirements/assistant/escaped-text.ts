@@ -41,6 +41,12 @@ const escapes: readonly Escape[] = [
   },
 ]
 
+/** What a program puts around a list, an object or a text that it prints for a reader of programs. */
+const enclosures: readonly RegExp[] = [/^\s*\[[\s\S]*\]\s*$/, /^\s*\{[\s\S]*\}\s*$/, /^\s*"[\s\S]*"\s*$/]
+
+/** A model may begin and end some answers alike, by what it was asked; not each of so many. */
+const LEAST_ENCLOSED = 8
+
 /** A single answer may write such a form as an example. */
 const LEAST_ANSWERS = 2
 
@@ -78,6 +84,11 @@ function checkAll(exchanges: readonly Exchange[], description: DescriptionView):
       if (first === undefined || escaped.length < LEAST_ANSWERS || hasBare) continue
       return failSaying('text as it was written', `text ${as}: ${excerptAround(first, first.search(written))}`)
     }
+  }
+  for (const texts of answers.filter(({ length }) => length >= LEAST_ENCLOSED)) {
+    const [first = ''] = texts
+    const isEnclosed = enclosures.some((form) => texts.every((text) => form.test(text)))
+    if (isEnclosed) return failSaying('text as it was written', `marks around each answer: ${excerptAround(first, 0)}`)
   }
   return isShown ? pass : notApplicable('no answer has a character that is escaped anywhere')
 }
