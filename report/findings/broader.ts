@@ -20,6 +20,7 @@ const explanations: Readonly<Record<string, Explains>> = {
   contracts: (narrow, broad) =>
     isFieldOf(narrow, broad) ||
     refusesValid(narrow, broad) ||
+    breaksOff(narrow, broad) ||
     (cutsStream(narrow, broad) && broad.actual?.includes('the stream') === true),
   auth: (narrow, broad) => opensToAll(narrow, broad) || opensByPath(narrow, broad),
   limits: refusesValid,
@@ -60,6 +61,14 @@ function refusesValid(narrow: Verdict, broad: Verdict): boolean {
   const [, status] = narrow.actual?.match(/^status (\d{3})$/) ?? []
   const isSame = status !== undefined && new RegExp(`\\bstatus (?:code )?${status}\\b`, 'i').test(broad.actual ?? '')
   return isSame && narrow.operation === broad.operation && narrow.id === validAccepted(narrow.operation)
+}
+
+/** An answer that ends before its end does so for each client that asks the same. */
+function breaksOff(narrow: Verdict, broad: Verdict): boolean {
+  const isBoth = [narrow, broad].every(({ actual }) => actual?.includes('the answer broke off') === true)
+  const isRead = narrow.id === 'agent-job-poll-answers' && /^contract-.*-read$/.test(broad.id)
+  const isAsked = narrow.operation === broad.operation && narrow.id === validAccepted(narrow.operation)
+  return isBoth && (isRead || isAsked)
 }
 
 /** Pact names the field of the answer that differs: `$.prLink: Expected …`. */
