@@ -13,6 +13,7 @@ import { activeFollowUpRequirements } from './agent/active-follow-up.ts'
 import { allJobsRequirements } from './agent/all-jobs.ts'
 import { assignedMemberRequirements } from './agent/assigned-members.ts'
 import { jobDateRequirements } from './agent/dates.ts'
+import { failedJobRequirements } from './agent/failed-jobs.ts'
 import { agentJobRequirements } from './agent/job.ts'
 import { agentLifecycleRequirements } from './agent/lifecycle-rules.ts'
 import { projectRepositoryRequirements } from './agent/project-repository.ts'
@@ -104,6 +105,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...activeFollowUpRequirements(description),
       ...assignedMemberRequirements(description),
       ...allJobsRequirements(description),
+      ...failedJobRequirements(description),
       ...projectRepositoryRequirements(description),
       ...toldInstructionRequirements(description),
       ...jobReadRequirements(description),

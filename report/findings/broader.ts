@@ -20,8 +20,9 @@ const explanations: Readonly<Record<string, Explains>> = {
   contracts: (narrow, broad) =>
     isFieldOf(narrow, broad) ||
     refusesValid(narrow, broad) ||
+    breaksOff(narrow, broad) ||
     (cutsStream(narrow, broad) && broad.actual?.includes('the stream') === true),
-  auth: opensToAll,
+  auth: (narrow, broad) => opensToAll(narrow, broad) || opensByPath(narrow, broad),
   limits: refusesValid,
   load: (narrow, broad) =>
     isLimitOf(narrow, broad) ||
@@ -49,11 +50,25 @@ function opensToAll(narrow: Verdict, broad: Verdict): boolean {
   return isOther && isLetIn && broad.id.startsWith(`${operation}-`) && broad.id.endsWith('-refused')
 }
 
+/** What shows another's job by the path alone shows it whatever stands in the query. */
+function opensByPath(narrow: Verdict, broad: Verdict): boolean {
+  const operation = kebab(broad.operation)
+  return narrow.id === `${operation}-foreign-job-refused` && broad.id === `${operation}-foreign-job-by-query-refused`
+}
+
 /** What refuses a valid request refuses it at a limit and under load as well, with the same status. */
 function refusesValid(narrow: Verdict, broad: Verdict): boolean {
   const [, status] = narrow.actual?.match(/^status (\d{3})$/) ?? []
   const isSame = status !== undefined && new RegExp(`\\bstatus (?:code )?${status}\\b`, 'i').test(broad.actual ?? '')
   return isSame && narrow.operation === broad.operation && narrow.id === validAccepted(narrow.operation)
+}
+
+/** An answer that ends before its end does so for each client that asks the same. */
+function breaksOff(narrow: Verdict, broad: Verdict): boolean {
+  const isBoth = [narrow, broad].every(({ actual }) => actual?.includes('the answer broke off') === true)
+  const isRead = narrow.id === 'agent-job-poll-answers' && /^contract-.*-read$/.test(broad.id)
+  const isAsked = narrow.operation === broad.operation && narrow.id === validAccepted(narrow.operation)
+  return isBoth && (isRead || isAsked)
 }
 
 /** Pact names the field of the answer that differs: `$.prLink: Expected …`. */

@@ -141,3 +141,28 @@ test('what refuses a valid request with one status is one finding, also at a lim
     ['ask-valid-accepted', 3],
   ])
 })
+
+test("another's job that its path alone shows is one finding, whatever a query says", () => {
+  const shown = (id: string) =>
+    sampleVerdict({
+      id,
+      operation: 'get-job',
+      subject: 'auth',
+      verdict: 'fail',
+      expected: 'a 4xx status',
+      actual: 'status 200',
+    })
+  const [byPath, byQuery] = [shown('get-job-foreign-job-refused'), shown('get-job-foreign-job-by-query-refused')]
+  expect(findingsIn([byPath, byQuery])).toHaveLength(1)
+  expect(findingsIn([byQuery])).toHaveLength(1)
+})
+
+test('an answer that breaks off is one finding, in contracts of the same operation too', () => {
+  const broken = (id: string, subject: string, operation = 'ask') =>
+    sampleVerdict({ id, operation, subject, verdict: 'fail', actual: 'the answer broke off (cut)' })
+  const asked = [broken('ask-valid-accepted', 'agent-request'), broken('contract-ask-answered', 'contracts')]
+  expect(findingsIn(asked)).toHaveLength(1)
+  const read = broken('contract-agent-job-failed-read', 'contracts', 'get-job')
+  expect(findingsIn([broken('agent-job-poll-answers', 'agent-lifecycle'), read])).toHaveLength(1)
+  expect(findingsIn([read])).toHaveLength(1)
+})

@@ -28,3 +28,10 @@ test('an answer to HEAD that would have a body shows that the job is open', () =
 test('the empty answer that a gateway gives to each HEAD shows no job', () => {
   expect(ofHead('0')).toBe('pass')
 })
+
+test('a job that a query names is not shown to another organization', () => {
+  const byQuery = exchangeRule('get-agent-job-foreign-job-by-query-refused')
+  const judged = (status: number, body: object) =>
+    byQuery.check(validExchange({ operation: null, status, body, headers: [] }), context).kind
+  expect([judged(200, validJob), judged(404, {}), judged(403, {})]).toEqual(['fail', 'pass', 'pass'])
+})

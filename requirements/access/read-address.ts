@@ -1,9 +1,11 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { readOperation } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
-import type { DescriptionView } from '../../schemas/description/description.ts'
+import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { readRemedy } from '../agent/unread-state.ts'
 import { header, isMissing, isSuccess, jobIn, statusOf } from '../evidence.ts'
+import { expectRefusal } from '../expected.ts'
+import { kebab } from '../naming.ts'
 import type { Requirement } from '../requirement.ts'
 import { shownByProbe } from '../requirement.ts'
 import { standard } from '../source.ts'
@@ -23,6 +25,11 @@ export const spellings: Readonly<Record<string, (own: string) => string>> = {
   'an encoded letter': (own) => own.replace(/^\/(.)/, (_, letter: string) => `/%${letter.charCodeAt(0).toString(16)}`),
   'a parameter of its last part': (own) => `${own};a=b`,
   'a file extension': (own) => `${own}.json`,
+}
+
+/** Another's job by the path of one's own project, with a query that names the job's. */
+export function foreignJobByQuery({ id }: Operation): string {
+  return `${kebab(id)}-foreign-job-by-query-refused`
 }
 
 /** What the address of a job opens: that job and no other, and nothing without a key. */
@@ -52,6 +59,18 @@ export function readAddressRequirements(description: DescriptionView): readonly 
       ),
       check: showsNoJob,
       example: () => refusal(operation, readAddress.spellings),
+      violation: (valid) => answering(valid, 200, validJob),
+    }),
+    shownByProbe({
+      id: foreignJobByQuery(read),
+      operation,
+      faultCategory: 304,
+      source: standard(
+        'the path says whose job is read, and the key is asked for that: a query that names the place of another ' +
+          "organization's job does not open it (CWE-235)",
+      ),
+      check: expectRefusal,
+      example: () => refusal(operation, foreignJobByQuery(read)),
       violation: (valid) => answering(valid, 200, validJob),
     }),
     {

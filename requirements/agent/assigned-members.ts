@@ -55,21 +55,34 @@ export function assignedMemberRequirements(description: DescriptionView): readon
   ]
 }
 
+interface Assigned {
+  readonly [name: string]: string | number | Assigned
+}
+
 /** A value for each text, date and number that the answer to the creation of a job has and its request has not. */
-export function assignedMembers(
-  description: DescriptionView,
-  unique: string,
-): Readonly<Record<string, string | number>> {
+export function assignedMembers(description: DescriptionView, unique: string): Assigned {
   const { create } = agentOperations(description)
   const taken = create?.requestSchema == null ? [] : propertiesOf(description.schemas, create.requestSchema)
   const names = new Set(taken.map(({ name }) => name))
   const shown = jobProperties(description).filter(({ name }) => !names.has(name))
+  return assignedTo(description, shown, unique)
+}
+
+function assignedTo(description: DescriptionView, properties: readonly Property[], unique: string): Assigned {
   return Object.fromEntries(
-    shown.flatMap((property) => {
-      const value = assignedValue(property, unique)
+    properties.flatMap((property) => {
+      const value = assignedObject(description, property, unique) ?? assignedValue(property, unique)
       return value === null ? [] : [[property.name, value]]
     }),
   )
+}
+
+/** The members of an object that a job has, such as the source that it works on; null for what is none. */
+function assignedObject(description: DescriptionView, property: Property, unique: string): Assigned | null {
+  const { component, steps, types, name } = property
+  // One inside of its own kind would have no end.
+  if (!types.includes('object') || steps.slice(0, -1).includes(name)) return null
+  return assignedTo(description, propertiesOf(description.schemas, component, steps), unique)
 }
 
 /** A value that the service would hardly give by itself; null where none can be told from its own. */
@@ -82,8 +95,19 @@ function assignedValue({ types, values, schema }: Property, unique: string): str
 
 function adoptedMembers(exchange: Exchange, names: readonly string[]): readonly string[] {
   const sent = sentBody(exchange)
-  const job: Readonly<Record<string, unknown>> = { ...jobIn(exchange) }
-  return isObject(sent) ? names.filter((name) => sent[name] !== undefined && isSame(sent[name], job[name])) : []
+  return isObject(sent) ? sameMembers(sent, { ...jobIn(exchange) }, names) : []
+}
+
+function sameMembers(
+  sent: Readonly<Record<string, unknown>>,
+  shown: Readonly<Record<string, unknown>>,
+  names: readonly string[] = Object.keys(sent),
+): readonly string[] {
+  return names.flatMap((name) => {
+    const [one, other] = [sent[name], shown[name]]
+    if (isObject(one)) return isObject(other) ? sameMembers(one, other).map((below) => `${name}.${below}`) : []
+    return one !== undefined && isSame(one, other) ? [name] : []
+  })
 }
 
 /** The same date may come in another form of it. */

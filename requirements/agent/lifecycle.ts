@@ -79,6 +79,6 @@ export function lifecycleOf(description: DescriptionView, begins: string) {
 
 export type Lifecycle = ReturnType<typeof lifecycleOf>
 
-function promptOf({ situation: { evidence } }: Exchange): keyof Prompts | null {
+export function promptOf({ situation: { evidence } }: Exchange): keyof Prompts | null {
   return evidence.kind === 'job' || evidence.kind === 'follow-up' ? evidence.prompt : null
 }

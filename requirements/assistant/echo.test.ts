@@ -27,6 +27,8 @@ test.each([
   ['in an indented block', `Here it is:\n\n    ${JSON.stringify(given)}`],
   ['with a word about its escape', `${given}\n\nIn JSON, ü is \\u00fc.`],
   ['with its tags escaped for Markdown', given.replace('<b>', '&lt;b&gt;').replace('</b>', '&lt;/b&gt;')],
+  ['with its underscores escaped for Markdown', given.replaceAll('_', '\\_')],
+  ['with one space that does not break', given.replace(' part03', '\u00a0part03')],
   ['with one space too few', given.replace('part02 part03', 'part02part03')],
   ['with one word in another form', given.replace('naïve', 'nai\u0308ve')],
   ['with one escape too many', given.replace('C:\\temp', 'C:\\\\temp')],
@@ -78,6 +80,9 @@ test.each([
   ['it is the format of a printing function', given.replaceAll('%25', '%!(NOVERB)')],
   ['it stands for what is replaced', given.replaceAll(/\$\d/g, '')],
   ['a backslash is lost', given.replace('\\', '')],
+  ['spaces do not break', given.replaceAll(' ', '\u00a0')],
+  ['each space has one of no width behind it', given.replaceAll(' ', ' \u200b')],
+  ['underscores are taken for Markdown', given.replaceAll('_', '')],
   ['an escape is read once more', given.replace('\\t', '\t')],
 ])('it is damaged where %s', (_, text) => {
   expect(outcomeOf(text).kind).toBe('fail')

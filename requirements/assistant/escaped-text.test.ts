@@ -27,8 +27,19 @@ test.each<[string, string | undefined, readonly string[]]>([
   ['two answers with undefined at a word', 'fail', ['Run the undefinedpreview.', 'Open undefinedit.']],
   ['two answers with an object in place of its text', 'fail', ['See [object Object].', 'Is it [object Object]?']],
   ['two answers with a mark of a model', 'fail', ['Run it.<|im_end|>', 'It is so.<|im_end|>']],
+  ['two answers that begin with what was thought', 'fail', ['<think>Hm.</think>Run it.', '<think>\nSo.</think>Yes.']],
+  ['two answers with the end of a thought', 'fail', ['So be it.</think>Run it.', 'Well.\n</think>\nYes.']],
+  ['two answers with a directive that was not filled in', 'fail', ['Run %!s(<nil>).', 'See %!d(MISSING) pages.']],
+  ['a thought in a single answer, as an example', 'pass', ['Models write </think>.', 'Run it.']],
   ['undefined as a word, and at one in a single answer', 'pass', ['It is undefined.', '`undefined` or undefinedX']],
   ['nothing that is escaped anywhere', 'not-applicable', ['Install it.', 'Run it.']],
 ])('%s: %s', (_, kind, texts) => {
   expect(kindOf(...texts)).toBe(kind)
+})
+
+test('brackets around each answer are those of a program, and around some they are not', () => {
+  const texts = Array.from({ length: 8 }, (_, index) => `[Run it ${index} times.]`)
+  expect(kindOf(...texts)).toBe('fail')
+  expect(kindOf(...texts.slice(1))).toBe('not-applicable')
+  expect(kindOf(...texts, 'Install it.')).toBe('not-applicable')
 })

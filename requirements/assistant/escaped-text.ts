@@ -29,13 +29,23 @@ const escapes: readonly Escape[] = [
   { written: /(?<!\S)\p{L}+\?\p{L}+(?=[\s.,;:!]|$)/u, bare: /\P{ASCII}/u, as: 'with ? in place of letters' },
   // Code and prose that name it set it apart from the next word.
   {
-    written: /\[object Object\]|\p{L}undefined|undefined\p{L}/u,
+    written: /\[object Object\]|\p{L}undefined|undefined\p{L}|%!\p{L}\(/u,
     bare: NEVER,
     as: 'with a value of a program between its words',
   },
-  // Models write such marks for the program that runs them, which takes them out.
-  { written: /<\|\w+\|>/, bare: NEVER, as: 'with a mark of its model' },
+  // Models write such marks for the program that runs them, which takes them out, and what stands between some of them.
+  {
+    written: /<\|\w+\|>|^\s*<think(?:ing)?>|<\/think(?:ing)?>|\[\/INST\]/,
+    bare: NEVER,
+    as: 'with a mark of its model',
+  },
 ]
+
+/** What a program puts around a list, an object or a text that it prints for a reader of programs. */
+const enclosures: readonly RegExp[] = [/^\s*\[[\s\S]*\]\s*$/, /^\s*\{[\s\S]*\}\s*$/, /^\s*"[\s\S]*"\s*$/]
+
+/** A model may begin and end some answers alike, by what it was asked; not each of so many. */
+const LEAST_ENCLOSED = 8
 
 /** A single answer may write such a form as an example. */
 const LEAST_ANSWERS = 2
@@ -74,6 +84,11 @@ function checkAll(exchanges: readonly Exchange[], description: DescriptionView):
       if (first === undefined || escaped.length < LEAST_ANSWERS || hasBare) continue
       return failSaying('text as it was written', `text ${as}: ${excerptAround(first, first.search(written))}`)
     }
+  }
+  for (const texts of answers.filter(({ length }) => length >= LEAST_ENCLOSED)) {
+    const [first = ''] = texts
+    const isEnclosed = enclosures.some((form) => texts.every((text) => form.test(text)))
+    if (isEnclosed) return failSaying('text as it was written', `marks around each answer: ${excerptAround(first, 0)}`)
   }
   return isShown ? pass : notApplicable('no answer has a character that is escaped anywhere')
 }

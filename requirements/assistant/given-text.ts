@@ -15,7 +15,7 @@ const numbered = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `part${String(from + index).padStart(2, '0')}`).join(' ')
 
 /** Numbered words with a line break in their middle, then what encoders and escapers trip over. */
-export const GIVEN = `${numbered(1, LAST_OF_LINE)}\n${numbered(LAST_OF_LINE + 1, WORDS)} "Grüße" C:\\temp 1+1 2+2 5%25 6%25 x$1 y$2 <b>R&D</b> naïve Привет 日本語 👩🏽‍💻`
+export const GIVEN = `${numbered(1, LAST_OF_LINE)}\n${numbered(LAST_OF_LINE + 1, WORDS)} "Grüße" C:\\temp old_file_name 1+1 2+2 5%25 6%25 x$1 y$2 <b>R&D</b> naïve Привет 日本語 👩🏽‍💻`
 
 /** So many numbered words, one behind the other, show that the answer gives them back, and does not only speak of them. */
 const LEAST_IN_ROW = 4
@@ -34,6 +34,14 @@ export function damageIn(text: string): string | null {
 /** What stands between two words where a part of a third was lost: some of its letters, and nothing else. */
 const FRAGMENT = /^(?:\d{1,2}\s*|\s*(?:p|pa|par|part|art|rt|t)\d{0,2}\s*)$/
 
+/** What looks like a space, or like nothing, and is none to who copies a command or searches for two words. */
+const INVISIBLE = /\p{Cf}/gu
+const UNSEEN = /^(?=.*[^ ])[\p{Zs}\p{Cf}]+$/u
+
+function codePointsOf(text: string): string {
+  return [...text].map((letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`).join(' ')
+}
+
 /** A model may leave the space out by mistake in fewer places. */
 const NO_SLIP = 2
 
@@ -44,6 +52,7 @@ function wordOrder(text: string): { readonly damage: string | null; readonly isG
   const findings: string[] = []
   const joined: string[] = []
   const foreign: string[] = []
+  const unseen: string[] = []
   let inRow = 0
   for (const [index, word] of words.slice(1).entries()) {
     const before = words[index]
@@ -51,7 +60,8 @@ function wordOrder(text: string): { readonly damage: string | null; readonly isG
     const between = text.slice(before.index + before[0].length, word.index)
     const [was, is] = [Number(before[1]), Number(word[1])]
     const place = excerptAround(text, word.index)
-    if (between.trim() !== '') {
+    if (is === was + 1 && UNSEEN.test(between)) unseen.push(between)
+    if (between.replaceAll(INVISIBLE, '').trim() !== '') {
       if (FRAGMENT.test(between)) findings.push(`a word lost letters: ${place}`)
       else if (is === was + 1 && /\p{L}/u.test(between)) foreign.push(between.trim())
       continue
@@ -67,6 +77,9 @@ function wordOrder(text: string): { readonly damage: string | null; readonly isG
       findings.push(`words were ${numbers.has(was + 1) ? 'moved' : 'lost'}: ${place}`)
   }
   const lost = joined.length < NO_SLIP ? undefined : joined[0]
+  const [space = ''] = unseen
+  const isUnseen = unseen.length >= LEAST_IN_ROW && new Set(unseen).size === 1
+  if (isUnseen) findings.unshift(`${codePointsOf(space)} for a space: ${excerptAround(text, words[0]?.index ?? 0)}`)
   // A program that puts pieces together writes the same between them; a model that lists words uses no letters for it.
   const between = foreign.length >= LEAST_IN_ROW && new Set(foreign).size === 1 ? foreign[0] : undefined
   return {
@@ -83,8 +96,12 @@ const ELEMENT = /<\p{L}[^<>]*>/gu
 const CODE = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`]*`|(?:^|\n)(?: {4}|\t).*/g
 const BEYOND_ASCII = /[^\p{ASCII}]/u
 
-/** What became of two words alike: of two, since a model may mistype one. */
+/** What became of a word, in a form that no model writes by mistake, or of two in one that it may write of one of them. */
 const changedWords = {
+  // By what takes it for an escape; some read a tab.
+  'a backslash was lost': [/\bC:(?:temp|\temp)\b/],
+  // By what takes Markdown out of a text.
+  'underscores were lost': [/\boldfilename\b/],
   // Question marks, or nothing.
   'letters were lost': [/\bGr\?*e\b/, /\bna\?*ve\b/],
   // A letter and its mark as two characters look alike, and who searches or compares the text finds neither word.
@@ -96,15 +113,11 @@ const changedWords = {
   'dollar signs were read': [/\bx\s+y(?=\s)/, /(?<=\bx\s+)y\s/],
 } as const
 
-/** A backslash is lost, or read as a tab, by what takes it for an escape. */
-const LOST_BACKSLASH = /\bC:(?:temp|\temp)\b/
-
 function changedWord(text: string): string | null {
-  const path = text.search(LOST_BACKSLASH)
-  if (path !== -1) return `a backslash was lost: ${excerptAround(text, path)}`
   for (const [what, forms] of Object.entries(changedWords)) {
-    const [first = -1, second = -1] = forms.map((form) => text.search(form))
-    if (first !== -1 && second !== -1) return `${what}: ${excerptAround(text, first)}`
+    const places = forms.map((form) => text.search(form))
+    const [first = -1] = places
+    if (!places.includes(-1)) return `${what}: ${excerptAround(text, first)}`
   }
   return null
 }

@@ -23,6 +23,13 @@ test('a client that has waited as long as was asked is let through', () => {
   expect(judged(refused, tried(3335, 429))).toBe('fail')
 })
 
+test('a 503 speaks of the limit only where the limit refuses with nothing else', () => {
+  const unavailable: Use = { role: 'over', status: 503, headers: [['retry-after', '1']] }
+  expect(judged(unavailable, tried(2, 429))).toBe('not-applicable')
+  expect(judged(unavailable, tried(2, 503))).toBe('fail')
+  expect(judged(refused, { ...unavailable, role: 'observing', at: 60_000 }, tried(3335, 429))).toBe('fail')
+})
+
 test('the wait begins with the last refusal', () => {
   const observed: Use = { ...tried(3420, 429), role: 'observing', headers: [['retry-after', '175']] }
   expect(judged(refused, observed, tried(3600, 429))).toBe('fail')

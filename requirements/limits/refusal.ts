@@ -40,8 +40,14 @@ interface AskedWait {
  */
 export function askedWait(exchanges: readonly Exchange[], longest: number): AskedWait | null {
   const [tried] = inRole(exchanges, 'after-retry')
-  const refused = inRole(exchanges, 'over', 'forwarded', 'observing').filter(
-    (exchange) => isLimitRefusal(exchange) && (tried === undefined || exchange.sentAt <= tried.sentAt),
+  const refusals = inRole(exchanges, 'over', 'forwarded', 'observing', 'after-retry').filter(isLimitRefusal)
+  // Where the limit refuses otherwise, a 503 speaks of what has failed for now, whatever is asked.
+  const isOfLimit = (exchange: Exchange) => !isUnavailable(exchange) || refusals.every(isUnavailable)
+  const refused = refusals.filter(
+    (exchange) =>
+      isOfLimit(exchange) &&
+      roleOf(exchange) !== 'after-retry' &&
+      (tried === undefined || exchange.sentAt <= tried.sentAt),
   )
   const waits = refused.flatMap((refusal) => {
     const headers = refusal.response?.headers ?? []
@@ -50,6 +56,10 @@ export function askedWait(exchanges: readonly Exchange[], longest: number): Aske
     return seconds === null ? [] : [{ refusal, seconds }]
   })
   return waits.at(-1) ?? null
+}
+
+function isUnavailable({ response }: Exchange): boolean {
+  return response?.status === 503
 }
 
 /** What `Retry-After` asks for is a time, within the window, after which a use passes. */

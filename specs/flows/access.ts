@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { parametersOf } from '../../harness/target/address.ts'
 import { guardedOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { includesProfile } from '../../harness/target/run.ts'
 import { type Asker, askerFor, type Credential } from '../../requirements/access/credentials.ts'
@@ -12,7 +13,7 @@ import {
 import { hiddenJob } from '../../requirements/access/hidden-jobs.ts'
 import { malformedIdRefused, malformedIds } from '../../requirements/access/malformed-ids.ts'
 import { JOBS_LISTED } from '../../requirements/access/other-organizations.ts'
-import { readAddress, spellings } from '../../requirements/access/read-address.ts'
+import { foreignJobByQuery, readAddress, spellings } from '../../requirements/access/read-address.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
 import { noThread } from '../../requirements/assistant/thread.ts'
 import {
@@ -51,7 +52,7 @@ export const accessFlow: Flow = {
 async function showJobs(context: EngineContext, operation: Operation): Promise<void> {
   const parameter = jobParameterOf(context.description, operation)
   const tenant = jobTenant(context)
-  const ofRead = [...Object.values(hiddenJob), ...Object.values(readAddress), JOBS_LISTED]
+  const ofRead = [...Object.values(hiddenJob), ...Object.values(readAddress), foreignJobByQuery(operation), JOBS_LISTED]
   const ids = [malformedIdRefused(operation), ...(operation.method === 'GET' ? ofRead : [])]
   const open = ids.filter((id) => context.idsOf(subject).includes(id))
   if (parameter === null || tenant === null || open.length === 0) return
@@ -64,6 +65,7 @@ async function showJobs(context: EngineContext, operation: Operation): Promise<v
   if (operation.method !== 'GET') return
   await showRefusedReads(context, onTarget, job)
   await showOtherAddresses(context, onTarget, job)
+  await showQuery(context, onTarget, job)
   await showLists(context, onTarget, job)
   await showDeletion(context, onTarget, job)
 }
@@ -112,6 +114,24 @@ async function showOtherAddresses(context: EngineContext, read: Operation, { id,
     const credentials = { kind: 'none' } as const
     return context.probe(callOf(context, read, { tenant, job: id, path: (own) => own, credentials, situation, ...way }))
   })
+}
+
+/** The own place of another organization, with the place of the job in a query: some readers take either for the other. */
+async function showQuery(context: EngineContext, read: Operation, { id, tenant }: SharedJob): Promise<void> {
+  const { description, run } = context
+  const asker = askerFor(description, run.target, read, 'foreign-path')
+  const rule = foreignJobByQuery(read)
+  if (asker === null || !context.idsOf(subject).includes(rule)) return
+  const query = new URLSearchParams(parametersOf(description, read, tenant, id))
+  const situation = refusedProbe(rule, rule)
+  await context.probe(
+    callOf(context, read, {
+      ...asker,
+      job: id,
+      path: (own) => `${own}${own.includes('?') ? '&' : '?'}${query}`,
+      situation,
+    }),
+  )
 }
 
 /** What lists the jobs of a project, if anything does: asked without a key, and by another organization with its own. */

@@ -1,0 +1,54 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { hasStatus, jobIn, withEvidence } from '../evidence.ts'
+import type { SequenceRequirement } from '../requirement.ts'
+import { assumed } from '../source.ts'
+import { withFields } from '../valid-examples.ts'
+import { byJob } from './all-jobs.ts'
+import { finalStatuses, isFinal } from './job-status.ts'
+import { lifecycleOf, promptOf } from './lifecycle.ts'
+
+/** A model fails at one instruction or the other; at fewer jobs it may have failed at each. */
+const LEAST_JOBS = 3
+
+/**
+ * An agent that fails at whatever it is told keeps every sentence about a failed job. Nothing else says that it did no
+ * work: what a change or an archived job shows is not tested then.
+ */
+export function failedJobRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  const finals = finalStatuses(description)
+  if (agentOperations(description).create === null || !finals.has('failed') || finals.size === 1) return []
+  const { active, polledDone, declare } = lifecycleOf(description, agentIds(description).create)
+  const jobs = (status: string) =>
+    Array.from({ length: LEAST_JOBS }, (_, index) => `job_${index}`).flatMap((id) => [
+      withEvidence(withFields(active, { id }), { kind: 'job', prompt: 'change' }),
+      withFields(polledDone, { id, status }),
+    ])
+  return [
+    declare({
+      id: 'agent-jobs-not-all-failed',
+      sequence: 'whole-run',
+      source: assumed(
+        'our choice: an agent that works does not fail at every instruction that its owner gives for a run',
+      ),
+      check: (exchanges) => notAllFailed(exchanges, finals),
+      example: jobs(String(jobIn(polledDone)?.status)),
+      broken: jobs('failed'),
+    }),
+  ]
+}
+
+/** How the first instruction of each job ended, where that is not one that makes a job fail. */
+function notAllFailed(exchanges: readonly Exchange[], finals: ReadonlySet<string>): Outcome {
+  const ended = [...byJob(exchanges).values()].flatMap((answers) => {
+    const first = answers.map(promptOf).find((prompt) => prompt !== null)
+    const end = answers.find((answer) => isFinal(finals, answer))
+    return first === undefined || first === 'failure' || end === undefined ? [] : [end]
+  })
+  if (ended.some((end) => !hasStatus(jobIn(end), 'failed'))) return pass
+  if (ended.length < LEAST_JOBS)
+    return notApplicable(`fewer than ${LEAST_JOBS} jobs with an instruction were seen to end`)
+  return failSaying('a job that does not fail', `all ${ended.length} jobs that were seen to end have failed`)
+}
