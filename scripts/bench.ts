@@ -9,6 +9,7 @@ const measurements: Readonly<Record<string, (name: string) => Promise<0 | 1>>> =
   judge: async (name) => run(name, await import('../bench/judge.ts')),
   generate: async (name) => run(name, await import('../bench/generate.ts')),
   load: async (name) => run(name, await import('../bench/load.ts')),
+  report: async (name) => run(name, await import('../bench/report.ts')),
   reference: async (name) => run(name, await import('../bench/reference.ts')),
 }
 
