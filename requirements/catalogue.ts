@@ -36,6 +36,7 @@ import { assistantPaceRequirements } from './assistant/pace.ts'
 import { assistantParityRequirements } from './assistant/parity.ts'
 import { selectionRequirements } from './assistant/selection.ts'
 import { assistantSlowingRequirements } from './assistant/slowing.ts'
+import { sourceAddressRequirements } from './assistant/source-addresses.ts'
 import { assistantStreamRequirements } from './assistant/stream.ts'
 import { assistantThreadRequirements } from './assistant/thread.ts'
 import { wholeTextRequirements } from './assistant/whole-text.ts'
@@ -125,6 +126,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...assistantStreamRequirements(description).map(inSmoke),
       ...assistantPaceRequirements(description),
       ...assistantSlowingRequirements(description),
+      ...sourceAddressRequirements(description),
     ],
     'assistant-clients': assistantClientRequirements(description),
     'assistant-thread': [

@@ -216,7 +216,7 @@ function methodsByAddress({ operations }: DescriptionView): (url: string) => rea
 const INSIDE = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|[^.:]+$|.*\.(?:internal|local)$)/
 
 /** True where a service behind a proxy names itself as it is known there, and its caller knows it by another name. */
-function leadsInside(location: string, asked: string): boolean {
+export function leadsInside(location: string, asked: string): boolean {
   if (!URL.canParse(location, asked)) return false
   const [to, from] = [new URL(location, asked).hostname, new URL(asked).hostname]
   if (to === from || (isLoopback(to) && isLoopback(from))) return false
