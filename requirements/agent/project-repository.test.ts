@@ -28,3 +28,18 @@ test('pull requests of one repository differ in their numbers alone', () => {
   expect(kindOf('https://code.example/pull/1', 'https://other.example/pull/2')).toBe('fail')
   expect(kindOf('https://code.example/pull/1', 'not an address')).toBe('not-tested')
 })
+
+test('pull requests stand in the repository that their jobs name by its owner and name', () => {
+  const kindOf = (repository: string, place: string) => {
+    const answers = [1, 2].map((number) => {
+      const prLink = `https://code.example/${place}/${number}`
+      return jobAnswer({ id: `job_${number}`, status: 'completed', prLink, source: { repository, ref: 'main' } })
+    })
+    return inOnePlace.check(answers, context).kind
+  }
+  expect(kindOf('acme/docs', 'globex/handbook/pull')).toBe('fail')
+  expect(kindOf('acme/docs', 'Acme/docs/pull')).toBe('pass')
+  expect(kindOf('acme/docs', 'pull')).toBe('pass')
+  expect(kindOf('docs', 'globex/handbook/pull')).toBe('pass')
+  expect(kindOf('acme/team/docs', 'acme/team/docs/-/merge_requests')).toBe('pass')
+})

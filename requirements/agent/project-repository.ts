@@ -28,7 +28,9 @@ export function projectRepositoryRequirements(description: DescriptionView): rea
     declare({
       id: 'agent-job-pull-requests-in-one-repository',
       sequence: 'whole-run',
-      source: assumed('our choice: pull requests of jobs that name one repository stand in one place'),
+      source: assumed(
+        'our choice: pull requests of jobs that name one repository stand in one place, and in that repository',
+      ),
       check: onePlace,
       example: [linked('job_1', 'acme/docs/pull/1'), linked('job_2', 'acme/docs/pull/2')],
       broken: [linked('job_1', 'acme/docs/pull/1'), linked('job_2', 'globex/docs/pull/2')],
@@ -75,6 +77,16 @@ function onePlace(exchanges: readonly Exchange[]): Outcome {
     const [place, ...others] = new Set(ofRepository.map(placeOf))
     if (others.length > 0)
       return failSaying(`pull requests of ${repository} in one place`, [place, ...others].join(', '))
+    const elsewhere = ofRepository.filter(isElsewhere)
+    if (elsewhere.length === ofRepository.length)
+      return failSaying(`pull requests in ${repository}, as their jobs name it`, String(place))
   }
   return pass
+}
+
+/** Whether the job names an owner and a name, and its pull request stands in another repository. */
+function isElsewhere(exchange: Exchange): boolean {
+  const repository = repositoryOf(exchange)?.toLowerCase() ?? ''
+  const place = placeOf(exchange) ?? ''
+  return /^[\w.-]+\/[\w.-]+$/.test(repository) && place.split('/').length > 2 && !place.endsWith(`/${repository}`)
 }
