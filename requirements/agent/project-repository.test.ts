@@ -41,5 +41,6 @@ test('pull requests stand in the repository that their jobs name by its owner an
   expect(kindOf('acme/docs', 'Acme/docs/pull')).toBe('pass')
   expect(kindOf('acme/docs', 'pull')).toBe('pass')
   expect(kindOf('docs', 'globex/handbook/pull')).toBe('pass')
+  expect(kindOf('acme/docs', 'acme/website/_git/docs/pullrequest')).toBe('pass')
   expect(kindOf('acme/team/docs', 'acme/team/docs/-/merge_requests')).toBe('pass')
 })

@@ -50,7 +50,7 @@ function oneRepository(created: readonly Exchange[]): Outcome {
   if (several.length === 0) return notApplicable('no project had two jobs that name their repository')
   for (const ofProject of several) {
     const [repository, ...others] = new Set(ofProject.map(repositoryOf))
-    if (others.length > 0) return failSaying(`${repository} in each job of the project`, others.join(', '))
+    if (others.length > 0) return failSaying(`${repository || 'no name'} in each job of the project`, others.join(', '))
   }
   return pass
 }
@@ -58,13 +58,21 @@ function oneRepository(created: readonly Exchange[]): Outcome {
 /** From so many steps on, an address has its repository in the first two: an owner and a name, before a kind and a number. */
 const STEPS = 4
 
+function linkOf(exchange: Exchange): URL | null {
+  const link: unknown = jobIn(exchange)?.prLink
+  return typeof link === 'string' && URL.canParse(link) ? new URL(link) : null
+}
+
+function stepsOf({ pathname }: URL): readonly string[] {
+  return pathname.split('/').filter((step) => step !== '')
+}
+
 /** Where a pull request stands: its host, and what stands there for the repository. */
 function placeOf(exchange: Exchange): string | null {
-  const link: unknown = jobIn(exchange)?.prLink
-  if (typeof link !== 'string' || !URL.canParse(link)) return null
-  const { host, pathname } = new URL(link)
-  const steps = pathname.split('/').filter((step) => step !== '')
-  return [host, ...(steps.length < STEPS ? [] : steps.slice(0, 2))].join('/').toLowerCase()
+  const link = linkOf(exchange)
+  if (link === null) return null
+  const steps = stepsOf(link)
+  return [link.host, ...(steps.length < STEPS ? [] : steps.slice(0, 2))].join('/').toLowerCase()
 }
 
 function onePlace(exchanges: readonly Exchange[]): Outcome {
@@ -84,9 +92,11 @@ function onePlace(exchanges: readonly Exchange[]): Outcome {
   return pass
 }
 
-/** Whether the job names an owner and a name, and its pull request stands in another repository. */
+/** Whether the job names an owner and a name, and the address of its pull request lacks one of the two. */
 function isElsewhere(exchange: Exchange): boolean {
   const repository = repositoryOf(exchange)?.toLowerCase() ?? ''
-  const place = placeOf(exchange) ?? ''
-  return /^[\w.-]+\/[\w.-]+$/.test(repository) && place.split('/').length > 2 && !place.endsWith(`/${repository}`)
+  const link = linkOf(exchange)
+  const steps = link === null ? [] : stepsOf(link).map((step) => step.toLowerCase())
+  if (!/^[\w.-]+\/[\w.-]+$/.test(repository) || steps.length < STEPS) return false
+  return !repository.split('/').every((name) => steps.includes(name))
 }
