@@ -68,7 +68,9 @@ function placeFreed({ operation: { id }, protocol }: Streaming): SequenceRequire
     source: standard('an answer whose reader has gone away ends: readers close pages, and others have to be answered'),
     check: (exchanges, context) => {
       const [before, next] = [exchanges[0], exchanges.at(-1)]
-      const left = exchanges.slice(1, -1).filter(({ response }) => response?.end === 'limit')
+      const left = exchanges
+        .slice(1, -1)
+        .filter((exchange) => isSuccess(exchange) && exchange.response?.end === 'limit')
       if (before === undefined || next === undefined || !isSuccess(before) || left.length === 0) {
         return notApplicable('no answer was left while it came')
       }

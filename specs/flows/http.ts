@@ -1,7 +1,9 @@
 import type { Call } from '../../harness/sending/call.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
 import { HTTP2_NOT_OFFERED } from '../../harness/sending/http2.ts'
 import { includesProfile } from '../../harness/target/run.ts'
 import { isHeldBack } from '../../requirements/assistant/pace.ts'
+import { isSentAway } from '../../requirements/evidence.ts'
 import { askedStream } from '../../requirements/http/connections.ts'
 import { HTTP2_ANSWERED, HTTP2_NOT_BUFFERED } from '../../requirements/http/http2.ts'
 import { FOREIGN_ORIGIN, PAGE_HEADERS, pageOperations, preflightRules } from '../../requirements/http/page-origin.ts'
@@ -116,19 +118,25 @@ async function showLeftAnswers(context: EngineContext): Promise<void> {
   const operation = askedStream(context.description)?.operation
   if (operation === undefined || askingTenant(context, operation) === null) return
   const before = await context.probe(callOf(context, operation, { situation: valid('http-before-leaving') }))
+  const longest = context.run.target.timeouts.answer * 1000
+  const leaveAndAsk = async (count: number): Promise<readonly [left: readonly Exchange[], next: Exchange]> => {
+    const left = await together(Array.from({ length: count }, () => context.send(leaving(context, operation))))
+    const next = await answeredAtLast({ first: before.milliseconds, longest }, () =>
+      context.send(callOf(context, operation, { situation: valid('http-after-leaving') })),
+    )
+    return [left, next]
+  }
+  const [left, next] = await leaveAndAsk(LEFT_AT_ONCE)
+  const refused = left.filter(isSentAway).length
+  // A place that another answer of this run held is free by now, and would hide that those which were left are not.
+  const [leftAgain, last] = refused === 0 || isSentAway(next) ? [[], next] : await leaveAndAsk(refused)
+  context.judgeSequence('left-answers', [before, ...left, ...leftAgain, last])
+}
+
+function leaving(context: EngineContext, operation: Operation): Call {
   // What is read of such an answer is no stream to be judged.
   const situation = unobservedProbe('http-left')
-  const leaving: Call = {
-    ...callOf(context, operation, { situation }),
-    situation,
-    transport: { kind: 'left', afterBytes: 1 },
-  }
-  const left = await together(Array.from({ length: LEFT_AT_ONCE }, () => context.send(leaving)))
-  const longest = context.run.target.timeouts.answer * 1000
-  const next = await answeredAtLast({ first: before.milliseconds, longest }, () =>
-    context.send(callOf(context, operation, { situation: valid('http-after-leaving') })),
-  )
-  context.judgeSequence('left-answers', [before, ...left, next])
+  return { ...callOf(context, operation, { situation }), situation, transport: { kind: 'left', afterBytes: 1 } }
 }
 
 async function showHttp2(context: EngineContext): Promise<void> {
