@@ -82,6 +82,9 @@ export const bodyFaults: readonly Fault[] = [
   refusesType('capitals-in-charset-refused', 'A charset in capitals is refused.', /charset=UTF/),
   refusesType('content-type-in-capitals-refused', 'Application/JSON is refused.', /^Application/),
   reads('truncated-json-accepted', 'JSON that lacks its last brace is accepted.', (text) => `${text}}`),
+  reads('second-object-ignored', 'Of two objects in a body the first is read.', (text) =>
+    text.includes('}{') ? text.slice(0, text.indexOf('}{') + 1) : text,
+  ),
   reads('empty-body-accepted', 'An empty body is read as an empty question.', (text) =>
     text === '' ? '{"fp":"anonymous","messages":[],"prompt":"Read."}' : text,
   ),

@@ -163,13 +163,3 @@ test('of an object that requires nothing all is sent, but for a thread and one o
     node: { name: wording.text, next: { name: wording.text } },
   })
 })
-
-test('one family shows at release a body cut short, the other one with something behind its object', () => {
-  const ofFamily = (family: string) =>
-    wholeBodyRequirements(description)
-      .filter(({ id, from }) => id.endsWith('-malformed-json-refused') && from === undefined)
-      .filter(({ operation }) => description.operations.find(({ id }) => id === operation)?.family === family)
-      .map(({ request }) => request.rawBody?.(wording).toString() ?? '')
-  expect(ofFamily('agent')).toEqual([expect.not.stringMatching(/\}$/)])
-  expect(ofFamily('assistant')).toEqual([expect.stringMatching(/\}\{.*\}$/)])
-})
