@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { renderHtml } from '../report/html/page.ts'
+import { loadTimes } from '../report/test-support/load-times.fixture.ts'
 import { manyVerdicts } from '../report/test-support/many-verdicts.fixture.ts'
 import { sampleInputWith } from '../report/test-support/run.fixture.ts'
+import { workFolder } from '../selftest/verify-process.ts'
 import { findChromium, launchChromium } from '../specs/browser/chromium.ts'
 import { medianOf, type Row } from './measurement.ts'
 
@@ -27,7 +28,7 @@ export async function measure(): Promise<{ rows: ReportRow[] }> {
   const chromium = findChromium(process.env['PATH'] ?? '')
   if (chromium === null) throw new Error('no Chromium on this machine: npx playwright install chromium')
   const browser = await launchChromium(chromium)
-  const folder = mkdtempSync(path.join(tmpdir(), 'assay-bench-'))
+  const folder = workFolder()
   try {
     const page = await browser.newPage()
     const rows: ReportRow[] = []
@@ -49,12 +50,7 @@ async function measureReport(page: Page, folder: string, verdicts: number): Prom
   const html = renderHtml(sampleInputWith(manyVerdicts(verdicts)))
   const file = path.join(folder, `${verdicts}.html`)
   writeFileSync(file, html)
-  await page.goto(pathToFileURL(file).href)
-  const samples: number[] = []
-  for (let load = 0; load < LOADS; load++) {
-    await page.reload()
-    samples.push(await page.evaluate<number>('performance.getEntriesByType("navigation")[0].duration'))
-  }
+  const samples = await loadTimes(page, pathToFileURL(file).href, LOADS)
   const megabytes = Buffer.byteLength(html) / 1e6
   return { name: `${verdicts} verdicts`, verdicts, megabytes, medianMs: medianOf(samples), samples }
 }

@@ -1,10 +1,10 @@
 import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
 import { templatePattern } from '../harness/target/address.ts'
 import { agentIds } from '../harness/target/agent-operations.ts'
-import { isLoopback } from '../harness/target/connection.ts'
 import { failSaying, notApplicable, pass } from '../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 import { header, isObject, jsonBody, statusOf } from './evidence.ts'
+import { leadsInside } from './leads-inside.ts'
 import type { ExchangeRequirement } from './requirement.ts'
 import { assumed, type Source, standard } from './source.ts'
 import { answering, validExchange, validJob, withRequest, withResponse, withText } from './valid-examples.ts'
@@ -210,15 +210,4 @@ function methodsByAddress({ operations }: DescriptionView): (url: string) => rea
     const { pathname } = new URL(url, 'http://localhost')
     return known.flatMap(([address, method]) => (address.test(pathname) ? [method] : []))
   }
-}
-
-/** Hosts that exist in a service's own network alone. */
-const INSIDE = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|[^.:]+$|.*\.(?:internal|local)$)/
-
-/** True where a service behind a proxy names itself as it is known there, and its caller knows it by another name. */
-export function leadsInside(location: string, asked: string): boolean {
-  if (!URL.canParse(location, asked)) return false
-  const [to, from] = [new URL(location, asked).hostname, new URL(asked).hostname]
-  if (to === from || (isLoopback(to) && isLoopback(from))) return false
-  return INSIDE.test(to) || isLoopback(to)
 }

@@ -3,7 +3,7 @@ import type { Exchange } from '../harness/sending/exchange.ts'
 import { OverBudget } from '../harness/sending/sender.ts'
 import type { Run } from '../harness/target/run.ts'
 import type { Target, Tenant } from '../harness/target/target.ts'
-import { tenantFor } from '../harness/target/tenant-for.ts'
+import { keysOf, tenantFor } from '../harness/target/tenant-for.ts'
 import { header, statusOf } from '../requirements/evidence.ts'
 import { callOf } from '../requirements/probing/calls.ts'
 import { isRedirect, redirectRemedy } from '../requirements/redirect.ts'
@@ -62,7 +62,7 @@ function obstacleIn(exchange: Exchange, target: Target, tenant: Tenant): string 
   const { status } = response
   if (isRedirect(exchange)) return `${asked} is redirected: ${redirectRemedy(exchange, target)}`
   if (status === 401 || status === 403) {
-    const keys = [tenant.adminKey, ...tenant.assistantKeys].filter((name) => name !== null).join(', ')
+    const keys = keysOf(tenant).join(', ')
     const firewall = 'or add in headers what a firewall in front of it wants'
     return `${asked} gets ${statusOf(exchange)}: see that ${keys} hold its keys, ${firewall}`
   }

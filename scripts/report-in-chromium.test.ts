@@ -6,6 +6,7 @@ import axe from 'axe-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderHtml } from '../report/html/page.ts'
 import { documentOf } from '../report/test-support/document.fixture.ts'
+import { loadTimes } from '../report/test-support/load-times.fixture.ts'
 import { manyVerdicts } from '../report/test-support/many-verdicts.fixture.ts'
 import { sampleInput, sampleInputWith } from '../report/test-support/run.fixture.ts'
 import { sampleVerdict } from '../report/test-support/verdicts.fixture.ts'
@@ -168,13 +169,8 @@ function showsIn(executable: string): void {
   test('the time until a report is there grows with its verdicts, and no faster', async () => {
     const page = await opened('about:blank')
     const shortest = async (verdicts: number) => {
-      await page.goto(written(`${verdicts}.html`, renderHtml(sampleInputWith(manyVerdicts(verdicts)))))
-      const durations: number[] = []
-      for (let load = 0; load < LOADS; load++) {
-        await page.reload()
-        durations.push(await page.evaluate<number>('performance.getEntriesByType("navigation")[0].duration'))
-      }
-      return Math.min(...durations)
+      const address = written(`${verdicts}.html`, renderHtml(sampleInputWith(manyVerdicts(verdicts))))
+      return Math.min(...(await loadTimes(page, address, LOADS)))
     }
     const [some, many] = [await shortest(1_000), await shortest(10_000)]
     expect(many / some).toBeLessThan(20)

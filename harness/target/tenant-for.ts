@@ -14,6 +14,11 @@ export function keysOfKind({ adminKey, assistantKeys }: Tenant, kind: KeyKind): 
   return adminKey === null ? [] : [adminKey]
 }
 
+/** Names of all its keys, but for those that are revoked. */
+export function keysOf(tenant: Tenant): readonly string[] {
+  return [...keysOfKind(tenant, 'admin'), ...keysOfKind(tenant, 'assistant')]
+}
+
 /** Every tenant that has what an operation needs: its key, and a value for each parameter of its path. */
 export function tenantsFor(description: DescriptionView, target: Target, operation: Operation): readonly Tenant[] {
   return target.tenants.filter((tenant) => missingFields(description, operation, tenant).length === 0)

@@ -72,7 +72,8 @@ export const textRules: readonly StreamRule[] = [
       const pieces = events.filter(({ type }) => type === 'text-delta').length
       if (pieces < LEAST_PIECES) return []
       // What is left without them tells how many there are: a list of millions of letters takes 60 MB.
-      const count = (one: RegExp) => text.trim().length - text.trim().replaceAll(one, '').length
+      const whole = text.trim()
+      const count = (one: RegExp) => whole.length - whole.replaceAll(one, '').length
       const [letters, spaces] = [count(SPACED_LETTERS), count(/\s/g)]
       const isUnbroken = letters >= LEAST_LETTERS && spaces * LETTERS_FOR_A_SPACE < letters
       return breachIf(isUnbroken, null, 'white space between words', `hardly any: ${excerpt(text)}`)

@@ -44,6 +44,7 @@ export function sendingUses(
     if (request === undefined) throw new Error('the plan names no request')
     const { requirement } = plan
     const unique = `use-${number}-${Date.now()}`
+    // The requests of the plan hold their question already.
     const asked = { question: '', turn: 0, thread: null }
     const head = { requirement, number, operation: request.operation, unique, scheduledAt: null, ...asked }
     const record = await send(request, head)

@@ -39,8 +39,10 @@ function telling(
     const members = new Map<string, JsonObject>()
     return {
       jobView: (shown, { job, body }) => {
-        const before = asked.findLast((one) => isMeant(one, job))
-        if (!members.has(job.id)) members.set(job.id, before === undefined ? {} : told(before))
+        if (!members.has(job.id)) {
+          const before = asked.findLast((one) => isMeant(one, job))
+          members.set(job.id, before === undefined ? {} : told(before))
+        }
         if (isObject(body)) asked.push({ job, prompt: body['prompt'] })
         return { ...shown, ...members.get(job.id) }
       },

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import { scopeOf, type Target, type Tenant } from '../../harness/target/target.ts'
-import { keysOfKind } from '../../harness/target/tenant-for.ts'
+import { keysOf } from '../../harness/target/tenant-for.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { isSuccess, jobIn } from '../evidence.ts'
@@ -86,13 +86,13 @@ function namesOf({ organization, project, domain }: Tenant): readonly string[] {
 
 /** Those that a request was made for, and those whose key it was made with. */
 function ownTenants({ caller }: Exchange, { tenants }: Target): readonly Tenant[] {
-  const owners = tenants.filter((tenant) => tenant.organization === caller.organization || holds(tenant, caller))
+  const owners = tenants.filter((tenant) => tenant.organization === caller.organization || isKeyOf(tenant, caller))
   const organizations = new Set(owners.map(({ organization }) => organization))
   return tenants.filter(({ organization }) => organizations.has(organization))
 }
 
-function holds(tenant: Tenant, { key }: Caller): boolean {
-  return (['admin', 'assistant'] as const).some((kind) => keysOfKind(tenant, kind).some((name) => name === key))
+function isKeyOf(tenant: Tenant, { key }: Caller): boolean {
+  return key !== null && keysOf(tenant).includes(key)
 }
 
 function othersTenants(exchange: Exchange, target: Target): readonly Tenant[] {
@@ -138,6 +138,6 @@ function shownTo(exchange: Exchange, target: Target, owners: ReadonlyMap<string,
 function openedTo(exchange: Exchange, target: Target): readonly Tenant[] {
   if (exchange.caller.key === null) return []
   return target.keysOpen === 'own'
-    ? target.tenants.filter((tenant) => holds(tenant, exchange.caller))
+    ? target.tenants.filter((tenant) => isKeyOf(tenant, exchange.caller))
     : ownTenants(exchange, target)
 }

@@ -10,6 +10,15 @@ function started(repository: string, scope = 'prj_main') {
   return { ...answer, caller: { ...answer.caller, scope } }
 }
 
+/** Whether jobs that have ended with these pull requests, and name this repository if any, have them in one place. */
+function placed(links: readonly string[], repository?: string) {
+  const source = repository === undefined ? {} : { source: { repository, ref: 'main' } }
+  const answers = links.map((prLink, index) =>
+    jobAnswer({ id: `job_${index}`, status: 'completed', prLink, ...source }),
+  )
+  return inOnePlace.check(answers, context).kind
+}
+
 test('two projects may have two repositories, and one may not', () => {
   const kindOf = (...all: ReturnType<typeof started>[]) => ofProject.check(all, context).kind
   expect(kindOf(started('acme/docs'), started('acme/docs'), started('acme/api', 'prj_second'))).toBe('pass')
@@ -18,10 +27,7 @@ test('two projects may have two repositories, and one may not', () => {
 })
 
 test('pull requests of one repository differ in their numbers alone', () => {
-  const kindOf = (...links: readonly string[]) => {
-    const answers = links.map((prLink, index) => jobAnswer({ id: `job_${index}`, status: 'completed', prLink }))
-    return inOnePlace.check(answers, context).kind
-  }
+  const kindOf = (...links: readonly string[]) => placed(links)
   expect(kindOf('https://code.example/acme/docs/pull/1', 'https://code.example/Acme/docs/pull/2/files')).toBe('pass')
   expect(kindOf('https://code.example/pull/1f', 'https://code.example/pull/2e')).toBe('pass')
   expect(kindOf('https://code.example/acme/docs/pull/1', 'https://code.example/acme/api/pull/1')).toBe('fail')
@@ -31,11 +37,8 @@ test('pull requests of one repository differ in their numbers alone', () => {
 
 test('pull requests stand in the repository that their jobs name by its owner and name', () => {
   const kindOf = (repository: string, place: string) => {
-    const answers = [1, 2].map((number) => {
-      const prLink = `https://code.example/${place}/${number}`
-      return jobAnswer({ id: `job_${number}`, status: 'completed', prLink, source: { repository, ref: 'main' } })
-    })
-    return inOnePlace.check(answers, context).kind
+    const links = [1, 2].map((number) => `https://code.example/${place}/${number}`)
+    return placed(links, repository)
   }
   expect(kindOf('acme/docs', 'globex/handbook/pull')).toBe('fail')
   expect(kindOf('acme/docs', 'Acme/docs/pull')).toBe('pass')

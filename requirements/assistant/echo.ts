@@ -73,6 +73,16 @@ function checkEcho(exchange: Exchange): Outcome {
   return givesBack(text) ? pass : notGivenBack
 }
 
+/** One answer may leave out what it likes, by chance. */
+export const LEAST_ANSWERS = 2
+
+/** Whether one of these answers tells a word that it was asked for. @param answered what each of them has done */
+export function tellsWord(texts: readonly string[], word: string, named: string, answered: string): Outcome {
+  if (texts.some((text) => text.includes(word))) return pass
+  if (texts.length < LEAST_ANSWERS) return notApplicable(`fewer than two answers ${answered}`)
+  return failSaying(`${named}, ${word}`, `none of ${texts.length} answers has it`)
+}
+
 /** The outcome of an answer that does not give the words back. */
 export const notGivenBack = notTested(
   'the assistant did not give the text back',

@@ -6,7 +6,7 @@ import { kebab } from '../naming.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
 import { withRequest } from '../valid-examples.ts'
-import { CODE_WORD, echoAnswer, givenBackIn, notGivenBack } from './echo.ts'
+import { CODE_WORD, echoAnswer, givenBackIn, LEAST_ANSWERS, notGivenBack, tellsWord } from './echo.ts'
 import { leavesOut } from './given-back.ts'
 import { GIVEN } from './given-text.ts'
 import { streamsTaking } from './streaming.ts'
@@ -15,9 +15,6 @@ import { streamsTaking } from './streaming.ts'
  * A client without a thread sends the whole conversation with each question. Its last message asks for the given text, its
  * first one tells the code word: what comes back shows which of them were read.
  */
-
-/** One answer may leave out what it likes, by chance. */
-const LEAST_ANSWERS = 2
 
 export function assistantHistoryRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   return streamsTaking(description, 'messages').flatMap(({ operation: { id }, protocol }) => {
@@ -89,7 +86,5 @@ function lastAnswered({ alone, afterOthers }: Echoes): Outcome {
 
 function remembered({ afterOthers }: Echoes): Outcome {
   const texts = afterOthers.flatMap((exchange) => givenBackIn(exchange) ?? [])
-  if (texts.some((text) => text.includes(CODE_WORD))) return pass
-  if (texts.length < LEAST_ANSWERS) return notApplicable('fewer than two answers did what was asked')
-  return failSaying(`the code word of the first message, ${CODE_WORD}`, `none of ${texts.length} answers has it`)
+  return tellsWord(texts, CODE_WORD, 'the code word of the first message', 'did what was asked')
 }

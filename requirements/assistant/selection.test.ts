@@ -12,7 +12,7 @@ const { operation, protocol } = streaming
 const selection = selectionFor(context.description, operation)
 const [, word = ''] = /word is (\w+)/.exec(JSON.stringify(selection)) ?? []
 
-function answer(text: string, asked: object = selection) {
+function answer(text: string, asked: object | null = selection) {
   const answered = echoAnswer({ operation: operation.id, protocol, thread: 'thread-1' }, text)
   return withRequest(answered, { body: JSON.stringify(asked) })
 }
@@ -39,5 +39,5 @@ test('a second answer is asked for where the first tells one of two words', () =
 test('a request without context carries no selection', () => {
   const [create] = context.description.operations
   if (create === undefined) throw new Error('no operation')
-  expect(selectionFor(context.description, create)).toEqual({})
+  expect(selectionFor(context.description, create)).toBeNull()
 })

@@ -1,33 +1,29 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { requestProperty, valueFor } from '../bodies/request-body.ts'
 import { kebab } from '../naming.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
 import { withRequest } from '../valid-examples.ts'
-import { CODE_WORD, echoAnswer, givenBackIn } from './echo.ts'
+import { CODE_WORD, echoAnswer, givenBackIn, tellsWord } from './echo.ts'
 import { GIVEN } from './given-text.ts'
 import { streamsTaking } from './streaming.ts'
 
 /** Made up, so that an assistant knows it from the context of a request alone. */
 const SELECTED_WORD = 'quenbrall'
 
-/** What the user is said to have selected, and the assistant should know; nothing where a request can't carry it. */
-export function selectionFor(description: DescriptionView, operation: Operation): object {
+/** What the user is said to have selected, and the assistant should know; null where a request can't carry it. */
+export function selectionFor(description: DescriptionView, operation: Operation): object | null {
   const field = requestProperty(description, operation, 'context')
-  if (field === null) return {}
+  if (field === null) return null
   const text = `The selected word is ${SELECTED_WORD}.`
   const context = valueFor(
     description.schemas,
     { ...field, schema: { ...field.schema, minItems: 1 } },
     { text, unique: '' },
   )
-  return JSON.stringify(context).includes(SELECTED_WORD) ? { context } : {}
+  return JSON.stringify(context).includes(SELECTED_WORD) ? { context } : null
 }
-
-/** One answer may leave the word out by chance. */
-const LEAST_ANSWERS = 2
 
 /** The word of the context is asked for together with one that was said before: where this one comes, that one does too. */
 export function selectionRequirements(description: DescriptionView): readonly SequenceRequirement[] {
@@ -49,10 +45,7 @@ export function selectionRequirements(description: DescriptionView): readonly Se
           (exchange) => exchange.operation === operation.id && isAskedForSelection(exchange),
         )
         const told = asked.flatMap((exchange) => givenBackIn(exchange) ?? []).filter((text) => text.includes(CODE_WORD))
-        if (told.some((text) => text.includes(SELECTED_WORD))) return pass
-        if (told.length < LEAST_ANSWERS)
-          return notApplicable('fewer than two answers told the word that was said before')
-        return failSaying(`the word in context, ${SELECTED_WORD}`, `none of ${told.length} answers has it`)
+        return tellsWord(told, SELECTED_WORD, 'the word in context', 'told the word that was said before')
       },
       example: () => answers(`${GIVEN} ${CODE_WORD} ${SELECTED_WORD}`),
       violation: () => answers(`${GIVEN} ${CODE_WORD}`),

@@ -42,10 +42,10 @@ export function askedWait(exchanges: readonly Exchange[], longest: number): Aske
   const [tried] = inRole(exchanges, 'after-retry')
   const refusals = inRole(exchanges, 'over', 'forwarded', 'observing', 'after-retry').filter(isLimitRefusal)
   // Where the limit refuses otherwise, a 503 speaks of what has failed for now, whatever is asked.
-  const isOfLimit = (exchange: Exchange) => !isUnavailable(exchange) || refusals.every(isUnavailable)
+  const isUnavailableAlone = refusals.every(isUnavailable)
   const refused = refusals.filter(
     (exchange) =>
-      isOfLimit(exchange) &&
+      (isUnavailableAlone || !isUnavailable(exchange)) &&
       roleOf(exchange) !== 'after-retry' &&
       (tried === undefined || exchange.sentAt <= tried.sentAt),
   )

@@ -9,6 +9,7 @@ import {
 } from '../../harness/target/agent-operations.ts'
 import { knownPollPath, type PollPath, pollPathCandidates } from '../../harness/target/poll-path.ts'
 import { type Prompts, scopeOf, type Tenant } from '../../harness/target/target.ts'
+import { keysOf } from '../../harness/target/tenant-for.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { membersShown, readRemedy } from '../agent/unread-state.ts'
@@ -82,7 +83,7 @@ export async function operationOnTarget(context: EngineContext, operation: Opera
 
 function isCaller(tenant: Tenant, { organization, scope, key }: Exchange['caller']): boolean {
   const isNamed = tenant.organization === organization && scopeOf(tenant) === scope
-  return isNamed && [tenant.adminKey, ...tenant.assistantKeys].includes(key)
+  return isNamed && key !== null && keysOf(tenant).includes(key)
 }
 
 async function discover(

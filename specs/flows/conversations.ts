@@ -90,7 +90,7 @@ async function goOnInThread(context: EngineContext, operation: Operation, first:
   }
   // In place of the plain question: whatever is asked there shows whether the thread goes on.
   const selection = selectionFor(context.description, operation)
-  const question = Object.keys(selection).length === 0 ? ECHO_QUESTION : ECHO_QUESTION_ON_SELECTION
+  const question = selection === null ? ECHO_QUESTION : ECHO_QUESTION_ON_SELECTION
   const echo = () => ({ ...questionOf(context, operation, question), threadId, ...selection })
   const askBack = () => ask(context, operation, echo(), valid('continue-thread', { kind: 'echo' }), [WITHOUT_GZIP])
   const second = await askBack()
