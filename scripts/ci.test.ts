@@ -35,6 +35,11 @@ test.each([
   expect([exitCode, lastLine]).toEqual([1, expected])
 })
 
+test('names each failed test after the table, far from where it failed', async () => {
+  const { stdout } = await run('test*) printf "failed: a.test.ts > a: b\\n2 passed, 1 failed\\n"; exit 1;;')
+  expect(stdout).toMatch(/\d s\nfailed: a\.test\.ts > a: b\n\n8 passed, 1 failed$/)
+})
+
 test('stops where the set-up fails: nothing else could run', async () => {
   const { exitCode, stdout, lastLine } = await run('', 2)
   expect([exitCode, lastLine]).toEqual([1, '0 passed, 1 failed'])

@@ -50,6 +50,18 @@ test('a failed test, a file that does not load and a failed beforeAll are a fail
   expect(await run()).toEqual([1, '1 passed, 3 failed, 2 skipped'])
 })
 
+test('each failure is named right before the count, with the first line of why', async () => {
+  testFile('a.test.ts', "test('a', () => expect(1).toBe(1))")
+  testFile('b.test.ts', "test('b', () => expect(1).toBe(2))")
+  testFile('c.test.ts', "import './missing.ts'")
+  const { stdout } = await start()
+  expect(stdout.split('\n').slice(-3).sort()).toEqual([
+    '1 passed, 2 failed',
+    expect.stringMatching(/^failed: b\.test\.ts > b: AssertionError: expected 1 to be 2/),
+    expect.stringMatching(/^failed: c\.test\.ts: .*missing\.ts/),
+  ])
+})
+
 test('an error outside of any test is a failure', async () => {
   testFile('a.test.ts', "test('a', () => { void Promise.reject(new Error('x')); expect(1).toBe(1) })")
   expect(await run()).toEqual([1, '1 passed, 1 failed'])

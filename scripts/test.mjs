@@ -1,13 +1,14 @@
 /**
  * `npm test`: every unit, property and end-to-end test. `--full` adds the long ones (`*.full.test.ts`); other arguments
  * go to vitest, such as a part of a file's name. Its last line is `N passed, N failed`, with `, N skipped` where tests
- * were. Exit status 1 where a test failed or none ran, 2 where vitest can't be started, 130 or 143 on a signal.
+ * were; right before it comes a line `failed: FILE > TEST: why` for each failure. Exit status 1 where a test failed or none ran, 2 where vitest can't be started, 130 or 143 on a signal.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 
 /** After a signal: how long vitest and what the tests started may take to end by themselves. */
 const GRACE_MILLISECONDS = 3_000
@@ -20,7 +21,8 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const report = path.join(folder, 'report.json')
 const status = await runVitest()
-const { passed, failed, skipped } = count(status)
+const { passed, failed, skipped, failures } = count(status)
+for (const failure of failures) process.stdout.write(`failed: ${failure}\n`)
 if (passed + failed === 0) process.stderr.write('test: no test ran; check the names after `npm test --`\n')
 process.stdout.write(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}\n`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
@@ -89,11 +91,26 @@ function count(exitStatus) {
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   )
   const failed = numFailedTests + brokenFiles.length
+  const failedTests = testResults.flatMap((file) =>
+    file.assertionResults.filter((test) => test.status === 'failed').map((test) => ({ file, test })),
+  )
   return {
+    failures: [
+      ...failedTests.map(({ file, test }) => `${relative(file)} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`),
+      ...brokenFiles.map((file) => `${relative(file)}: ${firstLine(file.message)}`),
+    ],
     passed: numPassedTests,
     failed: failed === 0 && exitStatus !== 0 && numPassedTests > 0 ? 1 : failed,
     skipped: numPendingTests + numTodoTests,
   }
+}
+
+function relative(file) {
+  return path.relative(root, file.name)
+}
+
+function firstLine(message = '') {
+  return stripVTControlCharacters(message).trim().split('\n')[0]
 }
 
 /** An empty report where vitest wrote none: it has said itself why it could not begin. */
