@@ -88,8 +88,8 @@ test.each([
   ['v2', 'data: {"type":"text-delta","id":"1","delta":"more"}\r\n\r\n'],
   ['v2', 'data: {"type":"finish"}\n\n'],
   ['v2', 'data: {"type":\r\ndata: "text-delta","delta":"more"}\r\n\r\n'],
-] as const)('a long stream that breaks the %s contract is judged in time: %j', (protocol, line) => {
-  const startedAt = performance.now()
-  expect(broken(protocol, `${line.repeat(5_000)}data: {"type":"broken`)).not.toEqual([])
-  expect(performance.now() - startedAt).toBeLessThan(5_000)
+] as const)('a long stream that breaks the %s contract is judged in time: %j', async (protocol, line) => {
+  const judged = (lines: number) => broken(protocol, `${line.repeat(lines)}data: {"type":"broken`)
+  expect(judged(5_000)).not.toEqual([])
+  await expect(judged).toGrowWith(5_000)
 })

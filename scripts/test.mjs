@@ -96,7 +96,9 @@ function count(exitStatus) {
   )
   return {
     failures: [
-      ...failedTests.map(({ file, test }) => `${relative(file)} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`),
+      ...failedTests.map(
+        ({ file, test }) => `${relative(file)} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`,
+      ),
       ...brokenFiles.map((file) => `${relative(file)}: ${firstLine(file.message)}`),
     ],
     passed: numPassedTests,

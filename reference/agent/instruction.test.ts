@@ -28,11 +28,12 @@ describe('an instruction is read', () => {
   })
 })
 
-test.each(['add ', 'replace "', 'page ', '"', ' '])('a hostile prompt takes no time: %j again and again', (piece) => {
-  const start = performance.now()
-  read(piece.repeat(250_000))
-  expect(performance.now() - start).toBeLessThan(500)
-})
+test.each(['add ', 'replace "', 'page ', '"', ' '])(
+  'a hostile prompt takes time by its length alone: %j again and again',
+  async (piece) => {
+    await expect((times: number) => read(piece.repeat(times))).toGrowWith(250_000)
+  },
+)
 
 const text = '# Install\n\nRun it. Run it again.\n'
 

@@ -44,10 +44,10 @@ describe('the search', () => {
     )
   })
 
-  test('takes a pasted file without holding the service up', () => {
-    const start = performance.now()
-    search({ ...query, text: 'install the documentation tool '.repeat(30_000), around: ['word '.repeat(200_000)] })
-    expect(performance.now() - start).toBeLessThan(500)
+  test('takes a pasted file without holding the service up', async () => {
+    const asked = (times: number) =>
+      search({ ...query, text: 'install the documentation tool '.repeat(times), around: ['word '.repeat(7 * times)] })
+    await expect(asked).toGrowWith(30_000)
   })
 })
 

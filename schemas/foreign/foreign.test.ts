@@ -131,15 +131,16 @@ test('an array of arrays like itself has no properties without end', () => {
   expect(propertiesBelow(view.schemas, 'AgentJob').map(({ name }) => name)).toContain('prLink')
 })
 
-test('a file of many other schemas takes no longer than its length', () => {
-  const others = Array.from({ length: 20_000 }, (_, index) => [`Other.${index}`, { type: 'object' }])
-  const own = JSON.parse(generated)
-  own.components.schemas = { ...own.components.schemas, ...Object.fromEntries(others) }
-  delete own.info['x-document']
-  const start = process.cpuUsage()
-  expect(read(JSON.stringify(own)).operations).toHaveLength(4)
-  // Where each name is looked for among all others it takes a minute.
-  expect(process.cpuUsage(start).user / 1e6).toBeLessThan(15)
+test('a file of many other schemas takes no longer than its length', async () => {
+  const readWith = (length: number) => {
+    const others = Array.from({ length }, (_, index) => [`Other.${index}`, { type: 'object' }])
+    const own = JSON.parse(generated)
+    own.components.schemas = { ...own.components.schemas, ...Object.fromEntries(others) }
+    delete own.info['x-document']
+    return read(JSON.stringify(own))
+  }
+  expect(readWith(1).operations).toHaveLength(4)
+  await expect(readWith).toGrowWith(10_000)
 }, 60_000)
 
 test('our own OpenAPI is read as it is', () => {

@@ -7,15 +7,21 @@ import { mutated, mutatedExcerpt } from './mutations.ts'
 import { problemLine } from './problem.ts'
 import type { Reading } from './read-document.ts'
 
-/** Milliseconds that no text of a length may take, on a machine that does other things too; usual are 2 for each 1,000. */
-function longest(length: number): number {
-  return 2_000 + length / 10
+/** Processor time of this thread in milliseconds since the moment; what other programs take meanwhile is not in it. */
+function spentSince(moment: NodeJS.CpuUsage): number {
+  const { user, system } = process.threadCpuUsage(moment)
+  return (user + system) / 1000
 }
 
+const begun = process.threadCpuUsage()
+for (let time = 0; time < 5; time++) readingOf(first, null)
+const usual = spentSince(begun) / 5
+
+/** No text takes twenty times as long as the shipped document repeated to its length, and a short one as ten of them. */
 function readWithin(markdown: string, trace: string | null = null): Reading {
-  const begun = performance.now()
+  const moment = process.threadCpuUsage()
   const reading = readingOf(markdown, trace)
-  expect(performance.now() - begun).toBeLessThan(longest(markdown.length))
+  expect(spentSince(moment)).toBeLessThan(20 * usual * Math.max(10, markdown.length / first.length))
   return reading
 }
 
