@@ -1,5 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http'
-import { expect, test } from 'vitest'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
 import { openLedger } from '../budget/ledger.ts'
 import { limit } from '../budget/limit.fixture.ts'
 import { createSender } from './sender.ts'
@@ -82,17 +83,19 @@ test('a refusal without a moment to wait for, or with one beyond the run, stands
 })
 
 test('where others were under way, fewer are from then on', async () => {
-  let [underWay, most] = [0, 0]
-  const { send, call } = await sending((_, response) => {
+  let [underWay, most, refused] = [0, 0, 0]
+  const { send, call } = await sending(async (_, response) => {
     if (underWay === 3) {
+      refused++
       tooMany(response)
       return
     }
     most = Math.max(most, ++underWay)
-    setTimeout(() => {
-      underWay--
-      response.end('{}')
-    }, 60)
+    // The first three are under way until all others of the first time have come.
+    await vi.waitFor(() => expect(refused).toBeGreaterThanOrEqual(5), { timeout: 10_000, interval: 5 })
+    await delay(20)
+    underWay--
+    response.end('{}')
   })
   const many = () => Promise.all(Array.from({ length: 8 }, () => send(call)))
   const answers = [...(await many()), ...(await many())]
