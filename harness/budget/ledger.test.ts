@@ -49,6 +49,18 @@ describe('ledger', () => {
     expect(ledger.count(limit, 'prj')).toBe(0)
   })
 
+  test('tells how long jobs of the run took, once one of them has not come to its end', () => {
+    const file = newFile()
+    const ledger = openLedger(file, 'run-1')
+    ledger.waited(20, true)
+    expect(ledger.longestJob()).toBe(null)
+    ledger.waited(60, false)
+    expect(openLedger(file, 'run-1').longestJob()).toBe(20)
+    expect(openLedger(file, 'run-2').longestJob()).toBe(null)
+    openLedger(file, 'run-2').waited(60, false)
+    expect(openLedger(file, 'run-2').longestJob()).toBe(0)
+  })
+
   test('knows for good that a hook has begun to move the clock', () => {
     const file = newFile()
     const ledger = openLedger(file, 'run-1')

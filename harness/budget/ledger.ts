@@ -76,7 +76,8 @@ const schema = `
   INSERT OR IGNORE INTO clock VALUES (1, 0, 0);
   CREATE TABLE IF NOT EXISTS moved (one INTEGER PRIMARY KEY CHECK (one = 1)) STRICT;
   INSERT OR IGNORE INTO moved SELECT one FROM clock WHERE ahead > 0;
-  CREATE TABLE IF NOT EXISTS seeded (run TEXT PRIMARY KEY) STRICT;`
+  CREATE TABLE IF NOT EXISTS seeded (run TEXT PRIMARY KEY) STRICT;
+  CREATE TABLE IF NOT EXISTS waits (run TEXT, seconds REAL, ended INTEGER) STRICT;`
 
 const databases = new Map<string, DatabaseSync>()
 
@@ -88,6 +89,7 @@ function databaseOf(file: string, now: number): DatabaseSync {
   const database = new DatabaseSync(key, { timeout: BUSY })
   database.exec(schema)
   database.prepare('DELETE FROM uses WHERE at < ?').run(now - KEPT_DAYS * 24 * 3600 * SECOND)
+  database.exec('DELETE FROM waits WHERE run NOT IN (SELECT run FROM uses)')
   databases.set(key, database)
   return database
 }
@@ -169,6 +171,16 @@ export function openLedger(file: string, run: string, now: () => number = Date.n
         for (let known = count(limit, who); known < uses; known++) insert.run(OTHERS, limit.id, who, now())
       }),
     freeAt,
+    /** A job was waited for: how long, and whether it has come to its end. */
+    waited: (seconds: number, hasEnded: boolean) =>
+      void database.prepare('INSERT INTO waits VALUES (?, ?, ?)').run(run, seconds, Number(hasEnded)),
+    /** The longest that a job of this run took to its end, in seconds; null while every job that was waited for has ended. */
+    longestJob: () => {
+      const row = database
+        .prepare('SELECT max(seconds * ended) AS n, min(ended) AS ended FROM waits WHERE run = ?')
+        .get(run)
+      return row?.['ended'] === 0 ? numberIn(row) : null
+    },
     /** How long a whole run of this name took, in seconds, and how long the last one did; null: there was none. */
     took: (profile: string, seconds: number) =>
       void database.prepare('INSERT OR REPLACE INTO durations VALUES (?, ?)').run(profile, seconds),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { openLedger } from '../../harness/budget/ledger.ts'
 import { retryAfter } from '../../harness/limits/limit-headers.ts'
 import type { Call } from '../../harness/sending/call.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
@@ -12,14 +13,14 @@ import type { EngineContext } from './context.ts'
 export const FIRST_PAUSE = 40
 const LONGEST_PAUSE = 2_000
 
-/** Once one job has not ended in time, no other is waited for as long: a fault must not cost the whole run. */
+/**
+ * Once one job of a run has not ended in time, no other is waited for as long, by any of its processes: an agent that stands
+ * still must not cost the whole run. Milliseconds where none has ended, else twice what the longest took that has.
+ */
 const SHORT_TIMEOUT = 1_000
 
 /** What reads a job may lag behind what has created it. */
 export const READABLE_WITHIN = 5_000
-
-/** Runs in which a job has not ended in time. */
-const gaveUp = new WeakSet<EngineContext>()
 
 /** Runs in which reads of a job have answered for a while, and shown no status. */
 const unreadable = new WeakSet<EngineContext>()
@@ -31,8 +32,12 @@ const unreadable = new WeakSet<EngineContext>()
  *   database that lags behind, and is no end then
  */
 export async function pollToEnd(context: EngineContext, call: Call, ended?: Exchange): Promise<readonly Exchange[]> {
-  const isShort = gaveUp.has(context) && ended === undefined
-  const deadline = Date.now() + (isShort ? SHORT_TIMEOUT : context.run.target.timeouts.job * 1000)
+  const { ledger: file, id, target } = context.run
+  const ledger = openLedger(file, id)
+  const longest = ended === undefined ? ledger.longestJob() : null
+  const timeout = target.timeouts.job * 1000
+  const deadline =
+    Date.now() + (longest === null ? timeout : Math.min(timeout, Math.max(SHORT_TIMEOUT, longest * 2_000)))
   const finals = finalStatuses(context.description)
   const polls: Exchange[] = []
   let hasBegun = ended === undefined
@@ -42,14 +47,18 @@ export async function pollToEnd(context: EngineContext, call: Call, ended?: Exch
     polls.push(poll)
     hasBegun ||= ended !== undefined && hasWorked(ended, poll)
     const isBefore = isDeepStrictEqual(jobIn(poll), jobIn(ended)) && Date.now() < firstAt + COPIES_AGREE
-    if ((hasBegun && isFinal(finals, poll) && !isBefore) || !isSuccess(poll)) return polls
+    if (!isSuccess(poll)) return polls
+    if (hasBegun && isFinal(finals, poll) && !isBefore) {
+      ledger.waited((Date.now() - firstAt) / 1000, true)
+      return polls
+    }
     // What shows no status at first shows none later: nothing that is waited for would be seen.
     if (!polls.some(showsStatus) && (unreadable.has(context) || Date.now() + pause > firstAt + READABLE_WITHIN)) {
       unreadable.add(context)
       return polls
     }
     if (Date.now() + pause > deadline) {
-      if (hasBegun) gaveUp.add(context)
+      if (hasBegun) ledger.waited((Date.now() - firstAt) / 1000, false)
       return polls
     }
     await context.wait(pause)

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Run } from '../../harness/target/run.ts'
+import { runOn } from '../../harness/target/test-support/run.fixture.ts'
+import { context as reference } from '../test-support/reference.fixture.ts'
+import { jobAnswer } from '../valid-examples.ts'
+import { callOf, openProbe } from './calls.ts'
+import type { EngineContext } from './context.ts'
+import { pollToEnd } from './polls.ts'
+
+const { description, target } = reference
+const create = description.operations.find(({ id }) => id === 'createAgentJob') ?? expect.fail('no such operation')
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
+
+/** Seconds for which another process of the run waits for a job that ends after so many of them. */
+async function waited(run: Run, endsAfter: number): Promise<number> {
+  const begun = Date.now()
+  const isEnded = () => Date.now() >= begun + endsAfter * 1000
+  const given = {
+    run,
+    description,
+    send: async () => jobAnswer({ status: isEnded() ? 'completed' : 'active' }),
+    judge: () => {},
+    wait: async (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds),
+  }
+  const context = given as unknown as EngineContext
+  await pollToEnd(context, callOf(context, create, { situation: openProbe('poll-job') }))
+  return (Date.now() - begun) / 1000
+}
+
+const never = Number.POSITIVE_INFINITY
+
+test('once a job has not ended, no process of the run waits as long for another', async () => {
+  const run = runOn({ ...target, timeouts: { ...target.timeouts, job: 600 } })
+  expect(await waited(run, never)).toBeGreaterThan(590)
+  expect(await waited(run, never)).toBeLessThan(2)
+  expect(await waited({ ...run, id: 'run-2' }, never)).toBeGreaterThan(590)
+})
+
+test('jobs that take long are waited for twice as long as the longest, although one has not ended', async () => {
+  const run = runOn({ ...target, timeouts: { ...target.timeouts, job: 600 } })
+  await waited(run, 100)
+  expect(await waited(run, never)).toBeGreaterThan(590)
+  expect(await waited(run, 150)).toBeLessThan(155)
+  expect(await waited(run, never)).toBeLessThan(310)
+})
