@@ -45,6 +45,8 @@ export interface RequestDifference extends RequestForm {
   readonly credential?: Credential
   /** Name of a path parameter whose value names nothing that exists. */
   readonly unknownParameter?: string
+  /** True where the query and the body name what exists, by the name of that parameter. */
+  readonly isNamedElsewhere?: true
   /** Name of the observation that the status of the answer gives. */
   readonly observes?: string
   /** True where the consumer's contract holds it too: each of its interactions costs a use of a limit. */

@@ -105,6 +105,13 @@ export const leakFaults: readonly Fault[] = [
       access: lettingIn(({ incoming: { url = '' } }) => /^[^?]*\/(?:\?|$)/.test(url)),
     },
   ),
+  fault('isolation', 'project-of-query-decides', 'A query that names a project is believed, whatever the path says.', {
+    route: ({ method, path }, query) => {
+      const named = query.get('projectId')
+      const isMoved = named !== null && method === 'POST'
+      return { method, path: isMoved ? path.replace(/(?<=\/agent\/)[^/]+/, encodeURIComponent(named)) : path }
+    },
+  }),
   fault('isolation', 'foreign-thread-continued', 'A threadId opens the conversation of any organization.', {
     thread: (found, { asked, threads }) => threads().find(({ id }) => id === asked) ?? found,
   }),

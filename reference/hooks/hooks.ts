@@ -37,7 +37,7 @@ interface Points {
   /** `text`: the body, as far as it was read. */
   refusal: Point<Refusal, Readonly<{ headers: IncomingHttpHeaders; url: string; operation: Operation; text: string }>>
   /** What a request asks for, before anything else is known of it. */
-  route: Point<Readonly<{ method: string; path: string }>, null>
+  route: Point<Readonly<{ method: string; path: string }>, URLSearchParams>
   bodyRead: Point<ReadBody, Readonly<{ headers: IncomingHttpHeaders }>>
 
   promptProblems: Point<readonly Problem[], Readonly<{ body: unknown; operation: Operation }>>

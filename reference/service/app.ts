@@ -21,7 +21,7 @@ export function createApp(service: Service): Pick<App, 'fetch'> {
   return {
     fetch: (request, ...rest) => {
       const url = new URL(request.url)
-      const { method, path } = service.hooks('route', { method: request.method, path: url.pathname }, null)
+      const { method, path } = service.hooks('route', { method: request.method, path: url.pathname }, url.searchParams)
       if (method === request.method && path === url.pathname) return app.fetch(request, ...rest)
       url.pathname = path
       // The body is left out: it is read from the connection.

@@ -13,7 +13,7 @@ export function pathRequirements(description: DescriptionView): readonly Request
   return guardedOperations(description).flatMap((operation) =>
     operation.parameters
       .filter((parameter) => parameter.in === 'path')
-      .map((parameter) =>
+      .flatMap((parameter) => [
         requestRequirement(operation, {
           id: `${kebab(operation.id)}-unknown-${kebab(parameter.name)}-refused`,
           source: sourceOf(description, operation, parameter),
@@ -24,8 +24,24 @@ export function pathRequirements(description: DescriptionView): readonly Request
             inContract: false,
           },
         }),
-      ),
+        ...decidedByPath(operation, parameter),
+      ]),
   )
+}
+
+/** A read has no body, and what a query does to it is asked of another's job. */
+function decidedByPath(operation: Operation, { name }: Parameter): readonly RequestRequirement[] {
+  if (operation.family !== 'agent' || operation.requestSchema === null) return []
+  return [
+    requestRequirement(operation, {
+      id: `${kebab(operation.id)}-${kebab(name)}-of-path-decides`,
+      source: standard(
+        'the path says what a request is about, and the key is asked for that: where a query or a body that names ' +
+          'something else decides, one is asked and another is acted on (CWE-235)',
+      ),
+      request: { expected: 'refusal', unknownParameter: name, isNamedElsewhere: true, inContract: false },
+    }),
+  ]
 }
 
 function sourceOf(description: DescriptionView, operation: Operation, parameter: Parameter): Source {

@@ -14,6 +14,7 @@ import {
   askingTenant,
   callOf,
   type Difference,
+  plainBody,
   unknownName,
   unobservedProbe,
   valid,
@@ -145,11 +146,15 @@ async function sendForm(
     return null
   }
   const own = parametersOf(description, onTarget, tenant, job?.id ?? null)
-  const unknown = unknownParameter === undefined ? {} : { [unknownParameter]: unknownName(own[unknownParameter] ?? '') }
-  const call = callOf(context, onTarget, {
+  const known = unknownParameter === undefined ? '' : (own[unknownParameter] ?? '')
+  const unknown = unknownParameter === undefined ? {} : { [unknownParameter]: unknownName(known) }
+  const elsewhere =
+    request.isNamedElsewhere === true && unknownParameter !== undefined ? { [unknownParameter]: known } : null
+  const call = callOf(context, elsewhere === null ? onTarget : withQuery(onTarget, elsewhere), {
     tenant,
     parameters: { ...own, ...unknown },
     ...(credential === 'own' ? {} : { credentials }),
+    ...(elsewhere === null ? {} : { body: { ...elsewhere, ...plainBody(context, operation) } }),
     ...writtenAs(form, wordingFor(context, operation)),
     situation: {
       ...as,
@@ -160,6 +165,11 @@ async function sendForm(
   })
   const sent = change?.(call) ?? call
   return job !== null && !isRead && expected === 'success' ? sendFollowUp(context, sent, job) : context.probe(sent)
+}
+
+function withQuery(operation: Operation, values: Readonly<Record<string, string>>): Operation {
+  const { path } = operation
+  return { ...operation, path: `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(values)}` }
 }
 
 /** A form of a request with its body made, as what that request differs in from the plain one. */
