@@ -5,6 +5,7 @@ import type { ReportInput } from '../input.ts'
 import { sampleInput } from '../test-support/run.fixture.ts'
 import { gapRows, gapsSection, observationsSection } from './gaps.ts'
 import { sourceOf } from './markup.ts'
+import { questionsSection } from './questions.ts'
 
 /** Rows of the table as text, cells apart by `|`. */
 function tableOf(input: ReportInput): readonly string[] {
@@ -41,6 +42,16 @@ test('every gap has one row with sentence, line, assumption, reason and what was
 test('what differs from the assumption is marked in words', () => {
   const row = tableOf(sampleInput).find((text) => text.startsWith('agent-job-create-status'))
   expect(row).toMatch(/\| ≠ not as assumed 201 differs$/)
+})
+
+test('the question to the owner names what differs, and not what is as assumed', () => {
+  const gap = 'stream-v2-events'
+  const value = ['finish', 'surprise', 'text-delta']
+  const observation = { gap, value, evidence: [], occurrences: [], leastSamples: 1 }
+  const asked = sourceOf(questionsSection({ ...sampleInput, findings: [], observations: [observation] })?.body ?? null)
+  expect(asked).toContain(
+    '1. The document leaves stream-v2-events open. The service has surprise for stream-v2-events, which is not among what we assume: data-*, finish, start, text-delta. Is that meant?',
+  )
 })
 
 test('a gap that nothing was assumed or observed for still has its row', () => {

@@ -71,7 +71,7 @@ export const observationsSection: RenderSection = (input) => {
 }
 
 /** Names of events and headers come from the service. */
-const LONGEST_VALUE = 200
+export const LONGEST_VALUE = 200
 
 function observedValue(value: Observation['value']): Content {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -121,10 +121,14 @@ function belongsTo(observed: string, gap: string): boolean {
   return observed === gap || observed.startsWith(`${gap}-`)
 }
 
-/** Whether one observation is among the values that an assumption allows. */
-export function agrees({ assumed }: Assumption, { value }: Pick<Observation, 'value'>): boolean {
+/** What was observed that is not among the values that an assumption allows. */
+export function unassumed({ assumed }: Assumption, { value }: Pick<Observation, 'value'>): readonly string[] {
   const values = (typeof value === 'object' ? value : [value]).map(String)
-  return values.every((item) => assumed.some((pattern) => matches(pattern, item)))
+  return values.filter((item) => !assumed.some((pattern) => matches(pattern, item)))
+}
+
+function agrees(assumption: Assumption, observation: Observation): boolean {
+  return unassumed(assumption, observation).length === 0
 }
 
 /** `4XX` is any status from 400 to 499, and `data-*` any type that begins with `data-`. */

@@ -1,8 +1,9 @@
+import { shorten } from '../../harness/text/control-characters.ts'
 import type { Finding } from '../../harness/verdict/files/findings-file.ts'
 import type { ReportInput } from '../input.ts'
 import { heldText, placeOf, saying } from '../presentation.ts'
 import { card } from './findings.ts'
-import { agrees, gapRows } from './gaps.ts'
+import { gapRows, LONGEST_VALUE, unassumed } from './gaps.ts'
 import { html } from './markup.ts'
 import { type RenderSection, sectionOf } from './section.ts'
 
@@ -13,12 +14,12 @@ export const questionsSection: RenderSection = (input) => {
   const lines = [
     ...questions.map((finding) => questionOf(finding, input)),
     ...gaps.flatMap(({ gap, assumption, observations }) =>
-      observations
-        .filter((one) => assumption !== null && !agrees(assumption, one))
-        .map(({ gap: seen, value }) => {
-          const assumed = assumption?.assumed.join(' or ') ?? 'nothing'
-          return `The document leaves ${gap ?? seen} open. We assume ${assumed}; the service has ${seen}: ${String(value)}. Is that meant?`
-        }),
+      observations.flatMap((observation) => {
+        const others = assumption === null ? [] : unassumed(assumption, observation)
+        if (assumption === null || others.length === 0) return []
+        const shown = others.map((value) => shorten(value, LONGEST_VALUE)).join(', ')
+        return `The document leaves ${gap ?? observation.gap} open. The service has ${shown} for ${observation.gap}, which is not among what we assume: ${assumption.assumed.join(', ')}. Is that meant?`
+      }),
     ),
   ]
   const message = lines.map((line, index) => `${index + 1}. ${line}`).join('\n')
