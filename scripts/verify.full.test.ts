@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { loadDescription } from '../schemas/description/load.ts'
+import { noiseIn } from '../selftest/staging/staging.ts'
+import { mainTenant, plainTarget } from '../selftest/staging/staging-target.ts'
 import {
   idsWith,
   runAssay,
@@ -12,6 +14,7 @@ import {
   type VerifyRun,
   workFolder,
   writeOwn,
+  writeTarget,
 } from '../selftest/verify-process.ts'
 
 /** What the live specs show: contracts and load have tests of their own, and take their time. */
@@ -110,6 +113,17 @@ test('a service with other identifiers, key prefix, statuses and error shapes pa
     'error-body': 'text',
     'error-status-missing-key': 403,
   })
+})
+
+const { organization, project, domain, adminKey, assistantKeys } = mainTenant
+
+test.each([
+  ['one organization with a key of each kind', { tenants: [{ ...mainTenant, assistantKeys: [assistantKeys[0]] }] }],
+  ['the agent alone', { tenants: [{ organization, project, adminKey }] }],
+  ['the assistant alone', { tenants: [{ organization, domain, assistantKeys: [assistantKeys[0]] }], prompts: {} }],
+])('a team that has %s sees nothing red: what its target can not show is not tested', async (_, target) => {
+  const file = writeTarget({ ...plainTarget, ...target, reference: {} }, workFolder())
+  expect(noiseIn(await runVerify(['--target', file]))).toEqual([])
 })
 
 test('a key that the service echoes stands in no file of the run', async () => {

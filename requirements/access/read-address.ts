@@ -10,6 +10,7 @@ import type { Requirement } from '../requirement.ts'
 import { shownByProbe } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { answering, jobAnswer, refusal, validJob, withFields, withRequest } from '../valid-examples.ts'
+import { withoutCredential } from './without-credential.ts'
 
 export const readAddress = {
   ownId: 'agent-job-read-by-its-own-id-only',
@@ -69,6 +70,7 @@ export function readAddressRequirements(description: DescriptionView): readonly 
         'the path says whose job is read, and the key is asked for that: a query that names the place of another ' +
           "organization's job does not open it (CWE-235)",
       ),
+      skipReason: (context) => withoutCredential(context, read, 'foreign-path'),
       check: expectRefusal,
       example: () => refusal(operation, foreignJobByQuery(read)),
       violation: (valid) => answering(valid, 200, validJob),
