@@ -46,4 +46,7 @@ test('pull requests stand in the repository that their jobs name by its owner an
   expect(kindOf('docs', 'globex/handbook/pull')).toBe('pass')
   expect(kindOf('acme/docs', 'acme/website/_git/docs/pullrequest')).toBe('pass')
   expect(kindOf('acme/team/docs', 'acme/team/docs/-/merge_requests')).toBe('pass')
+  expect(kindOf('acme/docs', 'projects/AC/repos/docs/pull-requests')).toBe('pass')
+  const ofGateway = ['1f', '2e'].map((id) => `https://staging.example/staging/api/pull/${id}`)
+  expect(placed(ofGateway, 'acme/docs')).toBe('pass')
 })

@@ -92,11 +92,16 @@ function onePlace(exchanges: readonly Exchange[]): Outcome {
   return pass
 }
 
-/** Whether the job names an owner and a name, and the address of its pull request lacks one of the two. */
+/**
+ * Whether the job names an owner and a name, and the address of its pull request two others, before a kind and a number.
+ * Hosts that have more steps put groups, keys of projects or words of their own among them, and what lies below a path of a
+ * gateway has its steps first: there it can't be told what names the repository.
+ */
 function isElsewhere(exchange: Exchange): boolean {
   const repository = repositoryOf(exchange)?.toLowerCase() ?? ''
   const link = linkOf(exchange)
   const steps = link === null ? [] : stepsOf(link).map((step) => step.toLowerCase())
-  if (!/^[\w.-]+\/[\w.-]+$/.test(repository) || steps.length < STEPS) return false
-  return !repository.split('/').every((name) => steps.includes(name))
+  const isNamed = /^[\w.-]+\/[\w.-]+$/.test(repository)
+  if (!isNamed || steps.length !== STEPS || !/^\d+$/.test(steps.at(-1) ?? '')) return false
+  return repository !== steps.slice(0, 2).join('/')
 }
