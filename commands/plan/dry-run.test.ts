@@ -3,11 +3,15 @@ import { expect, test } from 'vitest'
 import { interactionsOf, keepPacts } from '../../contracts/given/gather.ts'
 import type { Profile } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'
+import { completeTarget } from '../../harness/target/target-file.ts'
 import { judge } from '../../harness/verdict/judge.ts'
 import { readOutcomes } from '../../harness/verdict/read-results.ts'
 import { judgedCatalogue } from '../../requirements/run-catalogue.ts'
 import { context } from '../../requirements/test-support/reference.fixture.ts'
 import { wholeRunOutcomes } from '../../requirements/whole-run.ts'
+import type { Description } from '../../schemas/description/description.ts'
+import { stagingTargets } from '../../selftest/staging/staging.ts'
+import { plainTarget } from '../../selftest/staging/staging-target.ts'
 import { workFolder } from '../../selftest/verify-process.ts'
 import { dryRun, usesOfLimit } from './dry-run.ts'
 import { plannedRun } from './plan.ts'
@@ -91,7 +95,7 @@ test('a target without instructions has fewer jobs made for it, and no pull requ
 })
 
 /** Shown from what was recorded, or by engines that a plan does not run. */
-const elsewhere = new Set(['assistant-clients', 'limit-headers', 'contracts', 'load'])
+const elsewhere = new Set(['assistant-clients', 'assistant-browser', 'limit-headers', 'contracts', 'load'])
 
 test.each(description.operations.map(({ id }) => id))(
   'without %s in the description, each requirement of the specs is shown or said not to be tested',
@@ -103,12 +107,31 @@ test.each(description.operations.map(({ id }) => id))(
       limits: description.limits.map((limit) => ({ ...limit, operations: others(limit.operations) })),
       keys: description.keys.map((key) => ({ ...key, operations: others(key.operations) })),
     }
-    const work = workFolder()
-    const run = plannedRun({ ...declared, prompts: unprompted, exhaust: false }, 'release', folder, work)
-    await dryRun(run, without)
-    const judged = judgedCatalogue(without, run).filter(({ subject }) => !elsewhere.has(subject))
-    const records = [...readOutcomes(work).values, ...wholeRunOutcomes(without, run, [])]
-    const verdicts = judge(judged, records)
-    expect(verdicts.filter(({ verdict }) => verdict === 'not-run').map(({ id }) => id)).toEqual([])
+    const target = { ...declared, prompts: unprompted, exhaust: false }
+    expect(await notRun(target, 'release', without)).toEqual([])
   },
 )
+
+const ofTeams = ['one-key-of-each-kind', 'agent-only', 'assistant-only', 'no-prompts', 'two-organizations']
+const stagings = stagingTargets.filter(({ name }) => ofTeams.includes(name))
+test.each([
+  ...stagings.map(({ name, target }) => [name, 'release', target] as const),
+  ...stagings.map(({ name, target }) => [name, 'nightly', target] as const),
+])(
+  'on the target %s, %s, each requirement of the specs is shown or said not to be tested',
+  async (_, profile, fields) => {
+    expect(await notRun(completeTarget({ ...plainTarget, ...fields }), profile, description)).toEqual([])
+  },
+)
+
+/** Ids of the requirements of which nothing says why nothing has shown them. */
+async function notRun(target: Target, profile: Profile, of: Description): Promise<readonly string[]> {
+  const work = workFolder()
+  const run = plannedRun(target, profile, folder, work)
+  await dryRun(run, of)
+  const judged = judgedCatalogue(of, run).filter(({ subject }) => !elsewhere.has(subject))
+  const records = [...readOutcomes(work).values, ...wholeRunOutcomes(of, run, [])]
+  return judge(judged, records)
+    .filter(({ verdict }) => verdict === 'not-run')
+    .map(({ id }) => id)
+}

@@ -9,7 +9,7 @@ import type { Target } from '../../harness/target/target.ts'
 import { boundaryTenant } from '../../harness/target/tenant-for.ts'
 import { clientOperations, limitForPage } from '../../requirements/browser/page-clients.ts'
 import { openEntries } from '../../requirements/judging.ts'
-import { callOf, valid } from '../../requirements/probing/calls.ts'
+import { askingTenant, callOf, valid } from '../../requirements/probing/calls.ts'
 import { contextOf } from '../../requirements/probing/context.ts'
 import type { Description, Limit } from '../../schemas/description/description.ts'
 import { checkThatItWorks } from '../../scripts/first-requests.ts'
@@ -154,7 +154,7 @@ function boundaryUses(limit: string, calls: readonly Call[], pages: number): Omi
 /** What pages ask: without a browser they can't be opened, but the list of their turns is the one that they go through. */
 function pagesOf(run: Run, description: Description) {
   const pages = openEntries(description, run).some(({ subject }) => subject === 'assistant-browser')
-    ? clientOperations(description)
+    ? clientOperations(description).filter(({ operation }) => askingTenant({ run, description }, operation) !== null)
     : []
   const refusing = run.target.exhaust && run.target.hooks.seedCounter !== null ? pages : []
   return {

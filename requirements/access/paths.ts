@@ -1,4 +1,9 @@
-import { guardedOperations, type ParameterRole, parameterRole } from '../../harness/target/agent-operations.ts'
+import {
+  guardedOperations,
+  jobParameterOf,
+  type ParameterRole,
+  parameterRole,
+} from '../../harness/target/agent-operations.ts'
 import type { DescriptionView, Operation, Parameter } from '../../schemas/description/description.ts'
 import { kebab } from '../naming.ts'
 import { type RequestRequirement, requestRequirement } from '../request-requirement.ts'
@@ -24,17 +29,25 @@ export function pathRequirements(description: DescriptionView): readonly Request
             inContract: false,
           },
         }),
-        ...decidedByPath(operation, parameter),
+        ...decidedByPath(description, operation, parameter),
       ]),
   )
 }
 
-/** A read has no body, and what a query does to it is asked of another's job. */
-function decidedByPath(operation: Operation, { name }: Parameter): readonly RequestRequirement[] {
+/**
+ * A read has no body, and what a query does to it is asked of another's job. A release run has too few uses to ask it of
+ * each operation: what a service makes of a path, it mostly makes of all.
+ */
+function decidedByPath(
+  description: DescriptionView,
+  operation: Operation,
+  { name }: Parameter,
+): readonly RequestRequirement[] {
   if (operation.family !== 'agent' || operation.requestSchema === null) return []
   return [
     requestRequirement(operation, {
       id: `${kebab(operation.id)}-${kebab(name)}-of-path-decides`,
+      ...(jobParameterOf(description, operation) === null ? {} : { from: 'nightly' as const }),
       source: standard(
         'the path says what a request is about, and the key is asked for that: where a query or a body that names ' +
           'something else decides, one is asked and another is acted on (CWE-235)',
