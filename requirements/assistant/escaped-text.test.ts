@@ -32,6 +32,12 @@ test.each<[string, string | undefined, readonly string[]]>([
   ['two answers with a directive that was not filled in', 'fail', ['Run %!s(<nil>).', 'See %!d(MISSING) pages.']],
   ['two answers that go on to the next question', 'fail', ['Run it.\nUser:', 'It is so.\n\nHuman: ']],
   ['two answers that name their role', 'fail', ['Assistant: Run it.', 'assistant: It is so.']],
+  ['two answers that end as a stream does', 'fail', ['Run it.[DONE]', 'It is so. [DONE]\n']],
+  [
+    'two answers that show a stream',
+    'pass',
+    ['A line is `data: {}`, the last `data: [DONE]`.', 'Wait for [DONE] & go on.'],
+  ],
   ['answers that speak of a role', 'pass', ['Set role to user:\n`user: root`', 'Assistant settings & more.']],
   ['a thought in a single answer, as an example', 'pass', ['Models write </think>.', 'Run it.']],
   ['undefined as a word, and at one in a single answer', 'pass', ['It is undefined.', '`undefined` or undefinedX']],
