@@ -12,17 +12,17 @@ interface Flush {
 }
 
 /** From here on, text that was generated piece by piece can't have come at once. */
-const LONG_WAIT = 400
+export const LONG_WAIT = 400
 
 /** What comes at once again and again, without a pause of this length, may be a model that writes sentence by sentence. */
 const WAIT_BETWEEN = 1_000
 
 /** With less, one piece may well be all that there was to write. */
-const MANY_DELTAS = 8
+export const MANY_DELTAS = 8
 const MANY_CHARACTERS = 100
 
 /** Characters in a millisecond, some 6,000 tokens in a second: the fastest models write a third of that. */
-const FASTEST_TEXT = 25
+export const FASTEST_TEXT = 25
 
 /** A first word that goes out early makes the rest no less buffered. */
 const LEAST_SHARE = 0.9

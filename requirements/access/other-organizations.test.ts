@@ -33,3 +33,9 @@ test('where a key opens its own project alone, an answer shows no job of another
     check(exchanges, { ...context, target: { ...context.target, keysOpen } }).kind
   expect([kind('own'), kind('organization'), kind(null)]).toEqual(['fail', 'pass', 'pass'])
 })
+
+test('ids of few characters may stand for something else, and the outcome says so', () => {
+  const { check } = sequenceRule(JOBS_LISTED)
+  const outcome = check([created('41', {}), created('42', { recent: ['41'] }, 'another')], context)
+  expect(outcome).toEqual({ kind: 'not-applicable', reason: 'no id of a new job has 8 characters' })
+})

@@ -109,7 +109,7 @@ function listsNoOther(created: readonly Exchange[], exchanges: readonly Exchange
     const id = jobIn(exchange)?.id
     if (typeof id === 'string' && id.length >= LEAST_ID) owners.set(id, exchange.caller)
   }
-  if (owners.size === 0) return notApplicable('no job was created')
+  if (owners.size === 0) return notApplicable(`no id of a new job has ${LEAST_ID} characters`)
   for (const exchange of exchanges) {
     const shown = shownTo(exchange, target, owners)
     if (shown !== undefined) return failSaying('no job that its key does not open', `job ${shown} in ${exchange.id}`)

@@ -39,6 +39,14 @@ const escapes: readonly Escape[] = [
     bare: NEVER,
     as: 'with a mark of its model',
   },
+  // A stream of its own that was read as text, to its last line.
+  { written: /\[DONE\]\s*$|^\s*data: ?[{"]/, bare: NEVER, as: 'with what frames a stream' },
+  // A model that is given a conversation as one text goes on with it, up to where it should have been stopped.
+  {
+    written: /^\s*(?:assistant|system):\s|\n\s*(?:user|human|assistant|system):\s*$/i,
+    bare: NEVER,
+    as: 'with the name of a role at its end or beginning',
+  },
 ]
 
 /** What a program puts around a list, an object or a text that it prints for a reader of programs. */

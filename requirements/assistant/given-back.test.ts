@@ -4,6 +4,7 @@ import { withRequest } from '../valid-examples.ts'
 import { CODE_WORD, CODE_WORD_SENTENCE, echoAnswer } from './echo.ts'
 import { toldToOthersRequirements } from './given-back.ts'
 import { GIVEN } from './given-text.ts'
+import { SELECTED_WORD } from './selection.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /** What is said of answers that give back these texts in one generation, and the whole of it in the other. */
@@ -39,4 +40,16 @@ test('the given text or the code word in answer to a question that has neither i
   expect(kindOf(`It is ${CODE_WORD}.`, '{}')).toBe('fail')
   expect(kindOf(`It is ${CODE_WORD}.`, CODE_WORD_SENTENCE)).toBe('not-applicable')
   expect(kindOf('Run it.', '{}')).toBe('pass')
+})
+
+test('what was selected for one question is told in answer to no other, but in its thread', () => {
+  const [rule = expect.fail('no assistant')] = toldToOthersRequirements(context.description)
+  const kindOf = (asked: string) => {
+    const words = [`As for what you selected, ${SELECTED_WORD}: keep it.`]
+    const answer = validAnswer(rule.operation, 'v1', { threadId: 'thread-1', words })
+    return rule.check(withRequest(answer, { body: asked }), context).kind
+  }
+  expect(kindOf('{"threadId":null}')).toBe('fail')
+  expect(kindOf('{"threadId":"thread-1"}')).toBe('pass')
+  expect(kindOf(`{"context":[{"value":"${SELECTED_WORD}"}]}`)).toBe('not-applicable')
 })

@@ -9,6 +9,7 @@ import { CODE_WORD, CODE_WORD_SENTENCE, echoAnswer, givenBackIn, notGivenBack, o
 import { GIVEN, givesBack, NUMBERED } from './given-text.ts'
 import { generationsOf } from './parity.ts'
 import { collapsed } from './parity-differences.ts'
+import { SELECTED_WORD } from './selection.ts'
 import { answerIn, protocolOf, saysThatItStopped } from './stream-evidence.ts'
 import { firstStream } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
@@ -129,14 +130,23 @@ export function toldToOthersRequirements(description: DescriptionView): readonly
       appliesTo: (exchange) =>
         protocolOf(exchange) !== null && isSuccess(exchange) && evidenceOf(exchange, 'echo') === null,
       check: (exchange) => {
-        if (exchange.request.body?.includes(CODE_WORD) === true) return notApplicable('told in this conversation')
+        const body = exchange.request.body ?? ''
+        if ([CODE_WORD, SELECTED_WORD].some((word) => body.includes(word))) {
+          return notApplicable('told in this conversation')
+        }
         const text = answerIn(exchange)?.text ?? ''
         if (text === '') return notApplicable('no text came')
-        const place = text.search(givesBack(text) ? NUMBERED : CODE_WORD)
+        const told = [givesBack(text) ? NUMBERED : CODE_WORD, ...(namesThread(exchange) ? [] : [SELECTED_WORD])]
+        const place = told.map((one) => text.search(one)).find((found) => found !== -1) ?? -1
         return place === -1 ? pass : failSaying('nothing of another conversation', excerptAround(text, place))
       },
       example: () => answering('Run it.'),
       violation: () => answering('You said before: ', CODE_WORD_SENTENCE),
     }
   })
+}
+
+/** What was selected for an earlier question of a thread may be known in it. */
+function namesThread({ request }: Exchange): boolean {
+  return request.body?.includes('"threadId":"') === true
 }

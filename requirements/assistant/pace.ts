@@ -2,6 +2,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Objectives, Target } from '../../harness/target/target.ts'
 import { formatMilliseconds } from '../../harness/text/format.ts'
 import { type NotApplicable, notApplicable, notTested } from '../../harness/verdict/outcome.ts'
+import { largestBatchIn } from '../../harness/wire/batches.ts'
 import { flushIn, isLongEnough, isUnclear } from '../../harness/wire/flush.ts'
 import { gapsIn } from '../../harness/wire/timing.ts'
 import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
@@ -106,6 +107,7 @@ const paceRules: readonly PaceRule[] = [
     speaksOf: (answer) => !isCompressed(answer) && isLongEnough(eventsOf(answer)),
     isUnclear: isUnclearIn,
     seenIn: flushed,
+    isBrokenBy: moreThanBatches,
     slower: heldBack,
   },
   {
@@ -118,6 +120,7 @@ const paceRules: readonly PaceRule[] = [
     speaksOf: (answer) => isCompressed(answer) && isLongEnough(eventsOf(answer)),
     isUnclear: isUnclearIn,
     seenIn: flushed,
+    isBrokenBy: moreThanBatches,
     slower: heldBack,
   },
   {
@@ -181,6 +184,17 @@ function hasText(answer: Exchange): boolean {
 
 function isUnclearIn(answer: Exchange): boolean {
   return isUnclear(eventsOf(answer), answer.response?.arrivals ?? [])
+}
+
+/** Some answers in one batch are no more than a service sends on with others, whose text is longer. */
+const BATCHES_ALIKE = 2
+
+function moreThanBatches(answers: readonly Exchange[]): boolean {
+  const batch = Math.max(0, ...answers.map((answer) => largestBatchIn(eventsOf(answer))))
+  return answers.some((answer) => {
+    const flush = flushIn(eventsOf(answer), answer.response?.arrivals ?? [])
+    return flush !== null && flush.characters > BATCHES_ALIKE * batch
+  })
 }
 
 function flushed(answer: Exchange): string | null {

@@ -10,7 +10,7 @@ import { GIVEN } from './given-text.ts'
 import { streamsTaking } from './streaming.ts'
 
 /** Made up, so that an assistant knows it from the context of a request alone. */
-const SELECTED_WORD = 'quenbrall'
+export const SELECTED_WORD = 'quenbrall'
 
 /** What the user is said to have selected, and the assistant should know; null where a request can't carry it. */
 export function selectionFor(description: DescriptionView, operation: Operation): object | null {

@@ -79,15 +79,20 @@ export function isOtherRefusal(run: Pick<Run, 'target'>, first: Exchange, second
 
 /** Headers by which proxies name an address; the addresses come from RFC 5737. */
 const forwardingHeaders = [
-  ['X-Forwarded-For', '203.0.113.7'],
-  ['X-Real-IP', '203.0.113.8'],
-  ['Forwarded', 'for=203.0.113.9'],
-  ['CF-Connecting-IP', '203.0.113.10'],
+  [['X-Forwarded-For', '203.0.113.7']],
+  [['X-Real-IP', '203.0.113.8']],
+  [['Forwarded', 'for=203.0.113.9']],
+  // Each read by itself: no framework compares them.
+  [
+    ['CF-Connecting-IP', '203.0.113.10'],
+    ['True-Client-IP', '203.0.113.11'],
+    ['Client-IP', '203.0.113.12'],
+  ],
 ] as const
 
 async function useForwarded(at: AtLimit, sent: Exchange[]): Promise<void> {
-  for (const header of forwardingHeaders) {
-    sent.push(await sendUse(at, 'forwarded', { number: at.max + 1, headers: [header] }))
+  for (const headers of forwardingHeaders) {
+    sent.push(await sendUse(at, 'forwarded', { number: at.max + 1, headers }))
   }
 }
 
