@@ -13,7 +13,7 @@ test('answers that wait for each other are asked about', () => {
   expect(judged(rule.example())).toMatchObject({ kind: 'pass' })
   expect(judged(rule.violation(rule.example()))).toMatchObject({
     kind: 'fail',
-    actual: '0 of 12 answers; the others began when those had ended',
+    actual: '0 of 20 answers; the others began when those had ended',
   })
 })
 

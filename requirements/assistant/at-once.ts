@@ -10,8 +10,8 @@ import { firstStream } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /** A few answers may have met a busy machine. */
-const LEAST_ANSWERS = 12
-const LEAST_SHARE = 0.25
+const LEAST_ANSWERS = 20
+const LEAST_SHARE = 0.1
 
 /** Milliseconds that a busy machine adds to what an answer waits by itself. */
 const BUSY = 100
@@ -50,12 +50,14 @@ function begunAtOnce(exchanges: readonly Exchange[]): Outcome {
     begun: startOf(exchange) + (exchange.response?.headersAt ?? 0),
     end: endOf(exchange),
   }))
-  const before = (one: Answer, moment: number) =>
-    answers.filter((other) => other !== one && other.key === one.key && other.start <= one.start && other.end > moment)
-  const waits = answers.filter((one) => before(one, one.start).length === 0).map(({ start, begun }) => begun - start)
+  const others = (one: Answer, isSo: (other: Answer) => boolean) =>
+    answers.some((other) => other !== one && other.key === one.key && isSo(other))
+  const isAskedBefore = (one: Answer, moment: number) =>
+    others(one, (other) => other.start < one.start && other.end > moment)
+  const waits = answers.filter((one) => !isAskedBefore(one, one.start)).map(({ start, begun }) => begun - start)
   // As long as an answer waits where it is the only one: one that takes that long may well begin after another's end.
   const usual = 2 * median(waits) + BUSY
-  const asked = answers.filter((one) => before(one, one.start + usual).length > 0)
+  const asked = answers.filter((one) => isAskedBefore(one, one.start + usual))
   if (asked.length < LEAST_ANSWERS) {
     const remedy = 'run it where answers take longer, and several at a time are let through'
     return notTested(
@@ -63,7 +65,7 @@ function begunAtOnce(exchanges: readonly Exchange[]): Outcome {
       remedy,
     )
   }
-  const begun = asked.filter((one) => before(one, one.begun).length > 0)
+  const begun = asked.filter((one) => others(one, (other) => other.begun <= one.begun && other.end > one.begun))
   if (begun.length >= LEAST_SHARE * asked.length) return pass
   return failSaying(
     'answers that begin while others to the same key are under way',
