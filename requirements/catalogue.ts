@@ -21,6 +21,7 @@ import { jobReadRequirements } from './agent/reads.ts'
 import { toldInstructionRequirements } from './agent/told-instructions.ts'
 import { shownStateRequirements } from './agent/unread-state.ts'
 import { answerAsHistoryRequirements } from './assistant/answer-as-history.ts'
+import { assistantAtOnceRequirements } from './assistant/at-once.ts'
 import { clientHistoryRequirements } from './assistant/client-history.ts'
 import { assistantClientRequirements } from './assistant/clients.ts'
 import { cutAnswerRequirements } from './assistant/cut-answers.ts'
@@ -125,6 +126,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
     'assistant-stream': [
       ...assistantStreamRequirements(description).map(inSmoke),
       ...assistantPaceRequirements(description),
+      ...assistantAtOnceRequirements(description),
       ...assistantSlowingRequirements(description),
       ...sourceAddressRequirements(description),
     ],

@@ -19,3 +19,13 @@ test.each([
   const exchange = withRequest(created, { url: `${asked}/v2/jobs` })
   expect(rule.check(exchange, context)).toMatchObject({ kind })
 })
+
+test.each([
+  ['PUT', 'fail'],
+  ['HEAD', 'fail'],
+  ['TRACE', 'not-applicable'],
+])('a 405 without Allow to %s: %s', (method, kind) => {
+  const allow = exchangeRule('service-405-with-allow')
+  const refused = withRequest(withResponse(allow.example(), { headers: [] }), { method })
+  expect(allow.check(refused, context)).toMatchObject({ kind })
+})

@@ -64,6 +64,20 @@ test("a server error of the service's own is not asked again", async () => {
   expect(statuses()).toEqual([503])
 })
 
+/** What a service answers while it is replaced. */
+const replaced = (seconds: number) => (response: ServerResponse) =>
+  response.writeHead(503, { 'Retry-After': `${seconds}` }).end('{"message":"Service Unavailable"}')
+
+test.each([
+  ['in a second', 1, {}, [503, 200]],
+  ['in an hour', 3600, {}, [503]],
+  ['past a limit', 1, { limitReached: limit.id }, [503]],
+])('a service that says itself that it is back %s: %s', async (_, seconds, past, expected) => {
+  const { send, call, statuses } = await sending(inTurn(replaced(seconds)))
+  await send({ ...call, situation: { ...call.situation, ...past } })
+  expect(statuses()).toEqual(expected)
+})
+
 test('a refusal for the moment is sent again after the wait that it asks for', async () => {
   const { send, call, statuses } = await sending(inTurn(tooMany))
   expect((await send(call)).response?.status).toBe(200)

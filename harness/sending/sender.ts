@@ -46,7 +46,8 @@ export class TargetLost extends Error {
 const LOST_AFTER = 5
 
 /**
- * What something in front of the target answers in its place is asked again once.
+ * What something in front of the target answers in its place is asked again once, and so is a service that says itself
+ * that it is back in a few seconds.
  *
  * A sender throws OverBudget instead of sending what the budget does not allow, and TargetLost once the target has not
  * answered several times in a row. `lane` tells concurrent processes of one engine apart in exchange ids.
@@ -118,9 +119,12 @@ const FEW_SECONDS = 10_000
 
 function pastGateway(call: Call): (exchange: Exchange) => Promise<Call | null> {
   return async (exchange) => {
-    if (!isByGateway(exchange)) return null
     const asked = (retryAfter(exchange.response?.headers ?? [], Date.now()) ?? 0) * 1000
-    await delay(asked > A_MOMENT && asked <= FEW_SECONDS ? asked : A_MOMENT)
+    const isSoon = asked > A_MOMENT && asked <= FEW_SECONDS
+    // Past a limit that is its refusal, which another try would take for the next use.
+    const isAway = isSoon && exchange.response?.status === 503 && call.situation.limitReached === undefined
+    if (!isByGateway(exchange) && !isAway) return null
+    await delay(isSoon ? asked : A_MOMENT)
     return { ...call, situation: { ...call.situation, repeats: exchange.id } }
   }
 }

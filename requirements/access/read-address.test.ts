@@ -21,6 +21,13 @@ test('a recorded address that is no UTF-8 is compared as it stands', () => {
   expect([judged(`/%ff/job/${validJob.id}`), judged('/v2/job/%ff')]).toEqual(['pass', 'fail'])
 })
 
+test('a pattern that the id of a job has does not open it', () => {
+  const own = exchangeRule(readAddress.ownId)
+  const judged = (url: string) => own.check(withRequest(own.example(), { url }), context).kind
+  const part = validJob.id.slice(0, -1)
+  expect([`/v2/job/${part}_`, '/v2/job/%25', `/v2/job/${part}`].map(judged)).toEqual(['fail', 'fail', 'fail'])
+})
+
 test('an answer to HEAD that would have a body shows that the job is open', () => {
   expect(ofHead('312')).toBe('fail')
 })

@@ -44,7 +44,9 @@ export function readAddressRequirements(description: DescriptionView): readonly 
       about: 'exchange',
       id: readAddress.ownId,
       operation,
-      source: standard('the id of a job opens that job: a part of it, or the id of another job, does not'),
+      source: standard(
+        'the id of a job opens that job: a part of it, a pattern that it has, or the id of another job, does not',
+      ),
       appliesTo: (exchange) => exchange.operation === operation && jobIn(exchange) !== null,
       check: showsWhatWasAsked,
       example: () => withRequest(jobRead, { method: 'GET', url: `http://127.0.0.1/${validJob.id}` }),

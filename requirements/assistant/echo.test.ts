@@ -38,6 +38,8 @@ test.each([
   ],
   ['with its signs escaped for Markdown', given.replaceAll(/[+$]/g, '\\$&')],
   ['with one sign left out', given.replace('2+2', '2 2').replace('6%25', '6%').replace('x$1', 'x')],
+  ['with its line break as that of HTML', given.replace('\n', '<br>')],
+  ['as HTML with line breaks', `<p>${given.replace('\n', '<br>\n')}</p>`],
   ['as HTML', `<p>${given.replaceAll('"', '&quot;').replace('&D', '&amp;D')}</p>`],
 ])('a text given back %s is undamaged', (_, text) => {
   expect(outcomeOf(text)).toEqual({ kind: 'pass' })
@@ -62,6 +64,7 @@ test.each([
     given.replace('part02 part03', 'part02part03').replace('part09 part10', 'part09part10'),
   ],
   ['the line break is lost', given.replace('\n', '')],
+  ['the line break is one of HTML too', given.replace('\n', '<br />\n')],
   ['a word comes twice', given.replace('part05 ', 'part05 part05 ')],
   ['letters are taken apart from their marks', given.normalize('NFD')],
   ['words are swapped', given.replace('part05 part06', 'part06 part05')],

@@ -42,6 +42,10 @@ function codePointsOf(text: string): string {
   return [...text].map((letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`).join(' ')
 }
 
+/** What a function makes of a line break that is to show in a page: one who writes HTML or Markdown needs one of the two. */
+const BOTH_BREAKS = /^<br ?\/?>\r?\n$/
+const BLOCK = /<(?:p|ul|ol|li|div|h[1-6])\b/i
+
 /** A model may leave the space out by mistake in fewer places. */
 const NO_SLIP = 2
 
@@ -63,6 +67,8 @@ function wordOrder(text: string): { readonly damage: string | null; readonly isG
     if (is === was + 1 && UNSEEN.test(between)) unseen.push(between)
     if (between.replaceAll(INVISIBLE, '').trim() !== '') {
       if (FRAGMENT.test(between)) findings.push(`a word lost letters: ${place}`)
+      else if (was === LAST_OF_LINE && BOTH_BREAKS.test(between) && !BLOCK.test(text))
+        findings.push(`a line break became one of HTML too: ${place}`)
       else if (is === was + 1 && /\p{L}/u.test(between)) foreign.push(between.trim())
       continue
     }

@@ -2,8 +2,10 @@ import type { Schemas } from '../../schemas/description/json-schema.ts'
 import { type Property, propertiesOf } from '../../schemas/description/schema.ts'
 import { isObject } from '../evidence.ts'
 import { kebab } from '../naming.ts'
+import type { Source } from '../source.ts'
 import { boundsOf, fittingText, isTooMuch, shownPathMeasuring, textMeasuring, wrongTypes } from './field-values.ts'
 import { isContinuation, isPathField, itemsFor, itemType, valueFor, type Wording } from './request-body.ts'
+import { allowsZero, isWritten, ZERO, zeroIsText } from './zero-text.ts'
 
 /** A value of one field that a request may have, or may not; undefined leaves the field out. */
 type CaseValue = (wording: Wording) => unknown
@@ -20,6 +22,8 @@ export interface Case {
   /** Why it is not sent; left out where it is. */
   readonly unmade?: string
   readonly inContract: boolean
+  /** What it rests on where no fact of the document says it alone. */
+  readonly source?: Source
 }
 
 function accepted(claim: string, value: CaseValue, more: Partial<Case> = {}): Case {
@@ -39,6 +43,9 @@ export function casesOf(schemas: Schemas, property: Property): readonly Case[] {
     ...items(schemas, property),
     ...bounds(schemas, property),
     ...values(property),
+    ...(allowsZero(property) && boundsOf(schema).least === null && isWritten(schemas, property)
+      ? [accepted('zero-accepted', () => ZERO, { source: zeroIsText })]
+      : []),
     // Every other case is sent for an anonymous user.
     ...(path === 'fp' && schema.format === undefined && schema.pattern === undefined
       ? [accepted('named-user-accepted', ({ unique }) => fittingText(schema, `user-${unique}`))]
@@ -171,7 +178,7 @@ function bounds(schemas: Schemas, property: Property): readonly Case[] {
       ? []
       : [
           refused('below-minimum-refused', at(least - 1), much(least - 1)),
-          accepted('at-minimum-accepted', at(least), much(least)),
+          accepted('at-minimum-accepted', least === 1 && allowsZero(property) ? () => ZERO : at(least), much(least)),
         ]),
     ...(most === null
       ? []

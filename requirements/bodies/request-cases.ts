@@ -34,7 +34,7 @@ function requirementOf(
   operation: Operation,
   properties: readonly Property[],
   property: Property,
-  { claim, expected, value, others, twin, inContract, unmade }: Case,
+  { claim, expected, value, others, twin, inContract, unmade, source }: Case,
 ): SharedRequirement {
   const { component, path, schema, types, values, presence, nullable } = property
   const bodyOf = (one: Case['value']) => (wording: Wording) =>
@@ -50,7 +50,7 @@ function requirementOf(
   return {
     requirement: requestRequirement(operation, {
       id,
-      source: fromFact(property),
+      source: source ?? fromFact(property),
       request: {
         expected,
         ...(expected === 'success' ? { field: { property, value } } : { broken: property }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
 import { context } from '../test-support/reference.fixture.ts'
-import { answering, validExchange, validJob, withResponse } from '../valid-examples.ts'
+import { answering, validExchange, validJob, withResponse, withText } from '../valid-examples.ts'
 import { exactLimit } from './load-limits.ts'
 
 const { description } = context
@@ -13,11 +13,13 @@ interface About {
   readonly from?: string
   readonly headers?: RecordedResponse['headers']
   readonly seeded?: { readonly seedBegan: string }
+  /** What comes of the last use in place of a refusal. */
+  readonly last?: (use: Exchange) => Exchange
 }
 
 /** What a limit is found to do with `accepted` uses let through and one refused, so many seconds after each other. */
 function judged(limitId: string, accepted: number, seconds: number, about: About = {}) {
-  const { from = '10:01:00', headers = [], seeded = {} } = about
+  const { from = '10:01:00', headers = [], seeded = {}, last } = about
   const limit = description.limits.find(({ id }) => id === limitId) ?? expect.fail(`no limit ${limitId}`)
   const limitUse = { kind: 'limit-load-use', requirement: 'any', limit: limitId, max: limit.limit } as const
   const evidence = { ...limitUse, usedBefore: limit.limit - LEFT, use: limit.limit, ...seeded }
@@ -26,7 +28,7 @@ function judged(limitId: string, accepted: number, seconds: number, about: About
     const use = validExchange({ operation: null, status: 200, body: validJob, situation: { evidence } })
     const sent = { ...use, id: `use-${index}`, sentAt: at.toISOString() }
     if (index < accepted) return sent
-    return withResponse(answering(sent, 429, {}), { headers })
+    return last?.(sent) ?? withResponse(answering(sent, 429, {}), { headers })
   })
   return exactLimit(limit).check(uses, context)
 }
@@ -41,6 +43,15 @@ test('fewer uses than the limit are no breach where the others were to come agai
   const refusedFor = (wait: string) => judged('agent-project-hour', 5, 1, { headers: [['retry-after', wait]] })
   expect(refusedFor('1')).toMatchObject({ kind: 'not-tested', reason: expect.stringContaining('few at a time') })
   expect(refusedFor('3400')).toMatchObject({ kind: 'fail' })
+})
+
+test('a page of what stands in front of the service is no answer of the limit', () => {
+  const page = (use: Exchange) => withText(withResponse(use, { status: 502 }), '<h1>502 Bad Gateway</h1>')
+  expect(judged('agent-project-hour', 8, 1, { last: page })).toMatchObject({ kind: 'pass' })
+  expect(judged('agent-project-hour', 7, 1, { last: page })).toMatchObject({ kind: 'not-tested' })
+  expect(judged('agent-project-hour', 9, 1, { last: page })).toMatchObject({ kind: 'fail' })
+  const broken = (use: Exchange) => answering(use, 500, { message: 'Server Error' })
+  expect(judged('agent-project-hour', 8, 1, { last: broken })).toMatchObject({ kind: 'fail' })
 })
 
 test('what a token bucket would have regained meanwhile shows nothing', () => {

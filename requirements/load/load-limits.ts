@@ -38,7 +38,8 @@ function exactlyCounted(limit: Limit, exchanges: readonly Exchange[], { target }
   if (first === undefined) return notApplicable('nothing was sent')
   const { max, usedBefore, seedBegan } = first
   const allowed = max - usedBefore
-  const odd = exchanges.find((exchange) => !isAcceptedUse(exchange) && !isLimitRefusal(exchange))
+  const isExplained = (use: Exchange) => isAcceptedUse(use) || isLimitRefusal(use) || isByGateway(use)
+  const odd = exchanges.find((exchange) => !isExplained(exchange))
   if (odd !== undefined) return failSaying('a 2xx or a refusal', `${statusOf(odd)} (${odd.id})`)
   const accepted = exchanges.filter(isAcceptedUse)
   const regained = accepted.length > allowed ? regainedWhile(limit, max, accepted, seedBegan) : null

@@ -23,6 +23,12 @@ test('where one of several at a time was refused, the most that were accepted to
   expect(valuesOf([...together, answered(30, 429), again])).toEqual([['concurrency-limit', 3]])
 })
 
+test('a service that said it was away is counted where it was asked again', () => {
+  const again = answered(2000, 200, { repeats: 'at-0' })
+  const seen = observeTraffic([answered(0, 503), answered(10, 503), again])
+  expect(seen.map(({ gap, value }) => [gap, value])).toEqual([['gateway-errors', '1 of 3 answers']])
+})
+
 test('pages in place of answers are counted, and never drift', () => {
   const page = withText(answered(0, 502), '<h1>Bad Gateway</h1>')
   const seen = observeTraffic([page, answered(600, 200, { repeats: 'at-0' })])

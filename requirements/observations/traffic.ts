@@ -49,9 +49,11 @@ function answerBegins(exchange: Exchange): number {
   return startOf(exchange) + (exchange.response?.headersAt ?? exchange.milliseconds)
 }
 
-/** How many answers came from something in front of the service. */
+/** How many answers came from something in front of the service, or said that it is away and were asked for again. */
 function gatewayErrors(exchanges: readonly Exchange[]): readonly Observation[] {
-  const errors = exchanges.filter(isByGateway)
+  const repeated = new Set(exchanges.map(({ situation }) => situation.repeats))
+  const isAway = ({ id, response }: Exchange) => response?.status === 503 && repeated.has(id)
+  const errors = exchanges.filter((exchange) => isByGateway(exchange) || isAway(exchange))
   return errors.length === 0
     ? []
     : [figure('gateway-errors', `${errors.length} of ${exchanges.length} answers`, errors)]

@@ -98,12 +98,14 @@ const otherMethods = ['HEAD', 'PUT', 'PATCH'] as const
 /** A service that asks no key of its own machine must not take a caller's word for being on it (CWE-290). */
 const fromItself = ['X-Forwarded-For', 'X-Real-IP', 'True-Client-IP'].map((name) => [name, '127.0.0.1'] as const)
 
-/** A part of the job's id, by its own reader; and other spellings of its address and other callers, without a key. */
+/** A part of the job's id and a pattern that it has, by its own reader; and other spellings of its address and other callers, without a key. */
 async function showOtherAddresses(context: EngineContext, read: Operation, { id, tenant }: SharedJob): Promise<void> {
   const rule = readAddress.spellings
-  await context.probe(
-    callOf(context, read, { tenant, job: id.slice(0, -1), situation: openProbe('job-by-part-of-id') }),
-  )
+  const readOf = (job: string, probe: string) =>
+    context.probe(callOf(context, read, { tenant, job, situation: openProbe(probe) }))
+  await readOf(id.slice(0, -1), 'job-by-part-of-id')
+  // What compares by LIKE takes this for any one sign.
+  await readOf(`${id.slice(0, -1)}_`, 'job-by-pattern-of-id')
   const ways = [
     ...Object.entries(spellings).map(([name, path]) => ({ name, path })),
     ...otherMethods.map((method) => ({ name: method, method })),

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { context } from '../test-support/reference.fixture.ts'
+import { assistantAtOnceRequirements } from './at-once.ts'
+
+const [rule = expect.fail('the document has no assistant')] = assistantAtOnceRequirements(context.description)
+
+const judged = (answers: readonly Exchange[]) => rule.check(answers, context)
+const byKeys = (answers: readonly Exchange[]) =>
+  answers.map((answer, index) => ({ ...answer, caller: { ...answer.caller, key: `KEY_${index}` } }))
+
+test('answers that wait for each other are asked about', () => {
+  expect(judged(rule.example())).toMatchObject({ kind: 'pass' })
+  expect(judged(rule.violation(rule.example()))).toMatchObject({
+    kind: 'fail',
+    actual: '0 of 20 answers; the others began when those had ended',
+  })
+})
+
+test('few answers, and those of other keys, show nothing', () => {
+  const waiting = rule.violation(rule.example())
+  expect(judged(waiting.slice(0, -1))).toMatchObject({ kind: 'not-tested' })
+  expect(judged(byKeys(waiting))).toMatchObject({ kind: 'not-tested' })
+})
+
+test('answers that each take long to begin wait for no other', () => {
+  const slow = rule.violation(rule.example()).map((answer) => ({
+    ...answer,
+    response: answer.response === null ? null : { ...answer.response, headersAt: 2020 },
+  }))
+  expect(judged(slow)).toMatchObject({ kind: 'not-tested' })
+})

@@ -1,0 +1,85 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { failSaying, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { endOf, inTime, isSuccess, startOf } from '../evidence.ts'
+import type { SequenceRequirement } from '../requirement.ts'
+import { assumed } from '../source.ts'
+import { atSecond, withResponse } from '../valid-examples.ts'
+import { protocolOf } from './stream-evidence.ts'
+import { firstStream } from './streaming.ts'
+import { validAnswer } from './valid-stream.ts'
+
+/** A few answers may have met a busy machine. */
+const LEAST_ANSWERS = 20
+const LEAST_SHARE = 0.1
+
+/** Milliseconds that a busy machine adds to what an answer waits by itself. */
+const BUSY = 100
+
+/** That an answer begins while another to the same caller is under way, which a lock of the caller's session prevents. */
+export function assistantAtOnceRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  return firstStream(description).map(({ operation: { id }, protocol }) => {
+    const answer = (seconds: number, wait: number, milliseconds: number): Exchange => ({
+      ...withResponse(atSecond(validAnswer(id, protocol, { threadId: `thread-${seconds}` }), seconds), {
+        headersAt: wait,
+      }),
+      milliseconds,
+    })
+    const pairs = Array.from({ length: LEAST_ANSWERS }, (_, index) => 60 * (index + 1))
+    const first = pairs.map((second) => answer(second, 20, 3000))
+    return {
+      about: 'sequence',
+      sequence: 'whole-run',
+      id: 'assistant-answers-at-once',
+      operation: id,
+      source: assumed(
+        'our choice: users whose site has one key ask at the same time, and a second answer begins while the first is ' +
+          'written; a lock that each request holds to its end, as of a session, makes one wait for the other',
+      ),
+      check: (exchanges) => begunAtOnce(exchanges.filter((one) => protocolOf(one) !== null && isSuccess(one))),
+      example: () => [...first, ...pairs.map((second) => answer(second + 1, 20, 3000))],
+      violation: () => [...first, ...pairs.map((second) => answer(second + 1, 2020, 5000))],
+    }
+  })
+}
+
+function begunAtOnce(exchanges: readonly Exchange[]): Outcome {
+  const answers = inTime(exchanges).map((exchange) => ({
+    key: exchange.caller.key,
+    start: startOf(exchange),
+    begun: startOf(exchange) + (exchange.response?.headersAt ?? 0),
+    end: endOf(exchange),
+  }))
+  const others = (one: Answer, isSo: (other: Answer) => boolean) =>
+    answers.some((other) => other !== one && other.key === one.key && isSo(other))
+  const isAskedBefore = (one: Answer, moment: number) =>
+    others(one, (other) => other.start < one.start && other.end > moment)
+  const waits = answers.filter((one) => !isAskedBefore(one, one.start)).map(({ start, begun }) => begun - start)
+  // As long as an answer waits where it is the only one: one that takes that long may well begin after another's end.
+  const usual = 2 * median(waits) + BUSY
+  const asked = answers.filter((one) => isAskedBefore(one, one.start + usual))
+  if (asked.length < LEAST_ANSWERS) {
+    const remedy = 'run it where answers take longer, and several at a time are let through'
+    return notTested(
+      `fewer than ${LEAST_ANSWERS} answers were asked for well before another to the same key ended`,
+      remedy,
+    )
+  }
+  const begun = asked.filter((one) => others(one, (other) => other.begun <= one.begun && other.end > one.begun))
+  if (begun.length >= LEAST_SHARE * asked.length) return pass
+  return failSaying(
+    'answers that begin while others to the same key are under way',
+    `${begun.length} of ${asked.length} answers; the others began when those had ended`,
+  )
+}
+
+interface Answer {
+  readonly key: string | null
+  readonly start: number
+  readonly begun: number
+  readonly end: number
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
