@@ -93,6 +93,20 @@ export const leakFaults: readonly Fault[] = [
   fault('isolation', 'part-of-job-id-accepted', 'The beginning of an id opens a job that begins so.', {
     jobFound: (found, { id, jobs }) => found ?? jobs().find((job) => job.id.startsWith(id)) ?? null,
   }),
+  fault(
+    'isolation',
+    'pattern-of-job-id-accepted',
+    'An id opens the job that is like it, as databases compare patterns.',
+    {
+      jobFound: (found, { id, jobs }) => {
+        const pattern = id
+          .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+          .replaceAll('_', '.')
+          .replaceAll('%', '.*')
+        return found ?? jobs().find((job) => new RegExp(`^${pattern}$`).test(job.id)) ?? null
+      },
+    },
+  ),
   fault('poll', 'key-not-asked-of-own-machine', 'Who says to be the machine of the service needs no key.', {
     access: lettingIn(({ incoming: { headers } }) => headers['x-forwarded-for'] === '127.0.0.1'),
   }),

@@ -37,6 +37,12 @@ export const agentRequestFaults: readonly Fault[] = [
         ? [...problems, { path: 'prompt', rule: 'maxLength', message: 'prompt must have at most 100 characters' }]
         : problems,
   }),
+  fault('agent-job', 'prompt-zero-refused', 'A prompt of 0 is taken for none.', {
+    promptProblems: (problems, { body }) =>
+      isObject(body) && body['prompt'] === '0'
+        ? [...problems, { path: 'prompt', rule: 'required', message: 'prompt must not be empty' }]
+        : problems,
+  }),
   fault('agent-message', 'message-answers-other-job', 'The answer to a follow-up shows another job.', {
     jobAnswered: (job, jobs) => jobs().find(({ id }) => id !== job.id) ?? { ...job, id: `${job.id}-2` },
   }),

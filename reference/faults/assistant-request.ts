@@ -54,6 +54,12 @@ function objectsIn(list: unknown): readonly JsonObject[] {
 const NO_FILTER = { sections: [], tags: [], paths: [] }
 
 export const assistantRequestFaults: readonly Fault[] = [
+  fault('assistant-request', 'question-zero-refused', 'A question, or a piece of code, of 0 is taken for none.', {
+    assistantProblems: (problems, { body }) =>
+      /"(?:text|content|value)":"0"/.test(JSON.stringify(body))
+        ? [...problems, { path: '', rule: 'required', message: 'a text must not be empty' }]
+        : problems,
+  }),
   lets('v1-content-optional', 'v1 accepts a message without content.', 'messages[].content', 'required'),
   lets('v1-content-any-type', 'v1 accepts content of any type.', 'messages[].content', 'type'),
   optional('fp', 'fp'),

@@ -41,8 +41,17 @@ const bodies: readonly unknown[] = [
   { ...body, messages: message },
   { ...body, messages: [{ ...message, parts: [part, {}] }] },
   { ...body, currentPath: 'x'.repeat(201) },
+  { ...body, context: [{ ...code, value: '0' }] },
 ]
-const prompts = [{}, { prompt: null }, { prompt: '' }, { prompt: 7 }, { prompt: 'x'.repeat(101) }, { prompt: ['x'] }]
+const prompts = [
+  {},
+  { prompt: null },
+  { prompt: '' },
+  { prompt: '0' },
+  { prompt: 7 },
+  { prompt: 'x'.repeat(101) },
+  { prompt: ['x'] },
+]
 
 function problemsWith(hooks: PassThrough) {
   return [

@@ -75,6 +75,19 @@ export const streamPaceFaults: readonly Fault[] = [
       stream: (plan, asked) => (asked === version ? waiting(plan, SLOWER * answers++, firstText(plan)) : plan),
     }
   }),
+  {
+    ...fault('stream-v2', 'answers-wait-for-each-other', 'An answer begins when the one before it has ended.', () => {
+      let freeAt = 0
+      return {
+        codedStream: (plan) => {
+          const wait = Math.max(0, freeAt - performance.now())
+          freeAt = performance.now() + wait + plan.frames.reduce((sum, { pause }) => sum + pause, 0)
+          return waiting(plan, wait, 0)
+        },
+      }
+    }),
+    onTarget: { objectives: {}, timeouts: { answer: 60 } },
+  },
   ...both.zipped('buffered-for-gzip', 'Clients that accept gzip get all in one flush.', (plan) => {
     const data = gzipSync(Buffer.concat(plan.frames.map((frame) => Buffer.from(frame.data))))
     const pause = STALL + (held(plan).frames[0]?.pause ?? 0)

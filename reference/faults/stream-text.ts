@@ -63,6 +63,8 @@ const ofTexts: readonly Row<readonly string[]>[] = [
     'Each piece of the text is all of it so far.',
     (words) => words.map((_, index) => words.slice(0, index + 1).join('')),
   ],
+  ['next-role-named', 'Each answer ends in the name of who speaks next.', (words) => [...words, '\n', '\n', 'User:']],
+  ['stream-end-in-text', 'Each answer ends in the mark that ends a stream.', (words) => [...words, ' ', '[DONE]']],
   ['first-word-lost', 'The first piece of the text is lost.', (words) => words.slice(1)],
   ['last-word-lost', 'The last piece of the text is lost.', (words) => words.slice(0, -1)],
   ['words-lost', 'A piece of the text is lost now and then.', (words) => words.filter((_, index) => !isDamaged(index))],
