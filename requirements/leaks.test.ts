@@ -35,10 +35,13 @@ test.each([
     'panicked at src/jobs/read.rs:41:9',
     'Undefined index: id in /var/www/html/jobs.php on line 12',
     'File "/app/jobs.py", line 41, in read',
+    '#0 /var/www/html/app/Jobs.php(33): find(12)',
+    'Symfony\\Component\\HttpKernel\\Exception\\NotFoundHttpException',
   ].map((text): [string, string[]] => [text, ['service-refusal-shows-no-internals']]),
   ...[
     'InvalidRequestError: select a page from the list, then update it and set its title',
     'see https://docs.example/errors/not-found.html',
+    'No query results for model [App\\Models\\Job] 12',
     'context[0].path "guides/start.md" was not found on line 3',
     'A project.Error was reported to support.',
   ].map((text): [string, string[]] => [text, []]),
@@ -65,4 +68,14 @@ test('a password is found in a header of any answer too', () => {
   const answer =
     rule === undefined ? expect.fail('no such rule') : withResponse(rule.example(), { status: 200, headers })
   expect(rule?.check(answer, context).kind).toBe('fail')
+})
+
+test.each([
+  [{ file: '/var/www/html/vendor/laravel/framework/src/Router.php', line: 43 }, 'fail'],
+  [{ trace: [{ file: '/srv/app/jobs.rb', line: 7, function: 'find' }] }, 'fail'],
+  [{ file: 'guides/start.mdx', line: 3 }, 'pass'],
+])('a refusal with the members %j: %s', (members, kind) => {
+  const rule = leakRequirements(description).find(({ id }) => id === 'service-refusal-shows-no-internals')
+  const refused = rule === undefined ? expect.fail('no such rule') : answering(rule.example(), 404, members)
+  expect(rule?.check(refused, context).kind).toBe(kind)
 })

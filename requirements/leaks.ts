@@ -26,13 +26,16 @@ const internals: readonly (readonly [what: string, form: RegExp])[] = [
   ['a stack trace of Java', /\bat [\w.$]+\([\w$]+\.(?:java|kt|scala):\d+\)/],
   ['a stack trace of Python', /Traceback \(most recent call last\)/],
   ['a stack trace of Go', /\bgoroutine \d+ \[/],
-  ['a stack trace of PHP', /Stack trace:\s*(?:\\n)?#0 /],
+  ['a stack trace of PHP', /Stack trace:\s*(?:\\n)?#0 |#\d+ \S+\.php\(\d+\)/],
   ['a stack trace of .NET', /\bat [\w.]+\([^\n()]*\) in [^\n]+:line \d+/],
   ['a stack trace of Ruby', /\.rb:\d+:in [`']/],
   [
     'a place in a program',
     /\b(?:[\w.@-]+\/)+[\w.@-]+\.(?:[jt]s|py|rb|php|go|rs|java|kt|cs)(?::| on line )\d+|\.py\\?", line \d+/,
   ],
+  // As a framework shows it while it is debugged. What is written for pages has other files.
+  ['a place in a program', /"file":\s*"[^"]+\.(?:[jt]s|py|rb|php|go|rs|java|kt|cs)",\s*"line":\s*\d+/],
+  ['a class of a program', /\b(?:[A-Z]\w*\\{1,2}){2,}[A-Z]\w*(?:Exception|Error)\b/],
   // What parses a body or reads a database names its own failure so. A name of one word, or behind #, is a code for callers.
   [
     'a class of a program',

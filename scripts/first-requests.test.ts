@@ -1,9 +1,17 @@
 import { createServer, type RequestListener } from 'node:http'
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Call } from '../harness/sending/call.ts'
+import { completeTarget } from '../harness/target/target-file.ts'
+import { runOn } from '../harness/target/test-support/run.fixture.ts'
+import { context } from '../requirements/test-support/reference.fixture.ts'
+import { validExchange } from '../requirements/valid-examples.ts'
 import { listening } from '../selftest/servers.ts'
 import { targetLike, workFolder } from '../selftest/verify-process.ts'
+import { checkThatItWorks } from './first-requests.ts'
 import { verify } from './verify.ts'
+
+const { description } = context
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -50,4 +58,20 @@ test.each<[what: string, answer: RequestListener, message: RegExp]>([
   ],
 ])('a service that %s ends the run before it starts, with what to do', async (_, answer, message) => {
   expect(await messageAgainst(answer)).toMatch(message)
+})
+
+test('a service that redirects what is invalid alone is worked with', async () => {
+  const asked: (string | null)[] = []
+  vi.stubEnv('FIRST_PUBLIC_KEY', 'svc_dsc_0123456789')
+  const tenants = [{ organization: 'acme', domain: 'docs', assistantKeys: ['FIRST_PUBLIC_KEY'] }]
+  const run = runOn(completeTarget({ name: 'test', baseUrl: 'http://127.0.0.1:1', tenants }))
+  const answering = (status: number) => async (call: Call) => {
+    asked.push(call.body)
+    const isEmpty = call.body === '{}'
+    const headers = [['location', 'http://127.0.0.1:1/']] as const
+    return validExchange({ operation: call.operation, status: isEmpty ? 302 : status, body: null, headers })
+  }
+  await expect(checkThatItWorks(run, description, answering(200))).resolves.toBeUndefined()
+  expect(asked).toEqual(['{}', expect.stringContaining('messages')])
+  await expect(checkThatItWorks(run, description, answering(302))).rejects.toThrow('is redirected')
 })

@@ -4,7 +4,7 @@ import { OverBudget } from '../harness/sending/sender.ts'
 import type { Run } from '../harness/target/run.ts'
 import type { Target, Tenant } from '../harness/target/target.ts'
 import { keysOf, tenantFor } from '../harness/target/tenant-for.ts'
-import { header, statusOf } from '../requirements/evidence.ts'
+import { header, isSuccess, statusOf } from '../requirements/evidence.ts'
 import { callOf } from '../requirements/probing/calls.ts'
 import { isRedirect, redirectRemedy } from '../requirements/redirect.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
@@ -23,11 +23,17 @@ export async function checkThatItWorks(run: Run, description: Description, send:
   const obstacles: string[] = []
   for (const { operation, tenant } of firstOperations(run.target, description)) {
     const situation = { probe: 'first-request', expected: 'open', rule: null, evidence: { kind: 'plain' } } as const
-    const call = callOf({ run, description }, operation, { tenant, rawBody: EMPTY_BODY, situation })
-    const exchange = await send(call).catch(whereAffordable)
+    const ask = (difference: { readonly rawBody?: string }) =>
+      send(callOf({ run, description }, operation, { tenant, ...difference, situation })).catch(whereAffordable)
+    const exchange = await ask({ rawBody: EMPTY_BODY })
     if (exchange === null) return
     const obstacle = obstacleIn(exchange, run.target, tenant)
     if (obstacle === null) return
+    // A framework may send who fills in a form wrongly back to it. What is right is let through, and creates nothing here.
+    if (isRedirect(exchange) && operation.family === 'assistant') {
+      const asked = await ask({})
+      if (asked === null || isSuccess(asked)) return
+    }
     obstacles.push(obstacle)
   }
   const [first] = obstacles

@@ -15,7 +15,7 @@ const numbered = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `part${String(from + index).padStart(2, '0')}`).join(' ')
 
 /** Numbered words with a line break in their middle, then what encoders and escapers trip over. */
-export const GIVEN = `${numbered(1, LAST_OF_LINE)}\n${numbered(LAST_OF_LINE + 1, WORDS)} "Grüße" C:\\temp old_file_name 1+1 2+2 5%25 6%25 x$1 y$2 <b>R&D</b> naïve Привет 日本語 👩🏽‍💻`
+export const GIVEN = `${numbered(1, LAST_OF_LINE)}\n${numbered(LAST_OF_LINE + 1, WORDS)} "Grüße" C:\\temp old_file_name 1+1 2+2 0 5%25 6%25 0 x$1 y$2 <b>R&D</b> naïve Привет 日本語 👩🏽‍💻`
 
 /** So many numbered words, one behind the other, show that the answer gives them back, and does not only speak of them. */
 const LEAST_IN_ROW = 4
@@ -115,6 +115,8 @@ const changedWords = {
   'signs were read as those of a form': [/\b1 1\b/, /\b2 2\b/],
   // Read once more than they were written, or taken for the format of a printing function.
   'percent signs were read': [/\b5%(?=[\s!]|$)/, /\b6%(?=[\s!]|$)/],
+  // Pieces of which code asks whether they count as true: a zero does not, and of many models it is a piece by itself.
+  'zeros were lost': [/(?<=2\+2)\s+5%/, /(?<=6%25)\s+x/],
   // As the second argument of a function that replaces: a group that is not there.
   'dollar signs were read': [/\bx\s+y(?=\s)/, /(?<=\bx\s+)y\s/],
 } as const
