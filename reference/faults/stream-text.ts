@@ -65,6 +65,12 @@ const ofTexts: readonly Row<readonly string[]>[] = [
   ],
   ['next-role-named', 'Each answer ends in the name of who speaks next.', (words) => [...words, '\n', '\n', 'User:']],
   ['stream-end-in-text', 'Each answer ends in the mark that ends a stream.', (words) => [...words, ' ', '[DONE]']],
+  ['zeros-lost', 'A piece of the text that is a zero is lost.', (words) => words.filter((word) => word.trim() !== '0')],
+  [
+    'line-breaks-of-html',
+    'Before each line break stands one of HTML.',
+    (words) => words.map((word) => word.replaceAll('\n', '<br />\n')),
+  ],
   ['first-word-lost', 'The first piece of the text is lost.', (words) => words.slice(1)],
   ['last-word-lost', 'The last piece of the text is lost.', (words) => words.slice(0, -1)],
   ['words-lost', 'A piece of the text is lost now and then.', (words) => words.filter((_, index) => !isDamaged(index))],
