@@ -37,6 +37,10 @@ test.each([
     'File "/app/jobs.py", line 41, in read',
     '#0 /var/www/html/app/Jobs.php(33): find(12)',
     'Symfony\\Component\\HttpKernel\\Exception\\NotFoundHttpException',
+    `Couldn't find Job with 'id'=1 [WHERE "jobs"."project_id" = $1]`,
+    "undefined method `strip' for nil:NilClass",
+    "undefined method 'title' for an instance of String",
+    '#<ActiveModel::Errors [#<ActiveModel::Error attribute=prompt>]>',
   ].map((text): [string, string[]] => [text, ['service-refusal-shows-no-internals']]),
   ...[
     'InvalidRequestError: select a page from the list, then update it and set its title',
@@ -44,6 +48,7 @@ test.each([
     'No query results for model [App\\Models\\Job] 12',
     'context[0].path "guides/start.md" was not found on line 3',
     'A project.Error was reported to support.',
+    'The method `delete` is undefined for this path; see #<name>, where "name" is yours',
   ].map((text): [string, string[]] => [text, []]),
   ['postgres://svc:hunter2@db-1.internal:5432/jobs', ['service-no-password-in-address']],
   ['https://bot:c0de-gh5x@git.example/acme/docs', ['service-no-password-in-address']],

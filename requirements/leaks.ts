@@ -46,7 +46,10 @@ const internals: readonly (readonly [what: string, form: RegExp])[] = [
     /\bE(?:CONNREFUSED|CONNRESET|HOSTUNREACH|NOTFOUND|NOENT|ACCES)\b|\bdial tcp \S+:\d/,
   ],
   ['a statement of SQL', /\b(?:SELECT\b[^\n]{1,300}\bFROM|INSERT INTO|UPDATE\b[^\n]{1,99}\bSET|DELETE FROM) ["`\w]/],
+  ['a condition of SQL', /\bWHERE \\?["`]\w+\\?["`]\.\\?["`]\w+\\?["`]/],
   ['a message of a database', databaseMessage],
+  ['a message of Ruby', /\bundefined (?:local variable or )?method [`']\w+[?!]?' for \S/],
+  ['an object of Ruby', /#<(?:Class:)?[A-Z]\w*(?:::[A-Z]\w*)+[ :>]/],
 ]
 
 /** What no answer of any service shows to a caller. */

@@ -41,6 +41,8 @@ test.each([
   ['https://code.example/pull/1\n', 'fail'],
   ['https://code.example/my docs/pull/1', 'fail'],
   ['/pull/1', 'fail'],
+  ['https://code.example/compare?base=main&head=agent', 'pass'],
+  ['https://code.example/compare?base=main&amp;head=agent', 'fail'],
   ['https://code.example/acme/null/pull/1', 'pass'],
   ['https://code.example/acme/docs/pull/undefined', 'fail'],
   ['https://undefined/acme/docs/pull/1', 'fail'],

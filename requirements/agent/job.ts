@@ -43,8 +43,8 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       check: (exchange, { target }) => {
         const link = jobIn(exchange)?.prLink
         if (typeof link !== 'string') return notTested('prLink is no string', remedyOf('change', target))
-        // Readers of addresses drop white space, and what compares or stores the text does not.
-        const isWeb = URL.canParse(link) && /^https?:$/.test(new URL(link).protocol) && !/\s/.test(link)
+        // Readers of addresses drop white space, and what compares or stores the text does not. Only HTML reads its escapes.
+        const isWeb = URL.canParse(link) && /^https?:$/.test(new URL(link).protocol) && !/\s|&amp;/.test(link)
         return isWeb && !isUnfilled(link) && !ENDS_IN_NOTHING.test(link)
           ? pass
           : fail('an absolute http or https URL in prLink', link)
