@@ -99,7 +99,7 @@ function redirection(exchange: Exchange, target: Target): NotTested | null {
  */
 export function unreadable(exchange: Exchange, context: CheckContext): NotTested | null {
   const operation = context.description.operations.find(({ id }) => id === exchange.operation)
-  const isRead = operation?.response.kind === 'object' ? jobIn(exchange) !== null : exchange.response !== null
+  const isRead = operation?.response.kind === 'object' ? jobIn(exchange) !== null : isSuccess(exchange)
   return isRead ? null : notTested(`${exchange.operation} answered nothing that could be read`, 'see what it answers')
 }
 

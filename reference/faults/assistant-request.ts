@@ -159,6 +159,9 @@ export const assistantRequestFaults: readonly Fault[] = [
   refuses('source-parts-refused', 'A message with a source among its parts is refused.', 'messages', (messages) =>
     /"type":"source/.test(JSON.stringify(objectsIn(messages))),
   ),
+  fault('assistant-request', 'questions-all-refused', 'Every question is refused as a wrong body is.', {
+    assistantProblems: (problems) => [...problems, { path: '', rule: 'never', message: 'not accepted' }],
+  }),
   // The status is that of a wrong key, so that each refusal of a wrong body still looks right.
   fault('assistant-request', 'v1-refuses-everything', 'v1 refuses every question with 403.', {
     assistantProblems: (problems, { version }) =>
