@@ -39,6 +39,7 @@ test.each([
   ['with its signs escaped for Markdown', given.replaceAll(/[+$]/g, '\\$&')],
   ['with one sign left out', given.replace('2+2', '2 2').replace('0 5', '5').replace('6%25', '6%').replace('x$1', 'x')],
   ['with its line break as that of HTML', given.replace('\n', '<br>')],
+  ['with its line break as that of HTML, and one of its own', given.replace('\n', '<br>\n')],
   ['as HTML with line breaks', `<p>${given.replace('\n', '<br>\n')}</p>`],
   ['as HTML', `<p>${given.replaceAll('"', '&quot;').replace('&D', '&amp;D')}</p>`],
 ])('a text given back %s is undamaged', (_, text) => {

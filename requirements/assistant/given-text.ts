@@ -42,8 +42,11 @@ function codePointsOf(text: string): string {
   return [...text].map((letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`).join(' ')
 }
 
-/** What a function makes of a line break that is to show in a page: one who writes HTML or Markdown needs one of the two. */
-const BOTH_BREAKS = /^<br ?\/?>\r?\n$/
+/**
+ * What PHP's nl2br makes of a line break, to the letter: who writes HTML or Markdown needs one of the two, and a model that
+ * writes both all the same seldom writes the first one so.
+ */
+const BOTH_BREAKS = /^<br \/>\r?\n$/
 const BLOCK = /<(?:p|ul|ol|li|div|h[1-6])\b/i
 
 /** A model may leave the space out by mistake in fewer places. */
