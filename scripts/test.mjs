@@ -1,7 +1,8 @@
 /**
  * `npm test`: every unit, property and end-to-end test. `--full` adds the long ones (`*.full.test.ts`); other arguments
  * go to vitest, such as a part of a file's name. Its last line is `N passed, N failed`, with `, N skipped` where tests
- * were; right before it comes a line `failed: FILE > TEST: why` for each failure. Exit status 1 where a test failed or none ran, 2 where vitest can't be started, 130 or 143 on a signal.
+ * were; right before it comes a line `failed: FILE > TEST: why` for each failure. Exit status 1 where a test failed or
+ * none ran, 2 where vitest can't be started, 130 or 143 on a signal.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -86,23 +87,16 @@ function endGroup(leader, signal) {
  * error outside of any test shows in the exit status alone. Each of them counts as one failure here.
  */
 function count(exitStatus) {
-  const { testResults, numPassedTests, numFailedTests, numPendingTests, numTodoTests } = readReport()
-  const brokenFiles = testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  )
-  const failed = numFailedTests + brokenFiles.length
-  const failedTests = testResults.flatMap((file) =>
-    file.assertionResults.filter((test) => test.status === 'failed').map((test) => ({ file, test })),
-  )
+  const { testResults, numPassedTests, numPendingTests, numTodoTests } = readReport()
+  const failures = testResults.flatMap((file) => {
+    const tests = file.assertionResults.filter((test) => test.status === 'failed')
+    if (file.status === 'failed' && tests.length === 0) return [`${relative(file)}: ${firstLine(file.message)}`]
+    return tests.map((test) => `${relative(file)} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+  })
   return {
-    failures: [
-      ...failedTests.map(
-        ({ file, test }) => `${relative(file)} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`,
-      ),
-      ...brokenFiles.map((file) => `${relative(file)}: ${firstLine(file.message)}`),
-    ],
+    failures,
     passed: numPassedTests,
-    failed: failed === 0 && exitStatus !== 0 && numPassedTests > 0 ? 1 : failed,
+    failed: failures.length === 0 && exitStatus !== 0 && numPassedTests > 0 ? 1 : failures.length,
     skipped: numPendingTests + numTodoTests,
   }
 }
@@ -121,6 +115,6 @@ function readReport() {
     return JSON.parse(readFileSync(report, 'utf8'))
   } catch (error) {
     if (error.code !== 'ENOENT') throw error
-    return { testResults: [], numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
+    return { testResults: [], numPassedTests: 0, numPendingTests: 0, numTodoTests: 0 }
   }
 }

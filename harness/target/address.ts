@@ -52,3 +52,8 @@ export function templatePattern(template: string): string {
   const literals = template.split(/\{\w+\}/).map((part) => part.replaceAll(/[^A-Za-z0-9/]/g, '\\$&'))
   return literals.join('([^/]+)')
 }
+
+/** A path with these values in its query too. */
+export function withQuery(path: string, values: Readonly<Record<string, string>>): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(values)}`
+}

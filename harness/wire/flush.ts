@@ -18,16 +18,16 @@ export const LONG_WAIT = 400
 const WAIT_BETWEEN = 1_000
 
 /** With less, one piece may well be all that there was to write. */
-export const MANY_DELTAS = 8
+const MANY_DELTAS = 8
 const MANY_CHARACTERS = 100
 
 /** Characters in a millisecond, some 6,000 tokens in a second: the fastest models write a third of that. */
-export const FASTEST_TEXT = 25
+const FASTEST_TEXT = 25
 
 /** A first word that goes out early makes the rest no less buffered. */
 const LEAST_SHARE = 0.9
 
-/** Text with no long pause in it. */
+/** Text with no pause of some length in it. */
 interface Burst {
   readonly wait: number
   readonly from: number
@@ -42,7 +42,7 @@ interface Burst {
  * search takes its time between two deltas, however little.
  */
 export function flushIn(events: readonly StreamEvent[], arrivals: readonly Arrival[]): Flush | null {
-  const bursts = burstsIn(events, arrivals)
+  const bursts = burstsIn(events, arrivals, LONG_WAIT)
   const held = bursts.filter(isFlush)
   const all = charactersIn(bursts)
   const characters = charactersIn(held)
@@ -85,7 +85,12 @@ export function isLongEnough(events: readonly StreamEvent[]): boolean {
   return texts.length >= MANY_DELTAS && characters >= MANY_CHARACTERS
 }
 
-function burstsIn(events: readonly StreamEvent[], arrivals: readonly Arrival[]): readonly Burst[] {
+/** Text with pauses shorter than so many milliseconds in it. */
+export function burstsIn(
+  events: readonly StreamEvent[],
+  arrivals: readonly Arrival[],
+  leastPause: number,
+): readonly Burst[] {
   const lateness = new Map(arrivals.map(({ at, late = 0 }) => [at, late]))
   const bursts: Burst[] = []
   for (const event of events) {
@@ -95,7 +100,7 @@ function burstsIn(events: readonly StreamEvent[], arrivals: readonly Arrival[]):
     // What lay unread for a while may have come at any moment of it.
     const from = event.at - (lateness.get(event.at) ?? 0)
     const wait = from - (burst?.to ?? 0)
-    if (burst === undefined || wait >= LONG_WAIT) {
+    if (burst === undefined || wait >= leastPause) {
       bursts.push({ wait, from, to: event.at, deltas: 1, characters })
       continue
     }
@@ -106,9 +111,14 @@ function burstsIn(events: readonly StreamEvent[], arrivals: readonly Arrival[]):
   return bursts
 }
 
-function isFlush({ wait, from, to, deltas, characters }: Burst): boolean {
-  const isMuch = deltas >= MANY_DELTAS && characters >= MANY_CHARACTERS
-  return isMuch && wait >= LONG_WAIT && to - from < characters / FASTEST_TEXT
+function isFlush(burst: Burst): boolean {
+  const { wait, characters } = burst
+  return characters >= MANY_CHARACTERS && wait >= LONG_WAIT && isManyAtOnce(burst)
+}
+
+/** Whether it has many deltas, which came quicker than any model writes them. */
+export function isManyAtOnce({ from, to, deltas, characters }: Burst): boolean {
+  return deltas >= MANY_DELTAS && to - from < characters / FASTEST_TEXT
 }
 
 function charactersIn(bursts: readonly Burst[]): number {

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
+import { median } from '../../requirements/median.ts'
 import type { LoadContext, Obstacle } from '../context.ts'
-import { middleOf } from '../search/estimate.ts'
 import { type Asked, ask, type Wanted } from '../stream-parts.ts'
 
 /** What a service is like without a load, and when it is like that again after one. */
@@ -34,7 +34,7 @@ export async function quietTime(context: LoadContext, wanted: Wanted): Promise<n
     if (asked.kind !== 'answered') return null
     times.push(asked.alone.milliseconds)
   }
-  return middleOf(times)
+  return median(times)
 }
 
 /** What became of a service after a load. */
@@ -82,5 +82,5 @@ export async function recoveryOf(
 /** The median of the last answers, since one model's answers to one question differ in length; null: there were none. */
 function inTheEnd(last: readonly Asked[]): number | null {
   const times = last.flatMap(({ kind, alone }) => (kind === 'answered' ? alone.milliseconds : []))
-  return times.length === 0 ? null : middleOf(times)
+  return times.length === 0 ? null : median(times)
 }

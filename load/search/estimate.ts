@@ -1,4 +1,5 @@
 import type { Estimate, Percentiles } from '../../harness/verdict/files/load-file.ts'
+import { median } from '../../requirements/median.ts'
 
 /** Figures of samples with the interval in which the true one lies, 95 times in 100. */
 
@@ -82,12 +83,10 @@ export function grownIn(values: readonly number[]): { readonly first: number; re
 }
 
 function halfOf(moments: readonly Moment[]) {
-  const median = percentileEstimate(ranked(moments.map(({ value }) => value)), 0.5)
-  return { seconds: middleOf(moments.map(({ seconds }) => seconds)), median }
-}
-
-export function middleOf(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+  return {
+    seconds: median(moments.map(({ seconds }) => seconds)),
+    median: percentileEstimate(ranked(moments.map(({ value }) => value)), 0.5),
+  }
 }
 
 export function rounded(value: number, digits = 2): number {

@@ -1,8 +1,9 @@
 import type { Objectives } from '../../harness/target/target.ts'
 import type { Capacity, LoadStep } from '../../harness/verdict/files/load-file.ts'
+import { median } from '../../requirements/median.ts'
 import { type Histogram, histogramPercentile, merged } from '../histogram.ts'
 import { failureKind, isWhole, type LoadRecord, lateness } from '../record.ts'
-import { growthOf, middleOf, percentileEstimate, ranked, rounded, shareEstimate } from './estimate.ts'
+import { growthOf, percentileEstimate, ranked, rounded, shareEstimate } from './estimate.ts'
 
 /** What the streams of one step of a search say of the service. */
 export interface MeasuredStep extends Omit<LoadStep, 'values' | 'failures'> {
@@ -59,8 +60,8 @@ export function measuredStep(records: readonly LoadRecord[], step: StepOf): Meas
   const seconds = records.length / rate
   // The time that a growing backlog adds is taken off: without it, an answer takes as long as in the beginning.
   const added = Math.max(0, each) * (warmSeconds + seconds / 2)
-  const writing = middleOf(whole.map((record) => record.duration - (record.stream?.firstText ?? 0)))
-  const atATime = rate * Math.max(writing / 1000, middleOf(whole.map(({ duration }) => duration)) / 1000 - added)
+  const writing = median(whole.map((record) => record.duration - (record.stream?.firstText ?? 0)))
+  const atATime = rate * Math.max(writing / 1000, median(whole.map(({ duration }) => duration)) / 1000 - added)
   const { brokenBy, invalid } = decided(records, step)
   return {
     rate: rounded(rate),

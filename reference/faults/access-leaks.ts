@@ -103,7 +103,8 @@ export const leakFaults: readonly Fault[] = [
           .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
           .replaceAll('_', '.')
           .replaceAll('%', '.*')
-        return found ?? jobs().find((job) => new RegExp(`^${pattern}$`).test(job.id)) ?? null
+        const like = new RegExp(`^${pattern}$`)
+        return found ?? jobs().find((job) => like.test(job.id)) ?? null
       },
     },
   ),

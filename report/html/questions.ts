@@ -15,8 +15,9 @@ export const questionsSection: RenderSection = (input) => {
     ...questions.map((finding) => questionOf(finding, input)),
     ...gaps.flatMap(({ gap, assumption, observations }) =>
       observations.flatMap((observation) => {
-        const others = assumption === null ? [] : unassumed(assumption, observation)
-        if (assumption === null || others.length === 0) return []
+        if (assumption === null) return []
+        const others = unassumed(assumption, observation)
+        if (others.length === 0) return []
         const shown = others.map((value) => shorten(value, LONGEST_VALUE)).join(', ')
         return `The document leaves ${gap ?? observation.gap} open. The service has ${shown} for ${observation.gap}, which is not among what we assume: ${assumption.assumed.join(', ')}. Is that meant?`
       }),

@@ -2,6 +2,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { endOf, inTime, isSuccess, startOf } from '../evidence.ts'
+import { median } from '../median.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
 import { atSecond, withResponse } from '../valid-examples.ts'
@@ -78,8 +79,4 @@ interface Answer {
   readonly start: number
   readonly begun: number
   readonly end: number
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

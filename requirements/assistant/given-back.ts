@@ -2,7 +2,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
 import { excerptAround } from '../../harness/wire/damaged-text.ts'
 import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
-import { evidenceOf, isSuccess } from '../evidence.ts'
+import { evidenceOf, isSuccess, sentBody, valueAt } from '../evidence.ts'
 import type { ExchangeRequirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
 import { CODE_WORD, CODE_WORD_SENTENCE, echoAnswer, givenBackIn, notGivenBack, ofEachEcho } from './echo.ts'
@@ -147,6 +147,6 @@ export function toldToOthersRequirements(description: DescriptionView): readonly
 }
 
 /** What was selected for an earlier question of a thread may be known in it. */
-function namesThread({ request }: Exchange): boolean {
-  return request.body?.includes('"threadId":"') === true
+function namesThread(exchange: Exchange): boolean {
+  return typeof valueAt(sentBody(exchange), 'threadId') === 'string'
 }

@@ -192,13 +192,17 @@ const BATCHES_ALIKE = 2
 function moreThanBatches(answers: readonly Exchange[]): boolean {
   const batch = Math.max(0, ...answers.map((answer) => largestBatchIn(eventsOf(answer))))
   return answers.some((answer) => {
-    const flush = flushIn(eventsOf(answer), answer.response?.arrivals ?? [])
+    const flush = flushOf(answer)
     return flush !== null && flush.characters > BATCHES_ALIKE * batch
   })
 }
 
+function flushOf(answer: Exchange) {
+  return flushIn(eventsOf(answer), answer.response?.arrivals ?? [])
+}
+
 function flushed(answer: Exchange): string | null {
-  const flush = flushIn(eventsOf(answer), answer.response?.arrivals ?? [])
+  const flush = flushOf(answer)
   if (flush === null) return null
   const { deltas, characters, wait, flushes } = flush
   const at = flushes === 1 ? 'at once' : `in ${flushes} flushes`

@@ -2,6 +2,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { inTime, isObject, sentMessages } from '../evidence.ts'
+import { median } from '../median.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
 import { atSecond, withResponse } from '../valid-examples.ts'
@@ -53,10 +54,6 @@ function trendIn(answers: readonly Exchange[]): Outcome {
 /** The text that was asked: ids differ in each request. */
 function questionOf(exchange: Exchange): string {
   return JSON.stringify(sentMessages(exchange).map((message) => (isObject(message) ? message['parts'] : message)))
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 /** Spearman's: how well the order of the values is that of their places. */

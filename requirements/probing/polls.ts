@@ -32,16 +32,15 @@ const unreadable = new WeakSet<EngineContext>()
  *   database that lags behind, and is no end then
  */
 export async function pollToEnd(context: EngineContext, call: Call, ended?: Exchange): Promise<readonly Exchange[]> {
-  const { ledger: file, id, target } = context.run
-  const ledger = openLedger(file, id)
+  const ledger = openLedger(context.run.ledger, context.run.id)
+  const timeout = context.run.target.timeouts.job * 1000
   const longest = ended === undefined ? ledger.longestJob() : null
-  const timeout = target.timeouts.job * 1000
-  const deadline =
-    Date.now() + (longest === null ? timeout : Math.min(timeout, Math.max(SHORT_TIMEOUT, longest * 2_000)))
   const finals = finalStatuses(context.description)
   const polls: Exchange[] = []
   let hasBegun = ended === undefined
   const firstAt = Date.now()
+  const deadline = firstAt + (longest === null ? timeout : Math.min(timeout, Math.max(SHORT_TIMEOUT, longest * 2_000)))
+  const waited = (hasEnded: boolean) => ledger.waited((Date.now() - firstAt) / 1000, hasEnded)
   for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
     const poll = await readJob(context, call)
     polls.push(poll)
@@ -49,7 +48,7 @@ export async function pollToEnd(context: EngineContext, call: Call, ended?: Exch
     const isBefore = isDeepStrictEqual(jobIn(poll), jobIn(ended)) && Date.now() < firstAt + COPIES_AGREE
     if (!isSuccess(poll)) return polls
     if (hasBegun && isFinal(finals, poll) && !isBefore) {
-      ledger.waited((Date.now() - firstAt) / 1000, true)
+      waited(true)
       return polls
     }
     // What shows no status at first shows none later: nothing that is waited for would be seen.
@@ -58,7 +57,7 @@ export async function pollToEnd(context: EngineContext, call: Call, ended?: Exch
       return polls
     }
     if (Date.now() + pause > deadline) {
-      if (hasBegun) ledger.waited((Date.now() - firstAt) / 1000, false)
+      if (hasBegun) waited(false)
       return polls
     }
     await context.wait(pause)

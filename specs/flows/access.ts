@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { parametersOf } from '../../harness/target/address.ts'
+import { parametersOf, withQuery } from '../../harness/target/address.ts'
 import { guardedOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { includesProfile } from '../../harness/target/run.ts'
 import { type Asker, askerFor, type Credential } from '../../requirements/access/credentials.ts'
@@ -98,7 +98,10 @@ const otherMethods = ['HEAD', 'PUT', 'PATCH'] as const
 /** A service that asks no key of its own machine must not take a caller's word for being on it (CWE-290). */
 const fromItself = ['X-Forwarded-For', 'X-Real-IP', 'True-Client-IP'].map((name) => [name, '127.0.0.1'] as const)
 
-/** A part of the job's id and a pattern that it has, by its own reader; and other spellings of its address and other callers, without a key. */
+/**
+ * A part of the job's id and a pattern that it has, by its own reader; and other spellings of its address and other callers,
+ * without a key.
+ */
 async function showOtherAddresses(context: EngineContext, read: Operation, { id, tenant }: SharedJob): Promise<void> {
   const rule = readAddress.spellings
   const readOf = (job: string, probe: string) =>
@@ -124,13 +127,13 @@ async function showQuery(context: EngineContext, read: Operation, { id, tenant }
   const asker = askerFor(description, run.target, read, 'foreign-path')
   const rule = foreignJobByQuery(read)
   if (asker === null || !context.idsOf(subject).includes(rule)) return
-  const query = new URLSearchParams(parametersOf(description, read, tenant, id))
+  const named = parametersOf(description, read, tenant, id)
   const situation = refusedProbe(rule, rule)
   await context.probe(
     callOf(context, read, {
       ...asker,
       job: id,
-      path: (own) => `${own}${own.includes('?') ? '&' : '?'}${query}`,
+      path: (own) => withQuery(own, named),
       situation,
     }),
   )

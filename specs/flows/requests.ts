@@ -1,6 +1,6 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Situation } from '../../harness/sending/situation.ts'
-import { parametersOf } from '../../harness/target/address.ts'
+import { parametersOf, withQuery } from '../../harness/target/address.ts'
 import { agentOperations, guardedOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { includesProfile } from '../../harness/target/run.ts'
 import type { Tenant } from '../../harness/target/target.ts'
@@ -128,7 +128,7 @@ async function sendForm(
   const operation = guardedOperations(description).find((one) => one.id === name)
   if (operation === undefined) return null
   const isRead = operation.method === 'GET'
-  const { expected, credential = 'own', unknownParameter, observes } = request
+  const { expected, credential = 'own', unknownParameter, isNamedElsewhere = false, observes } = request
   const asker = askerFor(description, context.run.target, operation, credential)
   if (asker === null) return null
   const { tenant, credentials, owner = tenant, change } = asker
@@ -146,15 +146,14 @@ async function sendForm(
     return null
   }
   const own = parametersOf(description, onTarget, tenant, job?.id ?? null)
-  const known = unknownParameter === undefined ? '' : (own[unknownParameter] ?? '')
-  const unknown = unknownParameter === undefined ? {} : { [unknownParameter]: unknownName(known) }
-  const elsewhere =
-    request.isNamedElsewhere === true && unknownParameter !== undefined ? { [unknownParameter]: known } : null
-  const call = callOf(context, elsewhere === null ? onTarget : withQuery(onTarget, elsewhere), {
+  const known = unknownParameter === undefined ? {} : { [unknownParameter]: own[unknownParameter] ?? '' }
+  const unknown = Object.fromEntries(Object.entries(known).map(([name, value]) => [name, unknownName(value)]))
+  const asked = isNamedElsewhere ? { ...onTarget, path: withQuery(onTarget.path, known) } : onTarget
+  const call = callOf(context, asked, {
     tenant,
     parameters: { ...own, ...unknown },
     ...(credential === 'own' ? {} : { credentials }),
-    ...(elsewhere === null ? {} : { body: { ...elsewhere, ...plainBody(context, operation) } }),
+    ...(isNamedElsewhere ? { body: { ...known, ...plainBody(context, operation) } } : {}),
     ...writtenAs(form, wordingFor(context, operation)),
     situation: {
       ...as,
@@ -165,11 +164,6 @@ async function sendForm(
   })
   const sent = change?.(call) ?? call
   return job !== null && !isRead && expected === 'success' ? sendFollowUp(context, sent, job) : context.probe(sent)
-}
-
-function withQuery(operation: Operation, values: Readonly<Record<string, string>>): Operation {
-  const { path } = operation
-  return { ...operation, path: `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(values)}` }
 }
 
 /** A form of a request with its body made, as what that request differs in from the plain one. */
