@@ -13,6 +13,7 @@ import { activeFollowUpRequirements } from './agent/active-follow-up.ts'
 import { allJobsRequirements } from './agent/all-jobs.ts'
 import { assignedMemberRequirements } from './agent/assigned-members.ts'
 import { jobDateRequirements } from './agent/dates.ts'
+import { endlessJobRequirements } from './agent/endless-jobs.ts'
 import { failedJobRequirements } from './agent/failed-jobs.ts'
 import { agentJobRequirements } from './agent/job.ts'
 import { agentLifecycleRequirements } from './agent/lifecycle-rules.ts'
@@ -108,6 +109,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...assignedMemberRequirements(description),
       ...allJobsRequirements(description),
       ...failedJobRequirements(description),
+      ...endlessJobRequirements(description),
       ...projectRepositoryRequirements(description),
       ...toldInstructionRequirements(description),
       ...jobReadRequirements(description),

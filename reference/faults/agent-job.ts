@@ -202,6 +202,13 @@ export const agentJobFaults: readonly Fault[] = [
       },
     }
   }),
+  fault('agent-job', 'job-stands-still', 'Of six jobs one is never done.', () => {
+    let begun = 0
+    return {
+      workPlan: (plan, { id }) =>
+        id === 'createAgentJob' && ++begun % 6 === 0 ? { ...plan, milliseconds: Number.POSITIVE_INFINITY } : plan,
+    }
+  }),
   view('job-created-at-ahead', 'createdAt is a minute ahead of the clock that answers go by.', (_, job) => ({
     createdAt: new Date(job.createdAt + 60_000).toISOString(),
   })),

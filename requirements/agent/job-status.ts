@@ -31,7 +31,7 @@ export function isFinal(finals: ReadonlySet<string>, exchange: Exchange): boolea
 }
 
 /** Whether an answer shows a job that is still at work: one in a status that the document does not know never ends. */
-function isWorking(description: DescriptionView, exchange: Exchange | undefined): boolean {
+export function isWorking(description: DescriptionView, exchange: Exchange | undefined): boolean {
   const job = jobIn(exchange)
   const listed = listedStatuses(description)
   if (job === null || listed.length === 0) return job !== null

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { withEvidence } from '../evidence.ts'
+import { context, sequenceRule } from '../test-support/reference.fixture.ts'
+import { atSecond, jobAnswer } from '../valid-examples.ts'
+
+const rule = sequenceRule('agent-job-ends-as-others-do')
+
+/** A job that was told this, and what it is seen as so many seconds later. */
+function job(id: string, status: string, seconds: number, prompt: 'change' | 'noChange' = 'noChange') {
+  const created = withEvidence(jobAnswer({ id, status: 'active' }, 'createAgentJob'), { kind: 'job', prompt })
+  return [created, atSecond(jobAnswer({ id, status }, 'getAgentJob'), seconds)]
+}
+
+const kindOf = (...jobs: readonly ReturnType<typeof job>[]) => rule.check(jobs.flat(), context).kind
+const ended = (seconds: number) => ['a', 'b', 'c'].map((id) => job(id, 'completed', seconds))
+
+test('a job that stands still while others have ended is asked about', () => {
+  expect(kindOf(...ended(2), job('d', 'active', 30))).toBe('fail')
+  expect(kindOf(...ended(2), job('d', 'completed', 30))).toBe('pass')
+})
+
+test.each([
+  ['one that was not waited for', [...ended(2), job('d', 'active', 8)]],
+  ['one that waits behind slow ones', [...ended(30), job('d', 'active', 90)]],
+  ['quick ones, and one of some seconds', [...ended(0.2), job('d', 'active', 4)]],
+])('shows nothing: %s', (_, jobs) => {
+  expect(kindOf(...jobs)).toBe('pass')
+})
+
+test('jobs that were told other things, and too few, are held against none', () => {
+  expect(kindOf(...ended(2), job('d', 'active', 90, 'change'))).toBe('pass')
+  expect(kindOf(...ended(2).slice(1), job('d', 'active', 90))).toBe('not-applicable')
+})
+
+test('a job that was sent a follow-up at work has more to do', () => {
+  const followUp = atSecond(jobAnswer({ id: 'd', status: 'active' }, 'sendAgentJobMessage'), 1)
+  const [created, read] = job('d', 'active', 90)
+  expect(
+    rule.check(
+      [...ended(2).flat(), created, followUp, read].flatMap((one) => one ?? []),
+      context,
+    ).kind,
+  ).toBe('pass')
+})
+
+test('an end that is seen in the end is one', () => {
+  const late = [...job('d', 'active', 60), atSecond(jobAnswer({ id: 'd', status: 'completed' }, 'getAgentJob'), 90)]
+  expect(rule.check([...ended(2).flat(), ...late], context).kind).toBe('pass')
+})

@@ -1,0 +1,77 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { endOf, jobIn, startOf, withEvidence } from '../evidence.ts'
+import type { CheckContext, SequenceRequirement } from '../requirement.ts'
+import { assumed } from '../source.ts'
+import { atSecond, withFields } from '../valid-examples.ts'
+import { byJob } from './all-jobs.ts'
+import { finalStatuses, isFinal, isWorking } from './job-status.ts'
+import { lifecycleOf, promptOf } from './lifecycle.ts'
+
+/** A job that was lost on its way to the agent is shown as active for good: others that were told the same have ended. */
+export function endlessJobRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  if (agentOperations(description).create === null) return []
+  const { create } = agentIds(description)
+  const { active, polledActive, polledDone, declare } = lifecycleOf(description, create)
+  const begun = withEvidence(active, { kind: 'job', prompt: 'noChange' })
+  const seen = (id: string, last: Exchange) => [withFields(begun, { id }), withFields(last, { id })]
+  const ended = ['job_1', 'job_2', 'job_3'].flatMap((id) => seen(id, atSecond(polledDone, 2)))
+  return [
+    declare({
+      id: 'agent-job-ends-as-others-do',
+      sequence: 'whole-run',
+      source: assumed(
+        `our choice: a job that is at work ${TIMES} times as long as the longest of those that were told the same has been lost`,
+      ),
+      check: endAlike,
+      example: ended,
+      broken: [...ended, ...seen('job_4', atSecond(polledActive, 60))],
+    }),
+  ]
+}
+
+/** A job may be slower than others; one that waits behind them in a queue is seen to end soon after the last of them. */
+const TIMES = 5
+/** Milliseconds that any job may take. */
+const LEAST = 5_000
+/** So many jobs that have ended show how long one takes. */
+const ENOUGH = 3
+
+function endAlike(exchanges: readonly Exchange[], { description }: CheckContext): Outcome {
+  const { message } = agentIds(description)
+  const finals = finalStatuses(description)
+  const jobs = [...byJob(exchanges).values()].flatMap(([begun, ...answers]) => {
+    const followedUp = answers.findIndex(({ operation }) => operation === message)
+    const reads = followedUp === -1 ? answers : answers.slice(0, followedUp)
+    const prompt = begun === undefined ? null : promptOf(begun)
+    const end = reads.find((read) => isFinal(finals, read))
+    const last = end ?? reads.at(-1)
+    if (
+      begun === undefined ||
+      prompt === null ||
+      last === undefined ||
+      (end === undefined && !isWorking(description, last))
+    )
+      return []
+    return [{ id: jobIn(last)?.id, prompt, hasEnded: end !== undefined, milliseconds: startOf(last) - endOf(begun) }]
+  })
+  const compared = [...Map.groupBy(jobs, ({ prompt }) => prompt).values()].flatMap((alike) => {
+    const ended = alike.filter(({ hasEnded }) => hasEnded)
+    return ended.length < ENOUGH ? [] : [{ alike, longest: Math.max(...ended.map((job) => job.milliseconds)), ended }]
+  })
+  if (compared.length === 0) return notApplicable(`fewer than ${ENOUGH} jobs that were told the same have ended`)
+  for (const { alike, longest, ended } of compared) {
+    const most = Math.max(LEAST, TIMES * longest)
+    const [first, ...others] = alike.filter(({ hasEnded, milliseconds }) => !hasEnded && milliseconds >= most)
+    if (first === undefined) continue
+    const seconds = (milliseconds: number) => `${Math.ceil(milliseconds / 1000)} s`
+    const like = others.length === 0 ? '' : `, and ${others.length} more like it`
+    return failSaying(
+      `an end, as ${ended.length} that were told the same came to within ${seconds(longest)}`,
+      `at work for ${seconds(first.milliseconds)}, job ${first.id}${like}`,
+    )
+  }
+  return pass
+}
