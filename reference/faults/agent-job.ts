@@ -202,11 +202,11 @@ export const agentJobFaults: readonly Fault[] = [
       },
     }
   }),
-  fault('agent-job', 'job-stands-still', 'Of six jobs one is never done.', () => {
+  fault('agent-job', 'job-stands-still', 'Of three jobs one is never done.', () => {
     let begun = 0
     return {
       workPlan: (plan, { id }) =>
-        id === 'createAgentJob' && ++begun % 6 === 0 ? { ...plan, milliseconds: Number.POSITIVE_INFINITY } : plan,
+        id === 'createAgentJob' && ++begun % 3 === 0 ? { ...plan, milliseconds: Number.POSITIVE_INFINITY } : plan,
     }
   }),
   view('job-created-at-ahead', 'createdAt is a minute ahead of the clock that answers go by.', (_, job) => ({

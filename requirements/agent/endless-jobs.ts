@@ -8,7 +8,7 @@ import { assumed } from '../source.ts'
 import { atSecond, withFields } from '../valid-examples.ts'
 import { byJob } from './all-jobs.ts'
 import { finalStatuses, isFinal, isWorking } from './job-status.ts'
-import { lifecycleOf, promptOf } from './lifecycle.ts'
+import { lifecycleOf } from './lifecycle.ts'
 
 /** A job that was lost on its way to the agent is shown as active for good: others that were told the same have ended. */
 export function endlessJobRequirements(description: DescriptionView): readonly SequenceRequirement[] {
@@ -39,13 +39,18 @@ const LEAST = 5_000
 /** So many jobs that have ended show how long one takes. */
 const ENOUGH = 3
 
+/** Milliseconds after which a job has been lost where others that were told the same took so many at most. */
+export function soonestLost(longest: number): number {
+  return Math.max(LEAST, TIMES * longest)
+}
+
 function endAlike(exchanges: readonly Exchange[], { description }: CheckContext): Outcome {
   const { message } = agentIds(description)
   const finals = finalStatuses(description)
   const jobs = [...byJob(exchanges).values()].flatMap(([begun, ...answers]) => {
     const followedUp = answers.findIndex(({ operation }) => operation === message)
     const reads = followedUp === -1 ? answers : answers.slice(0, followedUp)
-    const prompt = begun === undefined ? null : promptOf(begun)
+    const prompt = begun === undefined ? null : toldTo(begun)
     const end = reads.find((read) => isFinal(finals, read))
     const last = end ?? reads.at(-1)
     if (
@@ -63,7 +68,7 @@ function endAlike(exchanges: readonly Exchange[], { description }: CheckContext)
   })
   if (compared.length === 0) return notApplicable(`fewer than ${ENOUGH} jobs that were told the same have ended`)
   for (const { alike, longest, ended } of compared) {
-    const most = Math.max(LEAST, TIMES * longest)
+    const most = soonestLost(longest)
     const [first, ...others] = alike.filter(({ hasEnded, milliseconds }) => !hasEnded && milliseconds >= most)
     if (first === undefined) continue
     const seconds = (milliseconds: number) => `${Math.ceil(milliseconds / 1000)} s`
@@ -74,4 +79,21 @@ function endAlike(exchanges: readonly Exchange[], { description }: CheckContext)
     )
   }
   return pass
+}
+
+/**
+ * What a job was told: to change nothing where no instruction of its own is noted, and the same to all that were created to
+ * use a limit up.
+ */
+export function toldTo({ situation: { evidence } }: Exchange): string | null {
+  switch (evidence.kind) {
+    case 'job':
+      return evidence.prompt
+    case 'plain':
+      return 'noChange'
+    case 'limit-use':
+      return evidence.limit
+    default:
+      return null
+  }
 }

@@ -1,8 +1,10 @@
 import type { Call } from '../../harness/sending/call.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { agentOperations } from '../../harness/target/agent-operations.ts'
+import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { type Prompts, scopeOf } from '../../harness/target/target.ts'
 import { tenantsFor } from '../../harness/target/tenant-for.ts'
+import { readExchanges } from '../../harness/verdict/read-results.ts'
+import { toldTo } from '../../requirements/agent/endless-jobs.ts'
 import { unfollowed } from '../../requirements/agent/instructed-end.ts'
 import { SETTLED } from '../../requirements/agent/reads.ts'
 import { unreadState } from '../../requirements/agent/unread-state.ts'
@@ -21,6 +23,7 @@ import {
   sharedJob,
   startSharedJob,
 } from '../../requirements/probing/shared-jobs.ts'
+import { readToTheirEnd } from '../created-jobs.ts'
 import { together } from '../together.ts'
 import { followUpWhileActive, showActiveJob } from './active-jobs.ts'
 import type { Flow } from './flow.ts'
@@ -50,6 +53,7 @@ export const jobLifecycleFlow: Flow = {
       showUnchangedJob(context),
       showActiveJob(context),
       startOthersJob(context),
+      readToTheirEnd(context, unchanged(context)),
     ])
     const jobs = shown.filter((job) => job !== null)
     await settled(
@@ -59,6 +63,18 @@ export const jobLifecycleFlow: Flow = {
     // Last of all, and free of cost: what has ended is judged with everything that the run has seen of it.
     for (const { poll } of jobs) await readJob(context, poll)
   },
+}
+
+/** Answers so far that created jobs which were told to change nothing. */
+function unchanged({ description, run, engine }: EngineContext): readonly Exchange[] {
+  const { create } = agentIds(description)
+  return readExchanges(run.results).values.filter(
+    (exchange) =>
+      exchange.operation === create &&
+      exchange.engine === engine &&
+      jobIn(exchange) !== null &&
+      toldTo(exchange) === 'noChange',
+  )
 }
 
 /** Until copies of a database agree on what was found of jobs within a second or so of their start: on most services, no wait. */

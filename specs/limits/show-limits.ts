@@ -1,10 +1,12 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
 import { clearCounters, knownCounter } from '../../harness/budget/counters.ts'
 import { watchCounter } from '../../harness/limits/watch-window.ts'
+import { jobIn } from '../../requirements/evidence.ts'
 import { operationsOf } from '../../requirements/limits/coverage.ts'
 import { explained, usesOf } from '../../requirements/limits/events.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Limit } from '../../schemas/description/description.ts'
+import { readToTheirEnd } from '../created-jobs.ts'
 import { type AtLimit, attempt, createLimitClock, type LimitClock } from './at-limit.ts'
 import { SENT_BELOW_LIMIT, useByAnother, useUp } from './boundary.ts'
 import { liveCounter } from './live-counter.ts'
@@ -37,6 +39,10 @@ async function showLimit(context: EngineContext, limit: Limit, clock: LimitClock
   const at: AtLimit = { context, limit, max, operations: operationsOf(description, limit), clock }
   const used = await attempt((sent) => useUp(at, usedBefore, sent))
   const control = await attempt((sent) => useByAnother(at, sent))
+  await readToTheirEnd(
+    context,
+    used.sent.filter((use) => jobIn(use) !== null),
+  )
   const pass = passing(context, clock)
   const early = await attempt((sent) => useBeforeReset(at, pass, sent))
   const retried = await attempt((sent) => useAfterRetry(at, pass, [...used.sent, ...early.sent], sent))

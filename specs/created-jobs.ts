@@ -1,0 +1,45 @@
+import type { Call } from '../harness/sending/call.ts'
+import type { Exchange } from '../harness/sending/exchange.ts'
+import { soonestLost } from '../requirements/agent/endless-jobs.ts'
+import { endOf, isSuccess } from '../requirements/evidence.ts'
+import type { EngineContext } from '../requirements/probing/context.ts'
+import { jobOf } from '../requirements/probing/jobs.ts'
+import { FIRST_PAUSE, hasEnded, readJob } from '../requirements/probing/polls.ts'
+import { inBatches } from './batches.ts'
+
+/** Enough to see a job in six that is lost, and few enough to be read again and again. */
+const MOST_JOBS = 12
+/** Milliseconds: where no job has ended by then, an agent takes minutes for each, and hours for all of them. */
+const FIRST_END = 30_000
+/** Milliseconds for all of them: what waits behind a hundred others is not waited for. */
+const LONGEST = 60_000
+const LONGEST_PAUSE = 2_000
+/** Milliseconds by which clocks of the harness may be read later than the one before. */
+const A_LITTLE = 50
+
+/**
+ * Reads jobs that were created for what the answer to it shows, until they have ended or would be lost: reads are no uses.
+ *
+ * @param created those answers, of jobs that were told the same; of many the last
+ */
+export async function readToTheirEnd(context: EngineContext, all: readonly Exchange[]): Promise<void> {
+  const created = all.slice(-MOST_JOBS)
+  if (created.length === 0) return
+  const jobs = await Promise.all(created.map((use) => jobOf(context, use)))
+  const ends = created.map(endOf)
+  const [from, to] = [Math.min(...ends), Math.max(...ends)]
+  let open = jobs.flatMap((job): readonly Call[] => (job?.poll == null ? [] : [job.poll]))
+  let deadline = to + FIRST_END
+  for (let pause = FIRST_PAUSE; open.length > 0; pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
+    const left: Call[] = []
+    await inBatches(open, async (call) => {
+      const read = await readJob(context, call)
+      if (isSuccess(read) && !hasEnded(context, [read])) left.push(call)
+    })
+    if (left.length < open.length) deadline = to + Math.min(LONGEST, soonestLost(Date.now() - from))
+    open = left
+    const remains = deadline - Date.now()
+    if (remains < 0) return
+    await context.wait(Math.min(pause, remains + A_LITTLE))
+  }
+}
