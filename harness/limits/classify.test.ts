@@ -14,6 +14,7 @@ const plain: Simulated = {
   isCalendar: false,
   offset: 0,
   steps: null,
+  renews: false,
   countsRefused: false,
   countsInvalid: false,
   seeds: false,
@@ -83,6 +84,13 @@ describe('a window of another length', () => {
     }
   })
 })
+
+test.each([{ limit: 7 }, { limit: 100 }, { limit: 10_000, seeds: true }, { limit: 100, countsRefused: true }])(
+  'a window whose end each use puts off is explained by no valid one: %o',
+  async (size) => {
+    expect((await found({ ...size, renews: true })).kind).toBe('invalid')
+  },
+)
 
 test.each([2, 3, 6, 10])('a window that moves on in %i steps is valid wherever they begin', async (steps) => {
   const part = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })

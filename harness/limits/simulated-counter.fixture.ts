@@ -12,6 +12,8 @@ export interface Simulated {
   readonly offset: number
   /** Equal steps in which a log or a bucket moves on; null: at every moment. */
   readonly steps: number | null
+  /** Of a window that begins with its first use: each use puts its end off, which is not valid. */
+  readonly renews: boolean
   readonly countsRefused: boolean
   readonly countsInvalid: boolean
   /** Uses below the limit are sent, or brought about by a seed. */
@@ -68,7 +70,7 @@ export function simulatedCounter(
 
 /** Uses that are free at a moment, by the definition of each kind and from the list of all uses alone. */
 function freeUses(simulated: Simulated, uses: readonly number[], now: number): number {
-  const { kind, limit, length, isCalendar, offset, steps } = simulated
+  const { kind, limit, length, isCalendar, offset, steps, renews } = simulated
   const step = length / (steps ?? 1)
   const steady = (at: number) => (steps === null ? at : Math.floor((at - offset) / step + 1e-9) * step)
   const windowOf = (at: number) => {
@@ -82,6 +84,7 @@ function freeUses(simulated: Simulated, uses: readonly number[], now: number): n
       for (const use of uses) {
         if (use >= begin + length) [begin, count] = [use, 0]
         count++
+        if (renews) begin = use
       }
       return now >= begin + length ? limit : limit - count
     }

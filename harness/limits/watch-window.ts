@@ -47,6 +47,7 @@ const MOST_SOON = Math.ceil(SOON_BACK) + 2
  */
 export async function watchCounter(counter: LiveCounter, explanation: () => Classification | null): Promise<void> {
   await watchInvalid(counter)
+  if (isGreat(counter)) await watchEnd(counter)
   await watchWindow(counter, FIRST_PHASE)
   for (const phase of PHASES_FOR_STEPS) {
     const result = explanation()
@@ -64,12 +65,32 @@ async function watchInvalid({ reset, fill, useInvalid, use }: LiveCounter): Prom
   await use('observe')
 }
 
+function isGreat({ limit }: LiveCounter): boolean {
+  return SOON_BACK / limit < CLOSE
+}
+
+/**
+ * All uses but two at first, one of the two right after them and the last one late in the window: after its end nearly all
+ * are back by every count, but for that of a window whose end each use puts off. Of a small limit, whose uses are all sent,
+ * the observations below show that too.
+ */
+async function watchEnd({ reset, advance, fill, use }: LiveCounter): Promise<void> {
+  await reset(FIRST_PHASE)
+  await fill(2)
+  await use('observe')
+  await advance(0.6)
+  await use('observe')
+  await advance(0.4 + CLOSE)
+  await use('observe')
+}
+
 /**
  * Two uses at first, all others later, then observations when some have come back; once more around the reset after that,
  * since a window of a clock may begin at any time, but not twice within its length; and, after a pause in which everything
  * must have come back, half a window late: a clock keeps its time, a window that begins with its first use does not.
  */
-async function watchWindow({ limit, reset, advance, fill, use }: LiveCounter, phase: number): Promise<void> {
+async function watchWindow(counter: LiveCounter, phase: number): Promise<void> {
+  const { limit, reset, advance, fill, use } = counter
   let at = 0
   const advanceTo = async (time: number) => {
     if (time > at) await advance(time - at)
@@ -85,7 +106,7 @@ async function watchWindow({ limit, reset, advance, fill, use }: LiveCounter, ph
     await use('over')
   }
   const observeSoon = async () => {
-    if (SOON_BACK / limit >= CLOSE) return
+    if (!isGreat(counter)) return
     await advanceTo(at + SOON_BACK / limit)
     await observe(MOST_SOON)
   }

@@ -14,6 +14,8 @@ export interface WindowRule {
   readonly calendarMonth: boolean
   /** Milliseconds by which a fixed-clock window begins after the full hour, day or month. */
   readonly offset: number
+  /** Each use puts the end of a fixed-first-use window off. */
+  readonly renews?: true
 }
 
 /** Each moment with the number of uses noted under it, oldest first. A bucket gives a use back in shares. */
@@ -49,6 +51,7 @@ export function aged(uses: Uses, rule: WindowRule, now: number): Uses {
 /** Aged uses with more of them, made now. */
 export function spent(uses: Uses, rule: WindowRule, now: number, count = 1): Uses {
   if (count === 0) return uses
+  if (rule.renews) return [[now, total(uses) + count]]
   const at = notedUnder(uses, rule, now)
   const last = uses.at(-1)
   return last?.[0] === at ? [...uses.slice(0, -1), [at, last[1] + count]] : [...uses, [at, count]]
