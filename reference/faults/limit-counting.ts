@@ -67,6 +67,9 @@ export const limitCountingFaults: readonly Fault[] = [
   ...names.flatMap((name) => [shifted(name, 1), shifted(name, -1)]),
   counted('agent-limit', 'per-organization', 'all projects of an organization', ({ organization }) => organization),
   counted('agent-limit', 'per-address', 'by address', ({ address }) => address),
+  counted('agent-limit', 'per-client', 'by the name that a client gives itself', ({ project, claimed }) => {
+    return `${project} ${claimed('user-agent')}`
+  }),
   counted('agent-limit', 'per-key', 'by key', ({ key }) => key),
   counted('agent-limit', 'shared-by-all', 'all projects of all organizations', () => 'all'),
   counted('assistant-key-limit', 'per-organization', 'all keys of an organization', ({ organization }) => organization),

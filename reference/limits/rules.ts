@@ -8,11 +8,11 @@ export interface Use extends Tenant {
   readonly operation: Operation['id']
   readonly key: string
   readonly address: string
-  /** By the headers in which proxies name an address, and a client what it likes: no limit may trust them. */
+  /** By the headers in which proxies name an address, and a client itself, and what it likes: no limit may trust them. */
   readonly claimed: (header: ClaimHeader) => string | null
 }
 
-export type ClaimHeader = 'x-forwarded-for' | 'forwarded' | 'x-real-ip'
+export type ClaimHeader = 'x-forwarded-for' | 'forwarded' | 'x-real-ip' | 'user-agent'
 
 export type MatchField = 'organization' | 'project' | 'domain' | 'key' | 'address'
 

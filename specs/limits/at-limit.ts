@@ -2,6 +2,7 @@ import { nominalSeconds } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole, EvidenceOf, Situation } from '../../harness/sending/situation.ts'
 import { waitAsked } from '../../harness/sending/within-limits.ts'
+import { USER_AGENT } from '../../harness/target/headers.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
 import { roleOf } from '../../requirements/limits/events.ts'
 import { BRIEF_QUESTION, callOf, type Difference, questionOf } from '../../requirements/probing/calls.ts'
@@ -76,6 +77,9 @@ const expected: Readonly<Record<BoundaryRole, Situation['expected']>> = {
   observing: 'open',
 }
 
+/** No limit counts the clients of one caller by themselves: any client can give itself another name. */
+const clientNames = [[], [['User-Agent', `${USER_AGENT} (second)`]]] as const
+
 /**
  * Sends one use, and notes what the requirements of the limit have to know.
  *
@@ -100,7 +104,10 @@ export async function sendUse(at: AtLimit, role: BoundaryRole, variation: Variat
   }
   const briefly = operation.family === 'assistant' ? { body: questionOf(context, operation, BRIEF_QUESTION) } : {}
   const sent = await context.send(
-    callOf(context, operation, { exhausting: true, ...briefly, ...asking(by), ...difference, situation }),
+    callOf(context, operation, {
+      ...{ exhausting: true, ...briefly, ...asking(by), ...difference, situation },
+      headers: [...(difference.headers ?? []), ...clientNames[turn % 2 === 0 ? 0 : 1]],
+    }),
   )
   if (repeats !== undefined || waitForRoom(at, sent) === null) context.judge(sent)
   return sent
