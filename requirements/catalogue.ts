@@ -56,6 +56,7 @@ import { connectionRequirements } from './http/connections.ts'
 import { excludedCodingRequirements } from './http/excluded-codings.ts'
 import { keptAnswerRequirements } from './http/kept-answers.ts'
 import { methodAndPathRequirements } from './http/methods-and-paths.ts'
+import { namedStatusRequirements } from './http/named-status.ts'
 import { pageOriginRequirements } from './http/page-origin.ts'
 import { safeMethodRequirements } from './http/safe-methods.ts'
 import { storedAnswerRequirements } from './http/stored-answers.ts'
@@ -156,6 +157,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...pageOriginRequirements(description),
       ...storedAnswerRequirements(description),
       ...excludedCodingRequirements(description),
+      ...namedStatusRequirements(description),
       ...wholeRefusalRequirements(description),
       ...keptAnswerRequirements(description),
       ...safeMethodRequirements(description),

@@ -63,6 +63,15 @@ export const httpFaults: readonly Fault[] = [
   fault('http', 'pages-can-not-read-refusals', 'Refusals say twice who may read them.', {
     crossOrigin: (headers, of) => (of === 'refusal' ? { ...headers, 'access-control-allow-origin': '*, *' } : headers),
   }),
+  fault(
+    'http',
+    'refusal-names-another-status',
+    'What stands in front answers 400 where the service has refused with 422.',
+    {
+      reply: (response) =>
+        response.status === 422 ? new Response(response.body, { status: 400, headers: response.headers }) : response,
+    },
+  ),
   fault('http', 'front-refuses-unreadably', 'What stands in front refuses a missing key, with a page of its own.', {
     reply: (response, { method, headers }) => {
       if (method !== 'POST' || headers.authorization !== undefined) return response

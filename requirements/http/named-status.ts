@@ -1,0 +1,32 @@
+import { isByGateway } from '../../harness/sending/gateway.ts'
+import { agentIds } from '../../harness/target/agent-operations.ts'
+import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { isSuccess, jsonBody, statusOf, valueAt } from '../evidence.ts'
+import type { ExchangeRequirement } from '../requirement.ts'
+import { assumed } from '../source.ts'
+import { answering, validExchange } from '../valid-examples.ts'
+
+/** A refusal whose body names a status, as problem details do, names its own: logs keep the body, and clients read either. */
+export function namedStatusRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
+  const { create: operation } = agentIds(description)
+  return [
+    {
+      about: 'exchange',
+      operation,
+      id: 'http-refusal-names-its-own-status',
+      source: assumed(
+        'our choice: the status in the body of a refusal is that of the answer, as in problem details (RFC 9457 section 3.1.2)',
+      ),
+      appliesTo: (exchange) => exchange.response !== null && !isSuccess(exchange) && !isByGateway(exchange),
+      check: (exchange) => {
+        const named = valueAt(jsonBody(exchange), 'status')
+        // Any other number is a code of the service's own.
+        if (typeof named !== 'number' || named < 400 || named > 599) return notApplicable('no body names a status')
+        return named === exchange.response?.status ? pass : failSaying(statusOf(exchange), `${named} in its body`)
+      },
+      example: () => validExchange({ operation, status: 422, body: { status: 422, detail: 'no' } }),
+      violation: (exchange) => answering(exchange, 422, { status: 400, detail: 'no' }),
+    },
+  ]
+}
