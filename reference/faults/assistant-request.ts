@@ -181,6 +181,9 @@ export const assistantRequestFaults: readonly Fault[] = [
   fault('assistant-request', 'context-ignored', 'What the user has selected changes no answer.', {
     question: (question) => ({ ...question, context: [] }),
   }),
+  fault('assistant-request', 'context-read-in-part', 'Of what the user has selected, the first item alone is read.', {
+    question: (question) => ({ ...question, context: question.context.slice(0, 1) }),
+  }),
   fault('assistant-request', 'first-message-answered', 'Of a conversation, the first message is answered.', {
     question: (question) => ({ ...question, text: question.earlier[0] ?? question.text }),
   }),

@@ -12,16 +12,18 @@ import { streamsTaking } from './streaming.ts'
 /** Made up, so that an assistant knows it from the context of a request alone. */
 export const SELECTED_WORD = 'quenbrall'
 
-/** What the user is said to have selected, and the assistant should know; null where a request can't carry it. */
+/**
+ * What the user is said to have selected, and the assistant should know, behind something else: one that reads the first
+ * item alone does not know it. Null where a request can't carry it.
+ */
 export function selectionFor(description: DescriptionView, operation: Operation): object | null {
   const field = requestProperty(description, operation, 'context')
   if (field === null) return null
-  const text = `The selected word is ${SELECTED_WORD}.`
-  const context = valueFor(
-    description.schemas,
-    { ...field, schema: { ...field.schema, minItems: 1 } },
-    { text, unique: '' },
-  )
+  const one = { ...field, schema: { ...field.schema, minItems: 1 } }
+  const items = (text: string) => [valueFor(description.schemas, one, { text, unique: '' })].flat()
+  const selected = items(`The selected word is ${SELECTED_WORD}.`)
+  const most = field.schema.maxItems ?? Number.POSITIVE_INFINITY
+  const context = [...items('This is a sentence of the page.'), ...selected].slice(-most)
   return JSON.stringify(context).includes(SELECTED_WORD) ? { context } : null
 }
 
