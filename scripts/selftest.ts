@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Command } from 'commander'
-import { limitRequirement } from '../harness/verdict/load-model.ts'
+import { limitRequirement, STALLS } from '../harness/verdict/load-model.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { knownCapacities, proveCapacity } from '../selftest/capacity/prove.ts'
@@ -59,10 +59,10 @@ const everything = catalogue(description)
 const isOfSpecs = (subject: string) => !['contracts', 'load', 'assistant-browser'].includes(subject)
 /** What is observed comes of these. */
 const observed = new Set(['agent-lifecycle', 'assistant-stream', 'assistant-thread'])
-/** Only load brings uses about that are under way together. */
-const races = new Set(description.limits.map(({ id }) => limitRequirement(id)))
+/** Only load brings uses about that are under way together, and as many answers. */
+const ofLoad = new Set([...description.limits.map(({ id }) => limitRequirement(id)), STALLS])
 const shown = everything.filter(
-  ({ requirement, subject }) => races.has(requirement.id) || (subject !== 'contracts' && subject !== 'load'),
+  ({ requirement, subject }) => ofLoad.has(requirement.id) || (subject !== 'contracts' && subject !== 'load'),
 )
 const subjectOf = new Map(shown.map(({ requirement, subject }) => [requirement.id, subject]))
 const limitOf = (id: string) => description.limits.find((limit) => id.startsWith(`${limit.id}-`))?.id ?? null

@@ -28,7 +28,7 @@ const ownSubjects: Readonly<Record<string, readonly string[]>> = {
   errors: ['service', 'agent-request', 'assistant-request', 'auth'],
   'assistant-request': ['assistant-request', 'assistant-thread'],
   'stream-v1': ['assistant-stream', 'assistant-thread', 'assistant-parity'],
-  'stream-v2': ['assistant-stream', 'assistant-thread', 'assistant-parity'],
+  'stream-v2': ['assistant-stream', 'assistant-thread', 'assistant-parity', 'load'],
   thread: ['assistant-thread', 'assistant-stream'],
   limits: ['limits', 'agent-lifecycle', 'load'],
   browser: ['assistant-browser'],

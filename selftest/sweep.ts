@@ -57,6 +57,7 @@ const ofFewAnswers = new Set(['assistant-stream', 'assistant-thread'])
  * @param limit the limit that it is about; null: none
  */
 export function isShownWith({ kind, area, name, onTarget }: Switch, subject: string, limit: string | null): boolean {
+  if (name.endsWith('-under-load')) return subject === 'load'
   // A fault whose target drops its objectives takes seconds in each answer.
   if (onTarget?.['objectives'] !== undefined) return ofFewAnswers.has(subject)
   if (subject === 'load') return name.endsWith('-race')

@@ -89,6 +89,7 @@ export function unmixedRequirement(protocol: StreamProtocol): string {
 }
 
 export const THREADS_DISTINCT = 'load-assistant-threads-distinct'
+export const STALLS = 'load-assistant-streams-without-stall'
 
 /** Ids of the requirements that the objectives of a target are. */
 export const objectiveRequirements: Readonly<Record<keyof Objectives, string>> = {
@@ -106,7 +107,12 @@ export const LEFT_FREED = 'load-left-answers-free-their-place'
 export const JOBS_END = 'load-jobs-come-to-their-end'
 
 /** Ids of the requirements that the streams of one protocol may show without those of the other. */
-export const shownByAnyStreams: readonly string[] = [THREADS_DISTINCT, STEADY, ...Object.values(objectiveRequirements)]
+export const shownByAnyStreams: readonly string[] = [
+  THREADS_DISTINCT,
+  STALLS,
+  STEADY,
+  ...Object.values(objectiveRequirements),
+]
 
 export function limitRequirement(limit: string): string {
   return `load-${limit}-exact-under-concurrency`

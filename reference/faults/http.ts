@@ -66,10 +66,10 @@ export const httpFaults: readonly Fault[] = [
   fault(
     'http',
     'refusal-names-another-status',
-    'What stands in front answers 400 where the service has refused with 422.',
+    'What stands in front answers 422 where the service has refused with 400.',
     {
       reply: (response) =>
-        response.status === 422 ? new Response(response.body, { status: 400, headers: response.headers }) : response,
+        response.status === 400 ? new Response(response.body, { status: 422, headers: response.headers }) : response,
     },
   ),
   fault('http', 'front-refuses-unreadably', 'What stands in front refuses a missing key, with a page of its own.', {

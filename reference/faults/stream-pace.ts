@@ -88,6 +88,25 @@ export const streamPaceFaults: readonly Fault[] = [
     }),
     onTarget: { objectives: {}, timeouts: { answer: 60 } },
   },
+  {
+    ...fault(
+      'stream-v2',
+      'stalls-under-load',
+      'Where more than six answers are under way, each third one stands still.',
+      () => {
+        let ends: readonly number[] = []
+        let asked = 0
+        return {
+          codedStream: (plan) => {
+            const now = performance.now()
+            ends = [...ends.filter((end) => end > now), now + plan.frames.reduce((sum, { pause }) => sum + pause, 0)]
+            return ends.length > 6 && ++asked % 3 === 0 ? waiting(plan, LONG_STALL, middleOf(plan.frames)) : plan
+          },
+        }
+      },
+    ),
+    onTarget: { objectives: {} },
+  },
   ...both.zipped('buffered-for-gzip', 'Clients that accept gzip get all in one flush.', (plan) => {
     const data = gzipSync(Buffer.concat(plan.frames.map((frame) => Buffer.from(frame.data))))
     const pause = STALL + (held(plan).frames[0]?.pause ?? 0)

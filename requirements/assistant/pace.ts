@@ -20,7 +20,7 @@ import { type Streaming, streamOfEachProtocol } from './streaming.ts'
  */
 
 /** Milliseconds that a reader waits without asking whether it broke; for a target that states no objective. */
-const LONGEST_STALL = 5_000
+export const LONGEST_STALL = 5_000
 const LATEST_FIRST_TEXT = 10_000
 const LONGEST_OPEN = 5_000
 
@@ -80,7 +80,11 @@ function requirementOf(rule: PaceRule, { operation: { id }, protocol }: Streamin
 }
 
 /** Each target is judged by its objective, or by our default, and not by both. */
-function otherwiseJudged(name: keyof Objectives, { strength }: Source, { objectives }: Target): NotApplicable | null {
+export function otherwiseJudged(
+  name: keyof Objectives,
+  { strength }: Source,
+  { objectives }: Target,
+): NotApplicable | null {
   if (strength === 'assumed') {
     return objectives[name] === null ? null : notApplicable(`the target states objectives.${name}, which is judged`)
   }
@@ -214,7 +218,7 @@ function gapsOf(answer: Exchange) {
   return first === null ? [] : gapsIn(answer.response?.arrivals ?? [], first)
 }
 
-function gapBeyond(answer: Exchange, longest: number | null): string | null {
+export function gapBeyond(answer: Exchange, longest: number | null): string | null {
   const gap = summaryOf(answer)?.timing.largestGap
   if (gap == null || longest === null || gap.milliseconds <= longest) return null
   return `${Math.round(gap.milliseconds)} ms at byte ${gap.offset}`

@@ -23,6 +23,7 @@ import { withResponse } from '../valid-examples.ts'
 import { leftFreed, steady } from './lasting-loads.ts'
 import { jobsEnd } from './load-jobs.ts'
 import { exactLimit } from './load-limits.ts'
+import { withoutStalls } from './load-stalls.ts'
 import { loadsIn, objectivesOf, untested } from './objectives.ts'
 
 /**
@@ -36,6 +37,7 @@ export function loadRequirements(description: DescriptionView): readonly Require
     ...streaming.map(streamsComplete),
     ...streaming.map(answersUnmixed),
     ...streaming.slice(0, 1).map(threadsDistinct),
+    ...streaming.slice(0, 1).map((first) => withoutStalls(ofStreams(first))),
     ...streaming.slice(0, 1).flatMap((first) => objectivesOf(ofStreams(first))),
     ...streaming.slice(0, 1).flatMap((first) => [steady(ofStreams(first)), leftFreed(first)]),
     ...jobsEnd(description),
