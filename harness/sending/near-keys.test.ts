@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOtherCase, lengthened, shortened, withLastChanged } from './near-keys.ts'
+import { asPattern, inOtherCase, lengthened, shortened, withLastChanged } from './near-keys.ts'
 import { redactor } from './redaction.ts'
 
 const key = 'svc_admin_prj_main_0123456789abcdef'
@@ -12,7 +12,7 @@ test.each([
   expect(Buffer.from(withLastChanged(value), named)).not.toEqual(Buffer.from(value, named))
 })
 
-test.each([withLastChanged, shortened, lengthened, inOtherCase])(
+test.each([withLastChanged, shortened, lengthened, asPattern, inOtherCase])(
   '%o of a key is another text, of which nothing is recorded',
   (near) => {
     expect(near(key)).not.toBe(key)

@@ -24,3 +24,8 @@ export function inOtherCase(key: string): string {
     letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
   )
 }
+
+/** The key with a sign in place of its last character that stands for any one, where databases compare patterns. */
+export function asPattern(key: string): string {
+  return `${shortened(key)}${key.endsWith('_') ? '%' : '_'}`
+}

@@ -98,6 +98,9 @@ export const keyFaults: readonly Fault[] = [
   takes('shortened-key-accepted', 'The beginning of a key opens what the key does.', ({ value }, sent) => {
     return sent.length >= LEAST_COMPARED && value.startsWith(sent)
   }),
+  takes('pattern-of-key-accepted', 'A key is looked for as databases compare patterns.', ({ value }, sent) => {
+    return sent.length === value.length && [...sent].every((sign, index) => sign === '_' || sign === value[index])
+  }),
   takes('lengthened-key-accepted', 'What follows a key is not compared.', ({ value }, sent) => sent.startsWith(value)),
   takes('key-case-ignored', 'Keys are compared without regard to case.', ({ value }, sent) => {
     return value.toLowerCase() === sent.toLowerCase()

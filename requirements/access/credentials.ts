@@ -1,5 +1,5 @@
 import type { Call, Credentials } from '../../harness/sending/call.ts'
-import { inOtherCase, lengthened, shortened, withLastChanged } from '../../harness/sending/near-keys.ts'
+import { asPattern, inOtherCase, lengthened, shortened, withLastChanged } from '../../harness/sending/near-keys.ts'
 import type { Target, Tenant } from '../../harness/target/target.ts'
 import { keysOfKind, tenantsFor } from '../../harness/target/tenant-for.ts'
 import type { DescriptionView, Key, KeyKind, Operation } from '../../schemas/description/description.ts'
@@ -15,6 +15,7 @@ export type Credential =
   | 'unknown'
   | 'shortened'
   | 'lengthened'
+  | 'pattern'
   | 'other-case'
   /** One that is unknown, and the tenant's own after it. */
   | 'doubled'
@@ -162,6 +163,8 @@ function credentialsOf(
       return literal(shortened(own))
     case 'lengthened':
       return literal(lengthened(own))
+    case 'pattern':
+      return literal(asPattern(own))
     case 'other-case':
       return literal(inOtherCase(own))
     case 'doubled':

@@ -79,6 +79,7 @@ function credentialRows(description: DescriptionView, operation: Operation): rea
     { credential: 'undefined', source: header, shown: 'free' },
     { credential: 'shortened', source: row, shown: 'free' },
     { credential: 'lengthened', source: row, shown: 'free' },
+    { credential: 'pattern', source: row, shown: 'free' },
     { credential: 'revoked', source: row, shown: 'one' },
     { credential: 'other-case', source: assumed(otherCase), shown: 'free' },
     { credential: 'doubled', source: assumed(doubled), shown: 'free' },
