@@ -4,16 +4,18 @@ import { soonestLost } from '../requirements/agent/endless-jobs.ts'
 import { endOf, isSuccess } from '../requirements/evidence.ts'
 import type { EngineContext } from '../requirements/probing/context.ts'
 import { jobOf } from '../requirements/probing/jobs.ts'
-import { FIRST_PAUSE, hasEnded, readJob } from '../requirements/probing/polls.ts'
+import { hasEnded, readJob } from '../requirements/probing/polls.ts'
 import { inBatches } from './batches.ts'
 
 /** Enough to see a job in six that is lost, and few enough to be read again and again. */
-const MOST_JOBS = 12
+const MOST_JOBS = 10
 /** Milliseconds: where no job has ended by then, an agent takes minutes for each, and hours for all of them. */
 const FIRST_END = 30_000
 /** Milliseconds for all of them: what waits behind a hundred others is not waited for. */
 const LONGEST = 60_000
-const LONGEST_PAUSE = 2_000
+/** Milliseconds between two reads of each: few of them, since there are many jobs, and gateways count requests. */
+const FIRST_PAUSE = 250
+const LONGEST_PAUSE = 10_000
 /** Milliseconds by which clocks of the harness may be read later than the one before. */
 const A_LITTLE = 50
 
@@ -30,7 +32,7 @@ export async function readToTheirEnd(context: EngineContext, all: readonly Excha
   const [from, to] = [Math.min(...ends), Math.max(...ends)]
   let open = jobs.flatMap((job): readonly Call[] => (job?.poll == null ? [] : [job.poll]))
   let deadline = to + FIRST_END
-  for (let pause = FIRST_PAUSE; open.length > 0; pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
+  for (let pause = FIRST_PAUSE; open.length > 0; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
     const left: Call[] = []
     await inBatches(open, async (call) => {
       const read = await readJob(context, call)
