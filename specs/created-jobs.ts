@@ -20,19 +20,19 @@ const LONGEST_PAUSE = 10_000
 const A_LITTLE = 50
 
 /**
- * Reads jobs that were created for what the answer to it shows, until they have ended or would be lost: reads are no uses.
+ * Reads jobs that were told the same until they have ended or would be lost: reads are no uses.
  *
- * @param created those answers, of jobs that were told the same; of many the last
+ * @param created the answers that created them; of many jobs the last are read
  */
-export async function readToTheirEnd(context: EngineContext, all: readonly Exchange[]): Promise<void> {
-  const created = all.slice(-MOST_JOBS)
-  if (created.length === 0) return
-  const jobs = await Promise.all(created.map((use) => jobOf(context, use)))
-  const ends = created.map(endOf)
+export async function readToTheirEnd(context: EngineContext, created: readonly Exchange[]): Promise<void> {
+  const last = created.slice(-MOST_JOBS)
+  if (last.length === 0) return
+  const jobs = await Promise.all(last.map((answer) => jobOf(context, answer)))
+  const ends = last.map(endOf)
   const [from, to] = [Math.min(...ends), Math.max(...ends)]
   let open = jobs.flatMap((job): readonly Call[] => (job?.poll == null ? [] : [job.poll]))
   let deadline = to + FIRST_END
-  for (let pause = FIRST_PAUSE; open.length > 0; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+  for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
     const left: Call[] = []
     await inBatches(open, async (call) => {
       const read = await readJob(context, call)
@@ -41,7 +41,7 @@ export async function readToTheirEnd(context: EngineContext, all: readonly Excha
     if (left.length < open.length) deadline = to + Math.min(LONGEST, soonestLost(Date.now() - from))
     open = left
     const remains = deadline - Date.now()
-    if (remains < 0) return
+    if (open.length === 0 || remains < 0) return
     await context.wait(Math.min(pause, remains + A_LITTLE))
   }
 }
