@@ -53,6 +53,22 @@ function objectsIn(list: unknown): readonly JsonObject[] {
 
 const NO_FILTER = { sections: [], tags: [], paths: [] }
 
+/** Of each message the first part that is a text. */
+function withFirstTexts(body: unknown): unknown {
+  if (!isObject(body) || !Array.isArray(body['messages'])) return body
+  const messages = body['messages'].map((message: unknown) =>
+    isObject(message) && Array.isArray(message['parts'])
+      ? {
+          ...message,
+          parts: objectsIn(message['parts'])
+            .filter(({ type }) => type === 'text')
+            .slice(0, 1),
+        }
+      : message,
+  )
+  return { ...body, messages }
+}
+
 export const assistantRequestFaults: readonly Fault[] = [
   fault('assistant-request', 'question-zero-refused', 'A question, or a piece of code, of 0 is taken for none.', {
     assistantProblems: (problems, { body }) =>
@@ -183,6 +199,9 @@ export const assistantRequestFaults: readonly Fault[] = [
   }),
   fault('assistant-request', 'context-read-in-part', 'Of what the user has selected, the first item alone is read.', {
     question: (question) => ({ ...question, context: question.context.slice(0, 1) }),
+  }),
+  fault('assistant-request', 'message-read-in-part', 'Of the parts of a message, the first text alone is read.', {
+    bodyRead: (read) => (read.kind === 'json' ? { ...read, value: withFirstTexts(read.value) } : read),
   }),
   fault('assistant-request', 'first-message-answered', 'Of a conversation, the first message is answered.', {
     question: (question) => ({ ...question, text: question.earlier[0] ?? question.text }),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withEvidence } from '../evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { context } from '../test-support/reference.fixture.ts'
-import { assistantEchoRequirements, ECHO_QUESTION } from './echo.ts'
+import { assistantEchoRequirements, ECHO_QUESTION, inTwoParts } from './echo.ts'
 import { givenToEndRequirements } from './given-back.ts'
 import { validAnswer } from './valid-stream.ts'
 
@@ -104,4 +104,13 @@ test.each([
   ['on one line, up to a place', given.replaceAll(/\s+/g, ' ').slice(0, -9), 'fail'],
 ])('a text given back %s is judged by where it ends', (_, text, kind) => {
   expect(outcomeOf(text, toItsEnd).kind).toBe(kind)
+})
+
+test('a question in two parts is the same text, and the rest of a body stays as it is', () => {
+  const part = { type: 'text', text: ECHO_QUESTION }
+  const body = { id: '1', messages: [{ role: 'user', content: ECHO_QUESTION, parts: [{ type: 'step-start' }, part] }] }
+  const [message] = inTwoParts(body).messages
+  expect(message?.parts.map(({ type }) => type)).toEqual(['step-start', 'text', 'text'])
+  expect(message?.parts.map((one) => ('text' in one ? one.text : '')).join('')).toBe(ECHO_QUESTION)
+  expect(inTwoParts(body)).toMatchObject({ id: '1', messages: [{ role: 'user', content: ECHO_QUESTION }] })
 })

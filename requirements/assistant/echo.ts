@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
-import { evidenceOf, isSuccess, withEvidence } from '../evidence.ts'
+import { evidenceOf, isObject, isSuccess, withEvidence } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
@@ -17,6 +17,26 @@ import { validAnswer } from './valid-stream.ts'
  */
 
 export const ECHO_QUESTION = `Repeat exactly, then add my code word: ${GIVEN}`
+
+/**
+ * A body whose question comes in two parts, as one does that was written around a file: each text that asks for the given
+ * one is parted at its line break. One that joins the parts with a space or a line changes no word of it.
+ */
+export function inTwoParts<Value>(body: Value): Value
+export function inTwoParts(body: unknown): unknown {
+  if (Array.isArray(body)) return body.flatMap((item: unknown) => partedAt(LINE_BREAK, item) ?? [inTwoParts(item)])
+  if (!isObject(body)) return body
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, inTwoParts(value)]))
+}
+
+const LINE_BREAK = ECHO_QUESTION.indexOf('\n') + 1
+
+/** The two items in place of one that holds the question as its text; null for any other. */
+function partedAt(place: number, item: unknown): readonly object[] | null {
+  if (!isObject(item) || item['type'] !== 'text' || item['text'] !== ECHO_QUESTION) return null
+  const texts = [ECHO_QUESTION.slice(0, place), ECHO_QUESTION.slice(place)]
+  return texts.map((text) => ({ ...item, text }))
+}
 
 /** The same where the context of the request says another word. */
 export const ECHO_QUESTION_ON_SELECTION = ECHO_QUESTION.replace('word:', 'word and the selected word:')

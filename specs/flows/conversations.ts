@@ -6,6 +6,7 @@ import {
   CODE_WORD_SENTENCE,
   ECHO_QUESTION,
   ECHO_QUESTION_ON_SELECTION,
+  inTwoParts,
 } from '../../requirements/assistant/echo.ts'
 import { leavesOut } from '../../requirements/assistant/given-back.ts'
 import { isHistoryUnread } from '../../requirements/assistant/history.ts'
@@ -71,7 +72,8 @@ async function sendBack(
   answer: Exchange,
 ): Promise<Exchange | null> {
   const rule = answerAcceptedBack(operation)
-  const next = askedAfter({ ...asked }, answer, { ...questionOf(context, operation, ECHO_QUESTION) })
+  const question = inTwoParts(questionOf(context, operation, ECHO_QUESTION))
+  const next = askedAfter({ ...asked }, answer, { ...question })
   if (next === null) {
     const [reason, remedy] = ['no answer came to be sent back', `see what ${operation.id} answers`]
     context.notTested([rule], { reason, remedy })
