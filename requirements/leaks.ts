@@ -42,6 +42,10 @@ const internals: readonly (readonly [what: string, form: RegExp])[] = [
     /(?<![\w/.:#-])(?:(?:com|org|io|net|java|javax|jakarta|kotlin|System|Microsoft)\.(?:\w+[.$])*[A-Z]\w*Exception|[a-z_]\w*\.(?:exc|errors|exceptions)\.[A-Z]\w*)\b/,
   ],
   [
+    'a class of a program',
+    /(?<![\w/.:#-])(?:java|javax|jakarta|kotlin)\.(?:[a-z]\w*\.)+[A-Z]\w*|`(?:[a-z]\w*\.)+[A-Z][\w$.<>]*`/,
+  ],
+  [
     'a message of the operating system',
     /\bE(?:CONNREFUSED|CONNRESET|HOSTUNREACH|NOTFOUND|NOENT|ACCES)\b|\bdial tcp \S+:\d/,
   ],

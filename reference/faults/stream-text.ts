@@ -48,6 +48,7 @@ const ofPieces: readonly Row<string>[] = [
     'Groups of a pattern are looked for in the text.',
     (word) => word.replaceAll(/\$\d/g, ''),
   ],
+  ['apostrophes-lost', 'Apostrophes are taken for signs of a message.', (word) => word.replaceAll("'", '')],
   ['line-breaks-lost', 'Line breaks are left out of the text.', (word) => word.replaceAll('\n', '')],
 ]
 

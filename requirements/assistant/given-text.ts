@@ -15,7 +15,7 @@ const numbered = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `part${String(from + index).padStart(2, '0')}`).join(' ')
 
 /** Numbered words with a line break in their middle, then what encoders and escapers trip over. */
-export const GIVEN = `${numbered(1, LAST_OF_LINE)}\n${numbered(LAST_OF_LINE + 1, WORDS)} "Grüße" C:\\temp old_file_name 1+1 2+2 0 5%25 6%25 0 x$1 y$2 <b>R&D</b> naïve Привет 日本語 👩🏽‍💻`
+export const GIVEN = `${numbered(1, LAST_OF_LINE)}\n${numbered(LAST_OF_LINE + 1, WORDS)} "Grüße" it's don't C:\\temp old_file_name 1+1 2+2 0 5%25 6%25 0 x$1 y$2 <b>R&D</b> naïve Привет 日本語 👩🏽‍💻`
 
 /** So many numbered words, one behind the other, show that the answer gives them back, and does not only speak of them. */
 const LEAST_IN_ROW = 4
@@ -111,6 +111,9 @@ const changedWords = {
   'a backslash was lost': [/\bC:(?:temp|\temp)\b/],
   // By what takes Markdown out of a text.
   'underscores were lost': [/\boldfilename\b/],
+  // By what takes them for signs of its own, of a message with places for values or of a statement of SQL.
+  'apostrophes were lost': [/\bits\b/, /\bdont\b/],
+  'apostrophes were doubled': [/\bit''s\b/, /\bdon''t\b/],
   // Question marks, or nothing.
   'letters were lost': [/\bGr\?*e\b/, /\bna\?*ve\b/],
   // A letter and its mark as two characters look alike, and who searches or compares the text finds neither word.
@@ -146,6 +149,6 @@ function escapedText(text: string): string | null {
   const entity = HTML.test(prose) ? -1 : shown.search(ENTITY)
   if (entity !== -1) return `text escaped for HTML: ${excerptAround(shown, entity)}`
   // A model may write one of these, to be safe; an encoder writes all of them.
-  const escapes = [/\\"/, /C:\\\\temp/, /part\d\d\\n/].filter((form) => form.test(prose))
+  const escapes = [/\\"/, /C:\\\\temp/, /part\d\d\\n/, /\bit\\'s\b/].filter((form) => form.test(prose))
   return escapes.length < 2 ? null : `text escaped twice: ${excerptAround(prose, prose.search(/\\["n]/))}`
 }
