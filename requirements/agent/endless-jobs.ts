@@ -34,8 +34,8 @@ export function endlessJobRequirements(description: DescriptionView): readonly S
 
 /** A job may be slower than others; one that waits behind them in a queue is seen to end soon after the last of them. */
 const TIMES = 5
-/** Milliseconds that any job may take. */
-const LEAST = 5_000
+/** Milliseconds that any job may take: an agent may look for new ones only now and then. */
+const LEAST = 20_000
 /** So many jobs that have ended show how long one takes. */
 const ENOUGH = 3
 
