@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { EmbeddedReference } from '../harness/target/target.ts'
+import { unlimited } from '../selftest/limits/limiters.ts'
 import { readResults } from '../selftest/results.ts'
 import { listSwitches, type Switch } from '../selftest/sweep.ts'
-import { unlimited } from '../selftest/unlimited.ts'
 import { forEachOf, readOwn, workFolder, writeOwn } from '../selftest/verify-process.ts'
 import { type AreaRow, complaintsOf, type Recorded, rowsOf } from './detection/found.ts'
 import {

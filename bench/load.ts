@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { messageOf } from '../harness/text/format.ts'
 import { workFolder } from '../selftest/verify-process.ts'
 import { artillery } from './load/artillery.ts'
 import { locust } from './load/locust.ts'
@@ -90,9 +91,7 @@ async function available(tool: () => Promise<Tool>): Promise<readonly Tool[]> {
   try {
     return [await tool()]
   } catch (error) {
-    console.log(
-      `left out: ${tool.name} can't be installed here (${error instanceof Error ? error.message.split('\n')[0] : error})`,
-    )
+    console.log(`left out: ${tool.name} can't be installed here (${messageOf(error).split('\n')[0]})`)
     return []
   }
 }
@@ -128,7 +127,7 @@ async function loadBy(tool: Tool, { atATime, seconds, words, pause, fault }: Mea
     const truth = await running.truth()
     return { said: tool.said(ended, load), truth, use: useSince(truth.begunAt) }
   } catch (error) {
-    console.log(`${tool.name}, ${sizeText({ atATime, pause })}: ${error instanceof Error ? error.message : error}`)
+    console.log(`${tool.name}, ${sizeText({ atATime, pause })}: ${messageOf(error)}`)
     return null
   } finally {
     await running.stop()

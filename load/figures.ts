@@ -17,7 +17,7 @@ import { whyInvalid } from './validity.ts'
 export function streamFigures(
   part: Omit<Part, 'requirement'>,
   unsorted: readonly LoadRecord[],
-  result: Pick<K6Result, 'stopped' | 'isComplete' | 'complaint' | 'use' | 'isAborted'>,
+  result: Omit<K6Result, 'records'>,
   objectives: Objectives,
 ): StreamFigures {
   const own = unsorted.toSorted((a, b) => scheduledStart(a) - scheduledStart(b))

@@ -2,6 +2,7 @@ import { chmodSync, createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isLoopback } from '../harness/target/connection.ts'
+import { messageOf } from '../harness/text/format.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { sourceHash } from './k6-source.ts'
 
@@ -35,7 +36,7 @@ export async function downloadPrebuilt(
     return null
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    return `${cause instanceof Error ? cause.message : String(cause)} at ${said}`
+    return `${messageOf(cause)} at ${said}`
   }
 }
 

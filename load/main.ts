@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { engineProcess } from '../harness/engine/engine-process.ts'
+import { messageOf } from '../harness/text/format.ts'
 import { LOAD_FILE } from '../harness/verdict/load-model.ts'
 import { noLoad, writeLoadFile, writeWhatIsKept } from './run.ts'
 import { showLoad } from './show.ts'
@@ -9,7 +10,7 @@ await engineProcess(async (run) => {
   try {
     await showLoad(run, (line) => process.send?.(line))
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
+    const why = messageOf(error)
     writeWhatIsKept(run, why)
     // A search has written the steps that had ended.
     if (!existsSync(path.join(run.results, LOAD_FILE))) writeLoadFile(run.results, noLoad(why, run))

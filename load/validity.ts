@@ -18,13 +18,7 @@ const LARGEST_SHARE = 0.95
  */
 export function whyInvalid(
   { operation, requested, started, requestedRate, achievedRate, figures }: Omit<StreamFigures, 'invalid'>,
-  {
-    stopped,
-    isComplete,
-    complaint,
-    use,
-    isAborted,
-  }: Pick<K6Result, 'stopped' | 'isComplete' | 'complaint' | 'use' | 'isAborted'>,
+  { stopped, isComplete, complaint, use, isAborted }: Omit<K6Result, 'records'>,
 ): string | null {
   if (stopped !== null) return `the run was stopped by ${stopped}`
   if (!isComplete) return `k6 did not come to its end: ${complaint ?? 'it said nothing'}`

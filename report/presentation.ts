@@ -74,13 +74,8 @@ export function placeOf({ source }: Pick<Verdict, 'source'>, { file }: ReportInp
 }
 
 /** What was found, in one sentence. */
-export function saying({
-  verdict,
-  expected,
-  actual,
-  reason,
-  times,
-}: Pick<Verdict, 'verdict' | 'expected' | 'actual' | 'reason' | 'times'>): string {
+export function saying(found: Pick<Verdict, 'verdict' | 'expected' | 'actual' | 'reason' | 'times'>): string {
+  const { verdict, expected, actual, reason, times } = found
   const often = times === undefined ? '' : `, ${oftenText(times)}`
   const compared = expected === null ? null : `expected ${expected}, got ${actual ?? 'nothing'}${often}`
   return [compared, reason].filter((part) => part !== null).join('; ') || presentations[verdict].meaning

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { pollPathCandidates } from '../harness/target/poll-path.ts'
-import { unassumed } from '../report/html/gaps.ts'
+import { agrees } from '../report/html/gaps.ts'
 import { clientHistoryRequirements } from '../requirements/assistant/client-history.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { isRefusal } from '../requirements/evidence.ts'
@@ -14,10 +14,6 @@ import { assumptionsFor } from '../schemas/write/assumptions.ts'
 import { projectRoot } from './project-files.ts'
 
 /* The overlay tells readers what is assumed; the harness acts on it. Neither may import the other, so here they meet. */
-
-function agrees(...given: Parameters<typeof unassumed>): boolean {
-  return unassumed(...given).length === 0
-}
 
 const assumptions = await assumptionsFor(path.join(projectRoot, 'schemas/generated'))
 

@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { workFolder } from '../selftest/verify-process.ts'
 import { projectRoot } from './project-files.ts'
@@ -7,20 +7,20 @@ import { projectRoot } from './project-files.ts'
 export function cloneWith(...files: readonly string[]) {
   const root = workFolder()
   const at = (file: string) => path.join(root, file)
-  for (const file of files) {
+  const write = (file: string, content: string | Uint8Array) => {
     mkdirSync(path.dirname(at(file)), { recursive: true })
-    copyFileSync(path.join(projectRoot, file), at(file))
+    writeFileSync(at(file), content)
   }
+  for (const file of files) write(file, readFileSync(path.join(projectRoot, file)))
   return {
     root,
     at,
-    write: (file: string, text: string) => writeFileSync(at(file), text),
+    write,
     /** Null where there is no such file. */
     read: (file: string) => (existsSync(at(file)) ? readFileSync(at(file), 'utf8') : null),
     /** A command of that name on the path of what runs in this environment. */
     command: (name: string, script: string) => {
-      writeFileSync(at(name), `#!/bin/sh\n${script}\n`)
-      chmodSync(at(name), 0o755)
+      writeFileSync(at(name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
     },
     env: { PATH: `${root}${path.delimiter}${process.env['PATH']}` },
   }

@@ -3,6 +3,7 @@ import { agentIds } from '../harness/target/agent-operations.ts'
 import { runHook } from '../harness/target/hooks.ts'
 import type { Run } from '../harness/target/run.ts'
 import { readSecrets } from '../harness/target/target.ts'
+import { messageOf } from '../harness/text/format.ts'
 import { readExchanges } from '../harness/verdict/read-results.ts'
 import { recordClosing } from '../harness/verdict/results.ts'
 import { pullRequestsIn } from '../report/pull-requests.ts'
@@ -32,7 +33,6 @@ async function problemOfClosing(run: Run, command: string, link: string): Promis
     await runHook('closePullRequest', command, { url: link })
     return null
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    return redactor(readSecrets(run.target))(message)
+    return redactor(readSecrets(run.target))(messageOf(error))
   }
 }

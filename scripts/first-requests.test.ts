@@ -1,12 +1,12 @@
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Call } from '../harness/sending/call.ts'
+import { served } from '../harness/sending/test-support/served.fixture.ts'
 import { completeTarget } from '../harness/target/target-file.ts'
 import { runOn } from '../harness/target/test-support/run.fixture.ts'
 import { context } from '../requirements/test-support/reference.fixture.ts'
 import { validExchange } from '../requirements/valid-examples.ts'
-import { listening } from '../selftest/servers.ts'
 import { targetLike, workFolder } from '../selftest/verify-process.ts'
 import { checkThatItWorks } from './first-requests.ts'
 import { verify } from './verify.ts'
@@ -17,21 +17,17 @@ afterEach(() => vi.unstubAllEnvs())
 
 /** What a run says of a service that answers everything alike. */
 async function messageAgainst(answer: RequestListener): Promise<unknown> {
-  const server = createServer(answer)
-  const baseUrl = `http://127.0.0.1:${await listening(server)}`
   vi.stubEnv('FIRST_ADMIN_KEY', 'svc_0123456789')
   vi.stubEnv('FIRST_PUBLIC_KEY', 'svc_dsc_0123456789')
   const tenant = { organization: 'acme', project: 'prj', domain: 'docs' }
   const tenants = [{ ...tenant, adminKey: 'FIRST_ADMIN_KEY', assistantKeys: ['FIRST_PUBLIC_KEY'] }]
-  const target = targetLike({ reference: undefined, baseUrl, tenants })
+  const target = targetLike({ reference: undefined, baseUrl: await served(answer), tenants })
   const results = path.join(workFolder(), 'results')
   try {
     await verify({ target, profile: 'smoke', yesProduction: false, results })
     return null
   } catch (error) {
     return error instanceof Error ? error.message : error
-  } finally {
-    server.close()
   }
 }
 

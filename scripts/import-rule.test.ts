@@ -1,8 +1,8 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { execa } from 'execa'
 import { expect, test } from 'vitest'
-import { workFolder } from '../selftest/verify-process.ts'
+import { cloneWith } from './clone.fixture.ts'
 import { projectFiles, projectRoot } from './project-files.ts'
 
 /** What `.dependency-cruiser.mjs` forbids and a project does all the same: `rule: file → file`. */
@@ -40,16 +40,12 @@ test('the reference service reads no file of another room', () => {
 
 /** Files with one import each, in a project of their own. */
 function projectOf(files: readonly (readonly [file: string, text: string])[]): string {
-  const root = workFolder()
+  const { root, write } = cloneWith('tsconfig.json')
   const rooms = ['schemas/read/a', 'schemas/generated/a', 'harness/a', 'requirements/a', 'load/a']
   const imported = [...rooms, 'load/plan', 'contracts/a', 'specs/a', 'scripts/a'].map(
     (name) => [`${name}.ts`, 'export const a = 1\nexport type A = 1\n'] as const,
   )
-  for (const [file, text] of [...imported, ...files]) {
-    mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
-    writeFileSync(path.join(root, file), text)
-  }
-  cpSync(path.join(projectRoot, 'tsconfig.json'), path.join(root, 'tsconfig.json'))
+  for (const [file, text] of [...imported, ...files]) write(file, text)
   return root
 }
 

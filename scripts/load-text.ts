@@ -11,15 +11,8 @@ import {
 import { beyondText, boundsText, carriesText } from '../report/capacity-text.ts'
 
 /** What a load came to, in lines for a person. */
-export function figureLines({
-  goodput,
-  objectives,
-  streams,
-  capacity,
-  abandoned,
-  memory,
-  endedBy,
-}: LoadFile): readonly string[] {
+export function figureLines(file: LoadFile): readonly string[] {
+  const { goodput, objectives, streams, capacity, abandoned, memory, endedBy } = file
   return [
     ...streams.flatMap(streamLines),
     ...(goodput === null || capacity !== null ? [] : [`goodput: ${goodput} good streams a second`]),

@@ -14,7 +14,7 @@ import {
 import type { VerdictFile } from '../harness/verdict/verdict-model.ts'
 import { context } from '../requirements/test-support/reference.fixture.ts'
 import { enginesOf } from '../selftest/interrupted/processes.ts'
-import { unlimited } from '../selftest/unlimited.ts'
+import { unlimited } from '../selftest/limits/limiters.ts'
 import { readOwn, runAssay, startScript, targetLike, workFolder } from '../selftest/verify-process.ts'
 
 const AGENT_LIMIT = 'load-agent-project-hour-exact-under-concurrency'

@@ -7,6 +7,7 @@ import { runEngine } from '../harness/engine/run-engine.ts'
 import { type Scenario, type ScenarioKind, scenarioKinds } from '../harness/target/load-schema.ts'
 import { type Run, writeRun } from '../harness/target/run.ts'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
+import { messageOf } from '../harness/text/format.ts'
 import { JOBS_END, LEFT_FREED, objectiveRequirements, shownByStreams } from '../harness/verdict/load-model.ts'
 import { type LoadContext, WITHOUT_STREAMS } from '../load/context.ts'
 import { load as engine } from '../load/engine.ts'
@@ -71,7 +72,7 @@ function parsed<Value>(read: (text: string) => Value): (text: string) => Value {
     try {
       return read(text)
     } catch (error) {
-      throw new InvalidArgumentError(error instanceof Error ? error.message : String(error))
+      throw new InvalidArgumentError(messageOf(error))
     }
   }
 }

@@ -84,7 +84,7 @@ function showsIn(executable: string): void {
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(phone.viewport.width)
   })
 
-  test('ids stand in a column that is wide enough to read them on a phone', async () => {
+  test('a link to a verdict opens its table, where ids stand in a column that is wide enough for a phone', async () => {
     const page = await opened(`${sample}#verdict-agent-job-id-unique`, phone)
     const cell = await page.locator('#verdict-agent-job-id-unique td:has(> .id)').boundingBox()
     expect(cell?.width).toBeGreaterThan(200)
@@ -114,11 +114,6 @@ function showsIn(executable: string): void {
     expect(await page.locator('#findings output').textContent()).toBe(`${await shown.count()} of ${all}`)
     await page.goto(`${sample}#finding-agent-job-id-unique`)
     expect(await page.locator('#finding-agent-job-id-unique').isVisible()).toBe(true)
-  })
-
-  test('a link to a verdict opens the table that it stands in', async () => {
-    const page = await opened(`${sample}#verdict-agent-job-id-unique`)
-    expect(await page.locator('#verdict-agent-job-id-unique').isVisible()).toBe(true)
   })
 
   test('interactions of the contract are filtered, and a link to one that is hidden still leads there', async () => {

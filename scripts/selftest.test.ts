@@ -9,7 +9,7 @@ import { catalogue } from '../requirements/catalogue.ts'
 import { context } from '../requirements/test-support/reference.fixture.ts'
 import { expectationOf, runningAs } from '../selftest/limits/expectation.ts'
 import { limitConfigurations, limitIds } from '../selftest/limits/limiters.ts'
-import { readResults } from '../selftest/results.ts'
+import { nameOf, readResults } from '../selftest/results.ts'
 import { isShownWith, listSwitches, runWith, type Switch } from '../selftest/sweep.ts'
 import type { PairsRecord } from '../selftest/together.ts'
 import { idsWith, readOwn, workFolder } from '../selftest/verify-process.ts'
@@ -48,7 +48,7 @@ describe('the limiters of the selftest', () => {
 })
 
 const recorded = readResults('selftest/results.json')
-const found = new Map(recorded.map((result) => ['fault' in result ? result.fault : result.variation, result]))
+const found = new Map(recorded.map((result) => [nameOf(result), result]))
 
 describe('what is recorded of the switches', () => {
   const swept = variations.filter(({ needs }) => needs === undefined)

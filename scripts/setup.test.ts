@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { execa, execaNode } from 'execa'
 import { beforeEach, expect, test } from 'vitest'
 import { cloneWith } from './clone.fixture.ts'
@@ -70,7 +70,6 @@ test('two at once install once', async () => {
 test('the lock of a process that died is taken over', async () => {
   const dead = execa(process.execPath, ['--version'])
   await dead
-  mkdirSync(at('.assay'))
   clone.write('.assay/setup.lock', `${dead.pid}\n`)
   expect(await setUp()).toMatchObject({ exitCode: 0 })
   expect(calls()).toBe(1)

@@ -72,7 +72,7 @@ export function differenceOf(result: Result, recorded: readonly Result[]): strin
   return `${name}: no longer found: ${without(was, is)}; newly found: ${without(is, was)}`
 }
 
-const nameOf = (result: Result) => ('fault' in result ? result.fault : result.variation)
+export const nameOf = (result: Result) => ('fault' in result ? result.fault : result.variation)
 const idsOf = (result: Result) =>
   'fault' in result ? [...result.killedBy, ...result.alsoRed, ...(result.questions ?? [])] : result.falseAlarms
 

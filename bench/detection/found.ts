@@ -1,4 +1,4 @@
-import type { Result } from '../../selftest/results.ts'
+import { nameOf, type Result } from '../../selftest/results.ts'
 import type { Switch } from '../../selftest/sweep.ts'
 import type { SchemathesisRun } from './schemathesis.ts'
 
@@ -69,7 +69,6 @@ function rowOf(
   }
 }
 
-const nameOf = (result: Result) => ('fault' in result ? result.fault : result.variation)
 const alarmsOf = (result: Result) => ('fault' in result ? result.killedBy.length : result.falseAlarms.length)
 
 /** Assay is to be ahead in every area, and quiet on whatever is valid; a table of a part proves neither. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { StreamFigures } from '../../harness/verdict/load-model.ts'
 import { redVerdicts, type VerdictFile } from '../../harness/verdict/verdict-model.ts'
-import { unlimited } from '../../selftest/unlimited.ts'
+import { unlimited } from '../../selftest/limits/limiters.ts'
 import { writeOwn } from '../../selftest/verify-process.ts'
 import { ANSWER_SECONDS, type Load, objectives, type Said, type Tool } from './tool.ts'
 

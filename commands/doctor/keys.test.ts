@@ -1,8 +1,8 @@
-import { createServer, type RequestListener } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { served } from '../../harness/sending/test-support/served.fixture.ts'
 import { completeTarget } from '../../harness/target/target-file.ts'
 import { context } from '../../requirements/test-support/reference.fixture.ts'
-import { listening } from '../../selftest/servers.ts'
 import { keyFindings } from './keys.ts'
 
 const key = 'svc_1'
@@ -12,14 +12,12 @@ afterEach(() => vi.unstubAllEnvs())
 /** What is found of one key at a service that answers so. */
 async function found(answer: RequestListener) {
   const asked: string[] = []
-  const server = createServer((request, response) => {
+  const baseUrl = await served((request, response) => {
     asked.push(`${request.method} ${request.url}`)
     answer(request, response)
   })
-  const baseUrl = `http://127.0.0.1:${await listening(server)}`
   const tenants = [{ organization: 'acme', project: 'prj_main', adminKey: 'ASSAY_TEST_KEY' }]
   const findings = await keyFindings(context.description, completeTarget({ name: 'test', baseUrl, tenants }))
-  server.close()
   return { findings, asked }
 }
 

@@ -16,6 +16,7 @@ import { profiles } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { completeTarget } from '../../harness/target/target-file.ts'
 import { targetDefinition } from '../../harness/target/target-schema.ts'
+import { messageOf } from '../../harness/text/format.ts'
 import { isExchange, readOutcomes, readVerdicts } from '../../harness/verdict/read-results.ts'
 import { resultFiles } from '../../harness/verdict/results.ts'
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
@@ -98,7 +99,7 @@ function readBytes(file: string): Buffer {
     return readFileSync(file)
   } catch (error) {
     // No right to it, or more than a buffer holds.
-    throw new ConfigurationError(`${file}: can't be read: ${error instanceof Error ? error.message : String(error)}`)
+    throw new ConfigurationError(`${file}: can't be read: ${messageOf(error)}`)
   }
 }
 

@@ -2,12 +2,12 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { countVerdicts, judge } from '../../harness/verdict/judge.ts'
 import { recordExchange, recordOutcomes } from '../../harness/verdict/results.ts'
-import { type OutcomeRecord, type RunSummary, redVerdicts, type Verdict } from '../../harness/verdict/verdict-model.ts'
+import { type RunSummary, redVerdicts } from '../../harness/verdict/verdict-model.ts'
 import { writeReport } from '../../report/write.ts'
 import { limitTimelines } from '../../requirements/limits/timelines.ts'
 import { observe } from '../../requirements/observations/observations.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
-import type { Description, StreamProtocol } from '../../schemas/description/description.ts'
+import type { StreamProtocol } from '../../schemas/description/description.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
 import {
   type DescriptionInUse,
@@ -21,7 +21,7 @@ import { terminalOptions } from '../../scripts/terminal.ts'
 import type { Headers } from './body.ts'
 import { documentNameBeside, type ReplayInput, readRecording, recordingFile } from './input.ts'
 import { replay } from './replay.ts'
-import { renderReplay } from './text.ts'
+import { type ReplayText, renderReplay } from './text.ts'
 
 interface ReplayOptions extends DescriptionOptions {
   readonly results?: string
@@ -65,12 +65,8 @@ export async function replayFile(asked: string, options: ReplayOptions): Promise
 }
 
 /** What a replay leaves behind. */
-interface ReplayResults {
-  readonly input: ReplayInput
-  readonly description: Description
+interface ReplayResults extends ReplayText {
   readonly inUse: DescriptionInUse
-  readonly records: readonly OutcomeRecord[]
-  readonly verdicts: readonly Verdict[]
 }
 
 /** Writes verdicts, observations and report of a replay, as a run has them, into a folder of its own. */

@@ -16,7 +16,7 @@ import type { ReplayInput } from './input.ts'
 type Lines = readonly Line[]
 
 /** What a replay has come to. */
-interface ReplayText {
+export interface ReplayText {
   readonly input: ReplayInput
   /** What it was judged by. */
   readonly description: Description

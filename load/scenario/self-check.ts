@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { listenOnLoopback } from '../../harness/sending/loopback.ts'
+import { closeServer, listenOnLoopback } from '../../harness/sending/loopback.ts'
 import type { SelfCheck } from '../../harness/verdict/load-model.ts'
 import type { LoadContext } from '../context.ts'
 import type { PlannedRequest } from '../plan.ts'
@@ -29,8 +29,7 @@ export async function selfCheck(context: LoadContext, like: PlannedRequest): Pro
   const part = partOf(context, timed, { stages: [{ seconds: SECONDS, from: RATE, to: RATE }], segments })
   const plan = { parts: [part], jobs: null, timeout: 5_000, stopErrorRate: null, stopSeconds: null }
   const { records, isComplete, use } = await context.execute('streams', plan, { ...context, isSelfCheck: true })
-  server.closeAllConnections()
-  server.close()
+  await closeServer(server)
   if (!isComplete) return null
   const delays = ranked(records.map(lateness))
   const rate = rounded(records.length / SECONDS)

@@ -143,7 +143,10 @@ async function stepped(
   if (step.carries) return { ...after, carried: [...search.carried, numbered] }
   recordFirst(context, numbered, failures)
   const { invalid } = step
-  if (invalid !== null) return steps.slice(-DISTURBED).every(isDisturbed) ? { ...after, endedBy: invalid } : after
+  if (invalid !== null) {
+    const disturbed = steps.length - 1 - steps.findLastIndex((one) => one.invalid === null)
+    return disturbed < DISTURBED ? after : { ...after, endedBy: invalid }
+  }
   const endedAt = series.records.reduce((last, { scheduledAt }) => Math.max(last, scheduledAt ?? 0), 0)
   const found = await recoveryOf(context, asked.wanted, { before, endedAt })
   if (found.kind === 'unpaid') return { ...after, endedBy: `whether it recovers was not seen: ${found.reason}` }
@@ -155,10 +158,6 @@ async function stepped(
 }
 
 const NO_ANSWER = 'the service no longer answered a single question'
-
-function isDisturbed({ invalid }: Step, _: number, all: readonly Step[]): boolean {
-  return invalid !== null && all.length === DISTURBED
-}
 
 /** Each step counts its streams from 0, and no two may have one id; that the generator was late has changed nothing. */
 function numberedFrom(series: StreamSeries, step: number): StreamSeries {
@@ -199,11 +198,8 @@ function concluded(search: Search, objectives: Objectives, isConfirmed: boolean)
 /** One line of the curve, for a person. */
 function stepText(step: Step, unit: Capacity['unit']): string {
   const { load, streams, firstTextP95, errorRate, goodput, brokenBy, invalid } = step
-  const about = `first text p95 ${estimateText(firstTextP95)}, goodput ${goodput}/s, ${percent(errorRate?.value ?? 0)} broken`
+  const broken = `${rounded((errorRate?.value ?? 0) * 100, 1)} % broken`
+  const about = `first text p95 ${estimateText(firstTextP95)}, goodput ${goodput}/s, ${broken}`
   const verdict = invalid ?? (brokenBy === null ? 'carried' : `not carried: ${brokenBy}`)
   return `${unit === 'users' ? counted(load, 'user') : `${load} a second`}, ${counted(streams, 'stream')}: ${about}: ${verdict}`
-}
-
-function percent(share: number): string {
-  return `${rounded(share * 100, 1)} %`
 }

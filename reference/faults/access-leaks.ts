@@ -1,14 +1,17 @@
 import type { Job } from '../agent/job.ts'
-import { type Fault, fault } from '../hooks/hooks.ts'
+import { type Fault, fault, faultsOf } from '../hooks/hooks.ts'
 import { isObject, type JsonObject } from '../http/problem.ts'
 import type { Refusal } from '../http/refusal.ts'
 import { lettingIn } from './access-keys.ts'
 
 /** Faults of what a caller learns of others, and of ids that no service has given. */
 
+const isolation = faultsOf('isolation')
+const errors = faultsOf('errors')
+
 /** Changes the refusal of a job that exists for others only. */
 function tells(name: string, summary: string, change: (why: Refusal, job: Job) => Partial<Refusal>): Fault {
-  return fault('isolation', name, summary, () => {
+  return isolation(name, summary, () => {
     let foreign: Job | null = null
     return {
       jobFound: (found, { id, jobs }) => {
@@ -34,7 +37,7 @@ function telling(
   isMeant: (before: AskedBefore, job: Job) => boolean,
   told: (before: AskedBefore) => JsonObject,
 ): Fault {
-  return fault('isolation', name, summary, () => {
+  return isolation(name, summary, () => {
     const asked: AskedBefore[] = []
     const members = new Map<string, JsonObject>()
     return {
@@ -69,45 +72,40 @@ export const leakFaults: readonly Fault[] = [
   tells('job-data-in-refusal', 'The refusal of a job names its repository.', ({ detail }, { repository }) => ({
     detail: `${detail} It belongs to ${repository}.`,
   })),
-  fault('errors', 'malformed-job-id-500', 'An id with a quotation mark breaks the search for a job.', {
+  errors('malformed-job-id-500', 'An id with a quotation mark breaks the search for a job.', {
     refusal: (why, { url }) =>
       why.reason === 'unknown-job' && /^[^?]*(?:"|%22)/.test(url) ? { ...why, ...failed } : why,
   }),
-  fault('errors', 'malformed-thread-id-500', 'A threadId with a quotation mark breaks the search for a thread.', {
+  errors('malformed-thread-id-500', 'A threadId with a quotation mark breaks the search for a thread.', {
     assistantProblems: (problems, { body }) =>
       /"threadId":"[^"]*\\"/.test(JSON.stringify(body))
         ? [{ path: 'threadId', rule: 'search', message: 'no such thread' }]
         : problems,
     refusal: (why) => (why.problems.some(({ rule }) => rule === 'search') ? { ...why, ...failed } : why),
   }),
-  fault('errors', 'refusal-names-all-projects', 'The refusal of an unknown project names those that there are.', {
+  errors('refusal-names-all-projects', 'The refusal of an unknown project names those that there are.', {
     refusal: (why) =>
       why.reason === 'unknown-project' ? { ...why, detail: `${why.detail} Known: prj_main, prj_limits.` } : why,
   }),
-  fault('errors', 'repository-named-with-token', 'The repository of a job is named by an address with its token.', {
+  errors('repository-named-with-token', 'The repository of a job is named by an address with its token.', {
     jobView: ({ source, ...view }, { job: { repository, ref } }) => ({
       ...view,
       source: { ref, repository: `https://x-access-token:ghs-4f1c0ffee4f1c0ffee@git.example/${repository}` },
     }),
   }),
-  fault('isolation', 'part-of-job-id-accepted', 'The beginning of an id opens a job that begins so.', {
+  isolation('part-of-job-id-accepted', 'The beginning of an id opens a job that begins so.', {
     jobFound: (found, { id, jobs }) => found ?? jobs().find((job) => job.id.startsWith(id)) ?? null,
   }),
-  fault(
-    'isolation',
-    'pattern-of-job-id-accepted',
-    'An id opens the job that is like it, as databases compare patterns.',
-    {
-      jobFound: (found, { id, jobs }) => {
-        const pattern = id
-          .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
-          .replaceAll('_', '.')
-          .replaceAll('%', '.*')
-        const like = new RegExp(`^${pattern}$`)
-        return found ?? jobs().find((job) => like.test(job.id)) ?? null
-      },
+  isolation('pattern-of-job-id-accepted', 'An id opens the job that is like it, as databases compare patterns.', {
+    jobFound: (found, { id, jobs }) => {
+      const pattern = id
+        .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+        .replaceAll('_', '.')
+        .replaceAll('%', '.*')
+      const like = new RegExp(`^${pattern}$`)
+      return found ?? jobs().find((job) => like.test(job.id)) ?? null
     },
-  ),
+  }),
   fault('poll', 'key-not-asked-of-own-machine', 'Who says to be the machine of the service needs no key.', {
     access: lettingIn(({ incoming: { headers } }) => headers['x-forwarded-for'] === '127.0.0.1'),
   }),
@@ -120,29 +118,29 @@ export const leakFaults: readonly Fault[] = [
       access: lettingIn(({ incoming: { url = '' } }) => /^[^?]*\/(?:\?|$)/.test(url)),
     },
   ),
-  fault('isolation', 'project-of-query-decides', 'A query that names a project is believed, whatever the path says.', {
+  isolation('project-of-query-decides', 'A query that names a project is believed, whatever the path says.', {
     route: ({ method, path }, query) => {
       const named = query.get('projectId')
       const isMoved = named !== null && method === 'POST'
       return { method, path: isMoved ? path.replace(/(?<=\/agent\/)[^/]+/, encodeURIComponent(named)) : path }
     },
   }),
-  fault('isolation', 'foreign-thread-continued', 'A threadId opens the conversation of any organization.', {
+  isolation('foreign-thread-continued', 'A threadId opens the conversation of any organization.', {
     thread: (found, { asked, threads }) => threads().find(({ id }) => id === asked) ?? found,
   }),
-  fault('errors', 'key-in-header', 'A refusal repeats the key in a header.', {
+  errors('key-in-header', 'A refusal repeats the key in a header.', {
     refusal: (why, { headers: { authorization = '' } }) => ({
       ...why,
       headers: { ...why.headers, 'x-request-key': encodeURIComponent(authorization) },
     }),
   }),
-  fault('errors', 'key-in-base64', 'A refusal repeats the request in base64.', {
+  errors('key-in-base64', 'A refusal repeats the request in base64.', {
     refusal: (why, { headers: { authorization = '' } }) => ({
       ...why,
       detail: `${why.detail} ${Buffer.from(`key=${authorization}`).toString('base64')}`,
     }),
   }),
-  fault('errors', 'key-over-stream-pieces', 'An answer ends in the key that asked, a few characters in each piece.', {
+  errors('key-over-stream-pieces', 'An answer ends in the key that asked, a few characters in each piece.', {
     answer: (answer, { incoming: { headers } }) => {
       const key = headers.authorization?.split(' ').at(-1) ?? ''
       return { ...answer, words: [...answer.words, ...(key.match(/.{1,5}/g) ?? [])] }

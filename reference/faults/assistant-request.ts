@@ -1,15 +1,22 @@
+import type { Question } from '../assistant/request.ts'
 import { type Fault, fault } from '../hooks/hooks.ts'
-import { isObject, type JsonObject } from '../http/problem.ts'
+import { isObject, type JsonObject, type Problem } from '../http/problem.ts'
 
 /** Faults of what the assistant's operations accept and refuse, and of what an answer is built from. */
 
 type Judges = (value: unknown, body: JsonObject) => boolean
 
+/** Lets some problems pass. `fields`: of the body, where that is an object. */
+function passes(name: string, summary: string, isLet: (problem: Problem, fields: JsonObject) => boolean): Fault {
+  return fault('assistant-request', name, summary, {
+    assistantProblems: (problems, { body }) =>
+      problems.filter((problem) => !isLet(problem, isObject(body) ? body : {})),
+  })
+}
+
 /** Lets every problem of one field and rule pass. */
 function lets(name: string, summary: string, path: string, rule: string): Fault {
-  return fault('assistant-request', name, summary, {
-    assistantProblems: (problems) => problems.filter((problem) => problem.path !== path || problem.rule !== rule),
-  })
+  return passes(name, summary, (problem) => problem.path === path && problem.rule === rule)
 }
 
 function optional(name: string, path: string): Fault {
@@ -22,18 +29,18 @@ function ofAnyType(name: string, path: string): Fault {
 
 /** Lets the problems pass that are told in such words. */
 function unchecked(name: string, summary: string, told: RegExp): Fault {
-  return fault('assistant-request', name, summary, {
-    assistantProblems: (problems) => problems.filter(({ message }) => !told.test(message)),
-  })
+  return passes(name, summary, ({ message }) => told.test(message))
 }
 
 /** Lets the problems of a field pass where the body, or what it has under that name, is of one kind. */
 function accepts(name: string, summary: string, field: string, isAccepted: Judges): Fault {
+  return passes(name, summary, ({ path }, fields) => path === field && isAccepted(fields[field], fields))
+}
+
+/** Answers another question than the one that was asked. */
+function asking(name: string, summary: string, change: (question: Question) => Partial<Question>): Fault {
   return fault('assistant-request', name, summary, {
-    assistantProblems: (problems, { body }) => {
-      const fields = isObject(body) ? body : {}
-      return problems.filter(({ path }) => path !== field || !isAccepted(fields[field], fields))
-    },
+    question: (question) => ({ ...question, ...change(question) }),
   })
 }
 
@@ -114,13 +121,10 @@ export const assistantRequestFaults: readonly Fault[] = [
   ofAnyType('part-items-unchecked', 'messages[].parts[]'),
   ofAnyType('context-items-unchecked', 'context[]'),
   unchecked('later-items-any-type', 'Only the first item of a list must be an object.', /\.[1-9]\d* must be object/),
-  fault('assistant-request', 'only-last-items-checked', 'Of each list at the top only the last item is checked.', {
-    assistantProblems: (problems, { body }) =>
-      problems.filter(({ message }) => {
-        const [, list = '', index] = /^(\w+)\.(\d+)/.exec(message) ?? []
-        const items = isObject(body) ? body[list] : undefined
-        return !Array.isArray(items) || Number(index) >= items.length - 1
-      }),
+  passes('only-last-items-checked', 'Of each list at the top only the last item is checked.', ({ message }, fields) => {
+    const [, list = '', index] = /^(\w+)\.(\d+)/.exec(message) ?? []
+    const items = fields[list]
+    return Array.isArray(items) && Number(index) < items.length - 1
   }),
   unchecked('second-message-unchecked', 'Only the first message is checked.', /^messages\.[1-9]/),
   unchecked('second-part-unchecked', 'Only the first part of a message is checked.', /^messages\.\d+\.parts\.[1-9]/),
@@ -191,24 +195,18 @@ export const assistantRequestFaults: readonly Fault[] = [
   fault('assistant-request', 'page-size-default-wrong', 'By default an answer is built from 3 search results.', {
     pageSize: (size, asked) => (asked === null ? 3 : size),
   }),
-  fault('assistant-request', 'current-path-ignored', 'The page that the user reads changes no answer.', {
-    question: (question) => ({ ...question, currentPath: null }),
-  }),
-  fault('assistant-request', 'context-ignored', 'What the user has selected changes no answer.', {
-    question: (question) => ({ ...question, context: [] }),
-  }),
-  fault('assistant-request', 'context-read-in-part', 'Of what the user has selected, the first item alone is read.', {
-    question: (question) => ({ ...question, context: question.context.slice(0, 1) }),
-  }),
+  asking('current-path-ignored', 'The page that the user reads changes no answer.', () => ({ currentPath: null })),
+  asking('context-ignored', 'What the user has selected changes no answer.', () => ({ context: [] })),
+  asking('context-read-in-part', 'Of what the user has selected, the first item alone is read.', ({ context }) => ({
+    context: context.slice(0, 1),
+  })),
   fault('assistant-request', 'message-read-in-part', 'Of the parts of a message, the first text alone is read.', {
     bodyRead: (read) => (read.kind === 'json' ? { ...read, value: withFirstTexts(read.value) } : read),
   }),
-  fault('assistant-request', 'first-message-answered', 'Of a conversation, the first message is answered.', {
-    question: (question) => ({ ...question, text: question.earlier[0] ?? question.text }),
-  }),
-  fault('assistant-request', 'earlier-messages-ignored', 'Of a conversation, the last message alone is read.', {
-    question: (question) => ({ ...question, earlier: [] }),
-  }),
+  asking('first-message-answered', 'Of a conversation, the first message is answered.', (question) => ({
+    text: question.earlier[0] ?? question.text,
+  })),
+  asking('earlier-messages-ignored', 'Of a conversation, the last message alone is read.', () => ({ earlier: [] })),
   {
     ...fault(
       'assistant-request',
@@ -227,7 +225,5 @@ export const assistantRequestFaults: readonly Fault[] = [
     ),
     onTarget: { unmatchedFilter: { path: 'unheard-of' } },
   },
-  fault('assistant-request', 'filter-ignored', 'A filter changes no answer.', {
-    question: (question) => ({ ...question, filter: NO_FILTER }),
-  }),
+  asking('filter-ignored', 'A filter changes no answer.', () => ({ filter: NO_FILTER })),
 ]

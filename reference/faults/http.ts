@@ -1,20 +1,22 @@
 import type { Socket } from 'node:net'
-import { type Fault, fault, type Hooks } from '../hooks/hooks.ts'
+import { type Fault, faultsOf, type Hooks } from '../hooks/hooks.ts'
 import { saysOfGzip } from '../http/codings.ts'
 import { telling, tellingPolicies } from './limit-answers.ts'
 
 /** Faults of HTTP itself: what headers say, what other methods do, and what becomes of a connection. */
 
+const http = faultsOf('http')
+
 /** Changes headers of answers that are no streams, and succeed. */
 function answersWith(name: string, summary: string, headers: Readonly<Record<string, string>>): Fault {
-  return fault('http', name, summary, {
+  return http(name, summary, {
     reply: (response) => (response.ok ? withHeaders(response, headers) : response),
   })
 }
 
 /** Changes headers of answers that show a job to a client that reads it. */
 function readsWith(name: string, summary: string, headers: Readonly<Record<string, string>>): Fault {
-  return fault('http', name, summary, {
+  return http(name, summary, {
     reply: (response, { method }) => (response.ok && method === 'GET' ? withHeaders(response, headers) : response),
   })
 }
@@ -52,27 +54,22 @@ const reflecting: Hooks = {
 }
 
 export const httpFaults: readonly Fault[] = [
-  fault('http', 'any-origin-with-credentials', 'Every site may ask with the credentials of its visitors.', reflecting),
-  fault('http', 'pages-can-not-ask', 'A preflight is answered with 405.', {
+  http('any-origin-with-credentials', 'Every site may ask with the credentials of its visitors.', reflecting),
+  http('pages-can-not-ask', 'A preflight is answered with 405.', {
     preflight: (reply) => ({ ...reply, status: 405 }),
   }),
-  fault('http', 'pages-can-not-read-answers', 'Answers name another site than the one that asks.', {
+  http('pages-can-not-read-answers', 'Answers name another site than the one that asks.', {
     crossOrigin: (headers, of) =>
       of === 'answer' ? { ...headers, 'access-control-allow-origin': 'https://www.acme.example' } : headers,
   }),
-  fault('http', 'pages-can-not-read-refusals', 'Refusals say twice who may read them.', {
+  http('pages-can-not-read-refusals', 'Refusals say twice who may read them.', {
     crossOrigin: (headers, of) => (of === 'refusal' ? { ...headers, 'access-control-allow-origin': '*, *' } : headers),
   }),
-  fault(
-    'http',
-    'refusal-names-another-status',
-    'What stands in front answers 422 where the service has refused with 400.',
-    {
-      reply: (response) =>
-        response.status === 400 ? new Response(response.body, { status: 422, headers: response.headers }) : response,
-    },
-  ),
-  fault('http', 'front-refuses-unreadably', 'What stands in front refuses a missing key, with a page of its own.', {
+  http('refusal-names-another-status', 'What stands in front answers 422 where the service has refused with 400.', {
+    reply: (response) =>
+      response.status === 400 ? new Response(response.body, { status: 422, headers: response.headers }) : response,
+  }),
+  http('front-refuses-unreadably', 'What stands in front refuses a missing key, with a page of its own.', {
     reply: (response, { method, headers }) => {
       if (method !== 'POST' || headers.authorization !== undefined) return response
       // Hono gives the new answer the headers of the one that it replaces.
@@ -83,20 +80,20 @@ export const httpFaults: readonly Fault[] = [
   answersWith('answers-shared-by-caches', 'Every answer of the agent may be kept for others.', {
     'cache-control': 'public, max-age=3600',
   }),
-  fault('http', 'stream-shared-by-caches', 'A streamed answer may be kept for others.', {
+  http('stream-shared-by-caches', 'A streamed answer may be kept for others.', {
     stream: (plan) => ({ ...plan, headers: { ...plan.headers, 'cache-control': 'public, s-maxage=600' } }),
   }),
   readsWith('job-etag-constant', 'Every read of a job has the same ETag.', { etag: '"job"' }),
   readsWith('job-kept-by-browsers', 'A read of a job may be kept for a minute.', {
     'cache-control': 'private, max-age=60',
   }),
-  fault('http', 'refused-reads-shared-by-caches', 'The refusal of a read may be kept for others.', {
+  http('refused-reads-shared-by-caches', 'The refusal of a read may be kept for others.', {
     reply: (response, { method }) =>
       method === 'GET' && response.status >= 400
         ? withHeaders(response, { 'cache-control': 'public, max-age=300' })
         : response,
   }),
-  fault('http', 'job-kept-without-vary', 'A job in gzip may be kept for clients that do not read gzip.', {
+  http('job-kept-without-vary', 'A job in gzip may be kept for clients that do not read gzip.', {
     reply: (response, { method, headers }) =>
       method === 'GET' && response.ok && saysOfGzip(headers) === 'accepted'
         ? through(response, new CompressionStream('gzip'), {
@@ -105,13 +102,13 @@ export const httpFaults: readonly Fault[] = [
           })
         : response,
   }),
-  fault('http', 'refusals-longer-than-said', 'A refusal is longer than its Content-Length says.', {
+  http('refusals-longer-than-said', 'A refusal is longer than its Content-Length says.', {
     reply: (response) => (response.status < 400 ? response : withHeaders(response, { 'content-length': '20' })),
   }),
-  fault('http', 'refusals-cut', 'Of each refusal the last character is missing.', {
+  http('refusals-cut', 'Of each refusal the last character is missing.', {
     reply: (response) => (response.status < 400 ? response : through(response, withoutLastByte())),
   }),
-  fault('http', 'head-500', 'A request by HEAD is answered with 500.', {
+  http('head-500', 'A request by HEAD is answered with 500.', {
     reply: (response, { method }) => (method === 'HEAD' ? new Response(null, { status: 500 }) : response),
   }),
   answersWith('json-called-html', 'JSON is called HTML.', { 'content-type': 'text/html; charset=utf-8' }),
@@ -134,34 +131,23 @@ export const httpFaults: readonly Fault[] = [
   telling('answers-count-below-none', 'Headers of every answer say that -1 uses remain.', () => ({
     remaining: -1,
   })),
-  fault('http', 'answers-count-in-words', 'X-RateLimit-Remaining is a word.', {
+  http('answers-count-in-words', 'X-RateLimit-Remaining is a word.', {
     limitHeaders: (headers) => ({ ...headers, 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': 'many' }),
   }),
-  fault(
-    'http',
-    'excluded-gzip-sent',
-    'A read of a job comes in gzip to clients that name gzip, by which weight ever.',
-    {
-      reply: (response, { method, headers }) =>
-        method === 'GET' && response.ok && saysOfGzip(headers) !== 'nothing'
-          ? through(response, new CompressionStream('gzip'), { 'content-encoding': 'gzip' })
-          : response,
-    },
-  ),
-  fault(
-    'http',
-    'excluded-gzip-streamed',
-    'A streamed answer comes in gzip to clients that name gzip, by which weight ever.',
-    {
-      gzipAccepted: (_, { headers }) => saysOfGzip(headers) !== 'nothing',
-    },
-  ),
-  fault('http', 'gzip-changes-job', 'Clients that accept gzip read jobs without their dates.', {
+  http('excluded-gzip-sent', 'A read of a job comes in gzip to clients that name gzip, by which weight ever.', {
+    reply: (response, { method, headers }) =>
+      method === 'GET' && response.ok && saysOfGzip(headers) !== 'nothing'
+        ? through(response, new CompressionStream('gzip'), { 'content-encoding': 'gzip' })
+        : response,
+  }),
+  http('excluded-gzip-streamed', 'A streamed answer comes in gzip to clients that name gzip, by which weight ever.', {
+    gzipAccepted: (_, { headers }) => saysOfGzip(headers) !== 'nothing',
+  }),
+  http('gzip-changes-job', 'Clients that accept gzip read jobs without their dates.', {
     jobView: ({ createdAt, ...view }, { incoming }) =>
       saysOfGzip(incoming.headers) === 'accepted' ? view : { createdAt, ...view },
   }),
-  fault(
-    'http',
+  http(
     'refused-body-answers-next',
     'After a body that was refused unread, the next request on its connection is answered with 400.',
     () => {
@@ -175,29 +161,24 @@ export const httpFaults: readonly Fault[] = [
       }
     },
   ),
-  fault(
-    'http',
-    'left-answers-keep-their-place',
-    'A key has four answers at a time, and those that are left count on.',
-    {
-      streamsAtOnce: () => 4,
-      placeFreed: (_, { isLeft }) => !isLeft,
-    },
-  ),
-  fault('http', 'slash-at-end-500', 'A path with a slash at its end is answered with 500.', {
+  http('left-answers-keep-their-place', 'A key has four answers at a time, and those that are left count on.', {
+    streamsAtOnce: () => 4,
+    placeFreed: (_, { isLeft }) => !isLeft,
+  }),
+  http('slash-at-end-500', 'A path with a slash at its end is answered with 500.', {
     reply: (response, { url }) => (url?.endsWith('/') === true ? new Response(null, { status: 500 }) : response),
   }),
-  fault('http', 'options-acts', 'OPTIONS starts jobs and sends messages as POST does.', {
+  http('options-acts', 'OPTIONS starts jobs and sends messages as POST does.', {
     actingMethods: (methods) => [...methods, 'OPTIONS'],
   }),
-  fault('http', 'options-fails', 'OPTIONS of an operation of the agent is answered with 500.', {
+  http('options-fails', 'OPTIONS of an operation of the agent is answered with 500.', {
     reply: (response, { method }) =>
       method === 'OPTIONS' && response.status === 405 ? new Response(null, { status: 500 }) : response,
   }),
-  fault('http', 'head-acts', 'HEAD starts jobs and sends messages as POST does.', {
+  http('head-acts', 'HEAD starts jobs and sends messages as POST does.', {
     actingMethods: (methods) => [...methods, 'GET'],
   }),
-  fault('http', 'trace-echoes', 'TRACE is answered with the headers that it came with.', {
+  http('trace-echoes', 'TRACE is answered with the headers that it came with.', {
     reply: (response, { method, rawHeaders }) =>
       method === 'TRACE'
         ? new Response(rawHeaders.join('\r\n'), { headers: { 'content-type': 'message/http' } })

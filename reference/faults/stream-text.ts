@@ -1,9 +1,12 @@
 import { wordsIn } from '../assistant/answer.ts'
 import { zippedPlan } from '../assistant/stream-plan.ts'
-import { type Fault, fault, type Hooks } from '../hooks/hooks.ts'
+import { type Fault, fault, faultsOf, type Hooks } from '../hooks/hooks.ts'
 import { both, middleOf } from './stream-changes.ts'
 
 /** Faults of what a streamed text says. */
+
+const isolation = faultsOf('isolation')
+const streamV2 = faultsOf('stream-v2')
 
 type Row<Changed> = readonly [name: string, summary: string, change: (given: Changed) => Changed]
 
@@ -112,14 +115,12 @@ export const streamTextFaults: readonly Fault[] = [
     'Each answer of v1 ends with the reason length.',
     rewritten('v1', '"finishReason":"stop"', '"finishReason":"length"'),
   ),
-  fault(
-    'stream-v2',
+  streamV2(
     'answers-end-in-error',
     'Each answer of v2 ends whole, with the reason error.',
     rewritten('v2', '{"type":"finish"', '{"type":"finish","finishReason":"error"'),
   ),
-  fault(
-    'isolation',
+  isolation(
     'first-question-told-to-others',
     'Every answer begins with the last question that a thread was begun with.',
     () => {
@@ -133,8 +134,7 @@ export const streamTextFaults: readonly Fault[] = [
     },
   ),
   // A memory by the fingerprint alone, which all anonymous visitors share; shown to who asks for it.
-  fault(
-    'isolation',
+  isolation(
     'anonymous-visitors-share-memory',
     'Who asks without a thread is told what all others have asked without one.',
     () => {
@@ -150,21 +150,16 @@ export const streamTextFaults: readonly Fault[] = [
     },
   ),
   // Pieces come twice in some answers only, so that it is no habit of all.
-  fault(
-    'stream-v2',
-    'pieces-twice-in-first-answers',
-    'In the first answer of a thread, each fifth piece comes twice.',
-    {
-      answer: (answer, { thread }) => {
-        const twice = (word: string, index: number) => (index % 5 === 0 ? [word, word] : [word])
-        return thread.questions.length > 0 ? answer : { ...answer, words: answer.words.flatMap(twice) }
-      },
+  streamV2('pieces-twice-in-first-answers', 'In the first answer of a thread, each fifth piece comes twice.', {
+    answer: (answer, { thread }) => {
+      const twice = (word: string, index: number) => (index % 5 === 0 ? [word, word] : [word])
+      return thread.questions.length > 0 ? answer : { ...answer, words: answer.words.flatMap(twice) }
     },
-  ),
-  fault('stream-v2', 'answers-cut-at-length', 'Each answer ends in the middle of what it says.', {
+  }),
+  streamV2('answers-cut-at-length', 'Each answer ends in the middle of what it says.', {
     answer: (answer) => ({ ...answer, words: wordsIn(answer.words.join('').slice(0, LONGEST_ANSWER)) }),
   }),
-  fault('stream-v2', 'same-answer-to-all', 'Whatever is asked, the answer is an excuse.', {
+  streamV2('same-answer-to-all', 'Whatever is asked, the answer is an excuse.', {
     answer: (answer) => ({
       ...answer,
       sources: [],

@@ -155,3 +155,8 @@ export interface Fault {
 export function fault(area: FaultArea, name: string, summary: string, hooks: Hooks | (() => Hooks)): Fault {
   return { name, area, summary, hooks: typeof hooks === 'function' ? hooks : () => hooks }
 }
+
+/** Makes the faults of one area. */
+export function faultsOf(area: FaultArea) {
+  return (name: string, summary: string, hooks: Parameters<typeof fault>[3]) => fault(area, name, summary, hooks)
+}

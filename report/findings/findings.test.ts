@@ -44,52 +44,48 @@ test('a finding says how many requirements of each operation it is, what came, a
   expect(missing?.operations).toContainEqual({ operation: 'createAgentJob', count: 2, of: 2 })
 })
 
+function failing(change: Parameters<typeof sampleVerdict>[0]): Verdict {
+  return sampleVerdict({ verdict: 'fail', ...change })
+}
+
+const letIn = { subject: 'auth', expected: 'a 4xx status', actual: 'status 200' }
+
 test('one rule is one finding whatever the operations of a document are called', () => {
   const missing = ['create_job', 'answer.question'].map((operation) => {
-    const id = `${operation.replace(/[_.]/, '-')}-missing-key-refused`
-    return sampleVerdict({
-      id,
-      operation,
-      subject: 'auth',
-      verdict: 'fail',
-      expected: 'a 4xx status',
-      actual: 'status 200',
-    })
+    return failing({ id: `${operation.replace(/[_.]/, '-')}-missing-key-refused`, operation, ...letIn })
   })
   expect(findingsIn(missing)).toMatchObject([{ rule: 'missing-key-refused', count: 2 }])
 })
 
-const cut = sampleVerdict({
+const cut = failing({
   id: 'assistant-stream-v1-not-truncated',
-  ...{ operation: 'createAssistantMessageV1', subject: 'assistant-stream', verdict: 'fail' },
+  ...{ operation: 'createAssistantMessageV1', subject: 'assistant-stream' },
   ...{ expected: 'a finish event before the end', actual: 'none' },
 })
-const incomplete = {
-  operation: 'createAssistantMessageV2',
-  subject: 'load',
-  verdict: 'fail',
-  expected: 'whole',
-} as const
+const incomplete = failing({
+  id: 'load-assistant-v2-streams-complete',
+  ...{ operation: 'createAssistantMessageV2', subject: 'load', expected: 'whole', actual: '3 of 9 not' },
+})
 
 test.each<[string, readonly Verdict[], readonly string[]]>([
   [
     'what breaks under load on another operation than the cut one',
-    [cut, sampleVerdict({ id: 'load-assistant-v2-streams-complete', ...incomplete, actual: '3 of 9 not' })],
+    [cut, incomplete],
     ['stream-not-truncated', 'load-assistant-v2-streams-complete'],
   ],
   [
     'a job that another tenant reads, and a body that breaks a rule',
     [
-      sampleVerdict({ id: 'b-missing-refused', subject: 'agent-request', verdict: 'fail', actual: 'status 200' }),
-      sampleVerdict({ id: 'a-foreign-job-refused', subject: 'agent-request', verdict: 'fail', actual: 'status 200' }),
+      failing({ id: 'b-missing-refused', subject: 'agent-request', actual: 'status 200' }),
+      failing({ id: 'a-foreign-job-refused', subject: 'agent-request', actual: 'status 200' }),
     ],
     ['a-foreign-job-refused', 'invalid-request-refused'],
   ],
   [
     'two ways in which one rule is broken',
     [
-      sampleVerdict({ id: 'a-not-listed', verdict: 'fail', expected: 'one of them', actual: '"red"' }),
-      sampleVerdict({ id: 'b-not-listed', verdict: 'fail', expected: 'one of them', actual: 'a list' }),
+      failing({ id: 'a-not-listed', expected: 'one of them', actual: '"red"' }),
+      failing({ id: 'b-not-listed', expected: 'one of them', actual: 'a list' }),
     ],
     ['a-not-listed', 'b-not-listed'],
   ],
@@ -97,12 +93,7 @@ test.each<[string, readonly Verdict[], readonly string[]]>([
     'a 5xx to an unknown project, which lets no one in, and what the harness did not run',
     [
       sampleVerdict({ id: 'late', verdict: 'not-run', reason: 'its tests broke off' }),
-      sampleVerdict({
-        id: 'create-agent-job-unknown-project-id-refused',
-        subject: 'auth',
-        verdict: 'fail',
-        actual: 'status 500',
-      }),
+      failing({ id: 'create-agent-job-unknown-project-id-refused', subject: 'auth', actual: 'status 500' }),
     ],
     ['invalid-request-refused', 'not-run'],
   ],
@@ -125,7 +116,7 @@ test('of few that are shown, one of each area is before the second of any, and n
 
 test('what refuses a valid request with one status is one finding, also at a limit, under load and in a contract', () => {
   const refused = (id: string, subject: string, actual: string) =>
-    sampleVerdict({ id, operation: 'ask', subject, verdict: 'fail', expected: 'a 2xx status', actual })
+    failing({ id, operation: 'ask', subject, expected: 'a 2xx status', actual })
   const valid = refused('ask-valid-accepted', 'assistant-request', 'status 400')
   const atLimit = refused('ask-day-accepts-documented-uses', 'limits', 'status 400 at use 9 (ask)')
   const underLoad = refused('load-ask-day-exact-under-concurrency', 'load', 'refused early: status 400')
@@ -143,15 +134,7 @@ test('what refuses a valid request with one status is one finding, also at a lim
 })
 
 test("another's job that its path alone shows is one finding, whatever a query says", () => {
-  const shown = (id: string) =>
-    sampleVerdict({
-      id,
-      operation: 'get-job',
-      subject: 'auth',
-      verdict: 'fail',
-      expected: 'a 4xx status',
-      actual: 'status 200',
-    })
+  const shown = (id: string) => failing({ id, operation: 'get-job', ...letIn })
   const [byPath, byQuery] = [shown('get-job-foreign-job-refused'), shown('get-job-foreign-job-by-query-refused')]
   expect(findingsIn([byPath, byQuery])).toHaveLength(1)
   expect(findingsIn([byQuery])).toHaveLength(1)
@@ -159,7 +142,7 @@ test("another's job that its path alone shows is one finding, whatever a query s
 
 test('an answer that breaks off is one finding, in contracts of the same operation too', () => {
   const broken = (id: string, subject: string, operation = 'ask') =>
-    sampleVerdict({ id, operation, subject, verdict: 'fail', actual: 'the answer broke off (cut)' })
+    failing({ id, operation, subject, actual: 'the answer broke off (cut)' })
   const asked = [broken('ask-valid-accepted', 'agent-request'), broken('contract-ask-answered', 'contracts')]
   expect(findingsIn(asked)).toHaveLength(1)
   const read = broken('contract-agent-job-failed-read', 'contracts', 'get-job')

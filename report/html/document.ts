@@ -12,7 +12,7 @@ export const documentSection: RenderSection = (input) => {
   const { marks, unplaced } = markDocument(markdown, input)
   return uncounted('document', 'The document', [
     html`<p class="about">${title}, ${file} · ${legend(marks)}</p>
-<div class="document">${renderMarkdown(markdown, marks, { around, after, rowClass })}</div>`,
+<div class="document">${renderMarkdown(markdown, marks, { around, after, rowClass: (mark) => `mark ${toneOf(mark)}` })}</div>`,
     unplaced.length === 0
       ? null
       : html`<h3>Requirements whose sentence is not in this document</h3><ul class="plain">${unplaced.map(verdictItem)}</ul>`,
@@ -41,10 +41,6 @@ function toneOf(mark: Mark): string {
 function around(mark: Mark, words: Content): Markup {
   const title = mark.verdicts.length === 0 ? reasonOf(mark) : worstOf(mark)
   return html`<span class="mark ${toneOf(mark)}" title="${title}">${words}</span>`
-}
-
-function rowClass(mark: Mark): string {
-  return `mark ${toneOf(mark)}`
 }
 
 /** What folds open behind a sentence or in the last cell of a row: the requirements that rest on it. */

@@ -127,7 +127,7 @@ export function unassumed({ assumed }: Assumption, { value }: Pick<Observation, 
   return values.filter((item) => !assumed.some((pattern) => matches(pattern, item)))
 }
 
-function agrees(assumption: Assumption, observation: Observation): boolean {
+export function agrees(assumption: Assumption, observation: Pick<Observation, 'value'>): boolean {
   return unassumed(assumption, observation).length === 0
 }
 

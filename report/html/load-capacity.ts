@@ -64,7 +64,7 @@ function atBounds(found: Capacity): Markup | null {
   const distribution = (title: string, read: (values: StreamValues) => readonly (number | null)[]) => {
     const series = bounds.map(({ step, load }) => ({
       name: loadText(load, found),
-      values: fromSchedule(read(step.values), step.values.delay).filter((value) => value !== null),
+      values: fromSchedule(read(step.values), step.values.delay),
     }))
     return figure(title, distributionPlot(`${title} at the two bounds: share of streams by time`, series))
   }

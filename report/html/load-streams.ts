@@ -20,10 +20,7 @@ const figureNames = {
 export function streams({ streams: all }: LoadFile): Markup | null {
   if (all.length === 0) return null
   const plot = (title: string, read: (values: StreamValues) => readonly (number | null)[]) => {
-    const series = all.map(({ operation, protocol, values }) => ({
-      name: protocol ?? operation,
-      values: read(values).filter((value) => value !== null),
-    }))
+    const series = all.map(({ operation, protocol, values }) => ({ name: protocol ?? operation, values: read(values) }))
     return figure(title, distributionPlot(`${title}: share of streams by time`, series))
   }
   return html`<h3>Streams under load</h3>

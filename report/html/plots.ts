@@ -10,7 +10,8 @@ import { type Markup, serialized, sourceOf } from './markup.ts'
 /** One line of a plot of distributions. */
 interface NamedDistribution {
   readonly name: string
-  readonly values: readonly number[]
+  /** Null: this stream has none. */
+  readonly values: readonly (number | null)[]
 }
 
 const SIZE = { width: 340, height: 210, marginLeft: 44, marginRight: 16, marginBottom: 36, marginTop: 26 } as const
@@ -20,8 +21,8 @@ const SIZE = { width: 340, height: 210, marginLeft: 44, marginRight: 16, marginB
  * no bins to choose, and any percentile can be read from it.
  */
 export function distributionPlot(label: string, series: readonly NamedDistribution[]): Markup {
-  const marks = series.flatMap(({ name, values: unsorted }, index) => {
-    const values = unsorted.toSorted((a, b) => a - b)
+  const marks = series.flatMap(({ name, values: ofStreams }, index) => {
+    const values = ofStreams.filter((value) => value !== null).sort((a, b) => a - b)
     const points = values.map((value, at) => ({ value, share: ((at + 1) / values.length) * 100 }))
     const p95 = values[Math.ceil(0.95 * values.length) - 1]
     const dots = p95 === undefined ? [] : [{ p95 }]

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Capacity, LoadFile } from '../../harness/verdict/load-model.ts'
+import { unlimited } from '../limits/limiters.ts'
 import { named, sayProof, sayTotal } from '../proof.ts'
-import { unlimited } from '../unlimited.ts'
 import { readOwn, startScript, targetLike, workFolder } from '../verify-process.ts'
 
 /** A service of a known capacity, by `reference/switches/capacity.ts`, and what a search must say of it. */

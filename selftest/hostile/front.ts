@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import { createServer as createSecureServer } from 'node:https'
 import { createServer as createSocketServer, type Server, type Socket } from 'node:net'
 import path from 'node:path'
-import { listening, passOn } from '../servers.ts'
+import { listenOnLoopback } from '../../harness/sending/loopback.ts'
+import { passOn } from '../pass-on.ts'
 import type { Asked, Behaviour } from './behaviour.ts'
 
 const certificates = path.resolve('reference/certificate')
@@ -23,13 +24,13 @@ export async function startFront(behaviour: Behaviour, service: string): Promise
     astray += 1
     response.end()
   })
-  const elsewherePort = await listening(elsewhere)
+  const elsewherePort = await listenOnLoopback(elsewhere)
   const isSecure = behaviour.on === 'handshakes'
   const answer = answerer(behaviour, service, `http://127.0.0.1:${elsewherePort}/elsewhere`)
   const front = isSecure ? stallingServer(behaviour, answer) : createServer(answer)
   const sockets = new Set<Socket>()
   front.on('connection', (socket) => sockets.add(socket.once('close', () => sockets.delete(socket))))
-  const port = await listening(front)
+  const port = await listenOnLoopback(front)
   return {
     target: isSecure
       ? { baseUrl: `https://localhost:${port}`, ca: path.join(certificates, 'localhost.pem') }

@@ -6,6 +6,9 @@ import { type Axis, type Limiter, type Open, openAxes } from './limiter.ts'
 
 export const limitIds: readonly LimitId[] = Object.values(limits)
 
+/** The limits where a service or a target enforces none. */
+export const unlimited = Object.fromEntries(limitIds.map((id) => [id, null]))
+
 const valuesOf: { readonly [Name in Axis]: readonly Open[Name][] } = openAxes
 
 /** One limiter to be recognised. */

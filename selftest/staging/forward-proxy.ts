@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
-import { listening, passOn } from '../servers.ts'
+import { closeServer, listenOnLoopback } from '../../harness/sending/loopback.ts'
+import { passOn } from '../pass-on.ts'
 
 /** Added to what passes, so that a service can refuse what has come by another way. */
 export const PROXY_HEADER = 'x-passed-proxy'
@@ -23,10 +24,6 @@ export async function startForwardProxy(): Promise<{ readonly address: string; r
     onward.on('error', () => client.destroy())
     client.on('error', () => onward.destroy())
   })
-  const port = await listening(server)
-  const close = () => {
-    server.close()
-    server.closeAllConnections()
-  }
-  return { address: `http://127.0.0.1:${port}`, close }
+  const port = await listenOnLoopback(server)
+  return { address: `http://127.0.0.1:${port}`, close: () => closeServer(server) }
 }

@@ -1,4 +1,4 @@
-import { unlimited } from '../unlimited.ts'
+import { unlimited } from '../limits/limiters.ts'
 import { mainTenant, otherTenant, plainTarget, type StagingTargets } from './staging-target.ts'
 
 const scaled = { 'agent-project-hour': 40, 'assistant-organization-hour': 500 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Exchange } from '../../harness/sending/exchange.ts'
 import { parametersOf, withQuery } from '../../harness/target/address.ts'
 import { guardedOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { includesProfile } from '../../harness/target/run.ts'
@@ -18,6 +19,7 @@ import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
 import { noThread } from '../../requirements/assistant/thread.ts'
 import {
   callOf,
+  type Difference,
   openProbe,
   questionOf,
   refusedProbe,
@@ -33,6 +35,11 @@ import type { Flow } from './flow.ts'
 import { showRequests } from './requests.ts'
 
 const subject = 'auth'
+
+/** Asks one operation what its plain valid request does, but for this difference. */
+function probed(context: EngineContext, operation: Operation, difference: Difference): Promise<Exchange> {
+  return context.probe(callOf(context, operation, difference))
+}
 
 export const accessFlow: Flow = {
   subject,
@@ -75,7 +82,7 @@ async function showMalformedIds(context: EngineContext, operation: Operation): P
   if (!context.idsOf(subject).includes(rule)) return
   await inBatches(Object.entries(malformedIds), ([name, job]) => {
     const situation = refusedProbe(`${rule}:${name}`, rule)
-    return context.probe(callOf(context, operation, { job, situation }))
+    return probed(context, operation, { job, situation })
   })
 }
 
@@ -87,7 +94,7 @@ async function showRefusedReads(context: EngineContext, read: Operation, { id, c
     const asker = askerFor(context.description, context.run.target, read, credential)
     if (asker === null) continue
     const situation = refusedProbe(`refused-read:${credential}`)
-    const readOf = (job: string) => context.probe(callOf(context, read, { ...asker, job, situation }))
+    const readOf = (job: string) => probed(context, read, { ...asker, job, situation })
     context.judgeSequence('job-refusals', [created, await readOf(id), await readOf(unknownName(id))])
   }
 }
@@ -104,8 +111,7 @@ const fromItself = ['X-Forwarded-For', 'X-Real-IP', 'True-Client-IP'].map((name)
  */
 async function showOtherAddresses(context: EngineContext, read: Operation, { id, tenant }: SharedJob): Promise<void> {
   const rule = readAddress.spellings
-  const readOf = (job: string, probe: string) =>
-    context.probe(callOf(context, read, { tenant, job, situation: openProbe(probe) }))
+  const readOf = (job: string, probe: string) => probed(context, read, { tenant, job, situation: openProbe(probe) })
   await readOf(id.slice(0, -1), 'job-by-part-of-id')
   // What compares by LIKE takes this for any one sign.
   await readOf(`${id.slice(0, -1)}_`, 'job-by-pattern-of-id')
@@ -117,7 +123,7 @@ async function showOtherAddresses(context: EngineContext, read: Operation, { id,
   await inBatches(ways, ({ name, ...way }) => {
     const situation = refusedProbe(`${rule}: ${name}`, rule)
     const credentials = { kind: 'none' } as const
-    return context.probe(callOf(context, read, { tenant, job: id, path: (own) => own, credentials, situation, ...way }))
+    return probed(context, read, { tenant, job: id, path: (own) => own, credentials, situation, ...way })
   })
 }
 
@@ -129,14 +135,7 @@ async function showQuery(context: EngineContext, read: Operation, { id, tenant }
   if (asker === null || !context.idsOf(subject).includes(rule)) return
   const named = parametersOf(description, read, tenant, id)
   const situation = refusedProbe(rule, rule)
-  await context.probe(
-    callOf(context, read, {
-      ...asker,
-      job: id,
-      path: (own) => withQuery(own, named),
-      situation,
-    }),
-  )
+  await probed(context, read, { ...asker, job: id, path: (own) => withQuery(own, named), situation })
 }
 
 /** What lists the jobs of a project, if anything does: asked without a key, and by another organization with its own. */
@@ -146,7 +145,7 @@ async function showLists(context: EngineContext, read: Operation, { tenant }: Sh
   const askers = [{ tenant, credentials: { kind: 'none' } as const }, ...(foreign === null ? [] : [foreign])]
   const path = (own: string) => own.replace(/\/[^/]*$/, '')
   const situation = unobservedProbe('list-of-jobs')
-  await inBatches(askers, (asker) => context.probe(callOf(context, read, { ...asker, job: NO_JOB, path, situation })))
+  await inBatches(askers, (asker) => probed(context, read, { ...asker, job: NO_JOB, path, situation }))
 }
 
 /** Fills the path of a job, whose last segment is then cut off to ask for the list. */
@@ -156,18 +155,15 @@ const NO_JOB = 'any'
 async function showDeletion(context: EngineContext, read: Operation, { id, tenant }: SharedJob): Promise<void> {
   if (!context.idsOf(subject).includes(readAddress.deletion)) return
   const ofJob = { tenant, job: id }
-  const readJob = (probe: string) =>
-    context.probe(callOf(context, read, { ...ofJob, situation: unobservedProbe(probe) }))
+  const readJob = (probe: string) => probed(context, read, { ...ofJob, situation: unobservedProbe(probe) })
   const before = await readJob('read-before-deletion')
-  const deleted = await context.probe(
-    callOf(context, read, {
-      ...ofJob,
-      method: 'DELETE',
-      path: (own) => own,
-      credentials: { kind: 'none' },
-      situation: unobservedProbe('deletion-without-key'),
-    }),
-  )
+  const deleted = await probed(context, read, {
+    ...ofJob,
+    method: 'DELETE',
+    path: (own) => own,
+    credentials: { kind: 'none' },
+    situation: unobservedProbe('deletion-without-key'),
+  })
   context.judgeSequence('deleted-job', [before, deleted, await readJob('read-after-deletion')])
 }
 
@@ -179,7 +175,7 @@ async function showThreads(context: EngineContext, operation: Operation, isNewes
   const ask = ({ tenant }: Asker, text: string, threadId: string | null, probe: string) => {
     const body = { ...questionOf(context, operation, text), threadId }
     const situation = unobservedProbe(probe)
-    return context.probe(callOf(context, operation, { tenant, body, situation }))
+    return probed(context, operation, { tenant, body, situation })
   }
   const hostile = Object.entries(hostileThreads).slice(0, isNightly ? undefined : 1)
   for (const [name, id] of hostile) await ask(asker, asksForWord, id, `hostile-thread:${name}`)
@@ -196,5 +192,5 @@ async function observeOtherSite(context: EngineContext, operation: Operation): P
   const { target } = context.run
   const asker = askerFor(context.description, target, operation, 'sibling')
   if (asker === null || target.keysOpen !== null || !includesProfile(context.run.profile, 'nightly')) return
-  await context.probe(callOf(context, operation, { ...asker, situation: openProbe('assistant-key-of-other-site') }))
+  await probed(context, operation, { ...asker, situation: openProbe('assistant-key-of-other-site') })
 }

@@ -1,11 +1,4 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http'
-import type { AddressInfo, Server } from 'node:net'
-
-/** The port of this machine on which a server listens from now on. */
-export async function listening(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return (server.address() as AddressInfo).port
-}
 
 /** Sends a request on with these headers besides, and its answer back as it comes. */
 export function passOn(
