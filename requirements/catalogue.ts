@@ -2,6 +2,7 @@ import type { Run } from '../harness/target/run.ts'
 import type { Target } from '../harness/target/target.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import type { DescriptionView, OperationFamily } from '../schemas/description/description.ts'
+import { callersAtOnceRequirements } from './access/callers-at-once.ts'
 import { foreignThreadRequirements } from './access/foreign-threads.ts'
 import { hiddenJobRequirements } from './access/hidden-jobs.ts'
 import { credentialRequirements } from './access/keys.ts'
@@ -121,6 +122,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...pathRequirements(description),
       ...malformedIdRequirements(description),
       ...hiddenJobRequirements(description),
+      ...callersAtOnceRequirements(description),
       ...readAddressRequirements(description),
       ...otherOrganizationRequirements(description),
       ...foreignThreadRequirements(description),

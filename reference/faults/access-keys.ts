@@ -1,9 +1,12 @@
 import { type CallerAttempt, type Fault, type FaultArea, fault, type Hooks } from '../hooks/hooks.ts'
-import { type Attempt, accessOf, type Operation } from '../http/access.ts'
+import { type Access, type Attempt, accessOf, type Operation } from '../http/access.ts'
 import type { RefusalReason } from '../settings/refusals.ts'
 import type { Key, KeyKind } from '../settings/tenants.ts'
 
 /** Faults of what a key opens. */
+
+/** Milliseconds in which two callers are mixed up. */
+const MIXED_UP = 3
 
 /** Lets in a caller who is refused for a reason, where the path names a tenant. @param asked absent: any operation */
 function opens(
@@ -114,5 +117,22 @@ export const keyFaults: readonly Fault[] = [
   takes('key-without-scheme-accepted', 'A key is taken without the word Bearer too.', ({ value }, _, { headers }) => {
     return headers.authorization === value
   }),
+  fault(
+    'isolation',
+    'callers-mixed-up',
+    'Who reads a job is now and then taken for the one who asked right before.',
+    () => {
+      let last: { readonly decided: Access; readonly at: number } | null = null
+      let soon = 0
+      return {
+        access: (decided, { operation: { id } }) => {
+          if (id !== 'getAgentJob') return decided
+          const before = last
+          last = { decided, at: performance.now() }
+          return before !== null && last.at - before.at < MIXED_UP && ++soon % 5 === 0 ? before.decided : decided
+        },
+      }
+    },
+  ),
   takes('revoked-key-accepted', 'A revoked key opens what it did before.', ({ value }, sent) => value === sent, true),
 ]

@@ -3,6 +3,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { parametersOf, withQuery } from '../../harness/target/address.ts'
 import { guardedOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { includesProfile } from '../../harness/target/run.ts'
+import { CALLERS_AT_ONCE } from '../../requirements/access/callers-at-once.ts'
 import { type Asker, askerFor, type Credential } from '../../requirements/access/credentials.ts'
 import {
   asksForWord,
@@ -25,12 +26,14 @@ import {
   refusedProbe,
   unknownName,
   unobservedProbe,
+  valid,
 } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { noPoll, operationOnTarget } from '../../requirements/probing/jobs.ts'
 import { jobTenant, noJob, type SharedJob, sharedJob } from '../../requirements/probing/shared-jobs.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
+import { together } from '../together.ts'
 import type { Flow } from './flow.ts'
 import { showRequests } from './requests.ts'
 
@@ -59,7 +62,8 @@ export const accessFlow: Flow = {
 async function showJobs(context: EngineContext, operation: Operation): Promise<void> {
   const parameter = jobParameterOf(context.description, operation)
   const tenant = jobTenant(context)
-  const ofRead = [...Object.values(hiddenJob), ...Object.values(readAddress), foreignJobByQuery(operation), JOBS_LISTED]
+  const rules = [...Object.values(hiddenJob), ...Object.values(readAddress), foreignJobByQuery(operation)]
+  const ofRead = [...rules, CALLERS_AT_ONCE, JOBS_LISTED]
   const ids = [malformedIdRefused(operation), ...(operation.method === 'GET' ? ofRead : [])]
   const open = ids.filter((id) => context.idsOf(subject).includes(id))
   if (parameter === null || tenant === null || open.length === 0) return
@@ -71,6 +75,7 @@ async function showJobs(context: EngineContext, operation: Operation): Promise<v
   await showMalformedIds(context, onTarget)
   if (operation.method !== 'GET') return
   await showRefusedReads(context, onTarget, job)
+  await showCallersAtOnce(context, onTarget, job)
   await showOtherAddresses(context, onTarget, job)
   await showQuery(context, onTarget, job)
   await showLists(context, onTarget, job)
@@ -97,6 +102,22 @@ async function showRefusedReads(context: EngineContext, read: Operation, { id, c
     const readOf = (job: string) => probed(context, read, { ...asker, job, situation })
     context.judgeSequence('job-refusals', [created, await readOf(id), await readOf(unknownName(id))])
   }
+}
+
+/** Enough for a service that mixes callers up for a few milliseconds, and fewer than a page makes when it opens. */
+const READS_AT_ONCE = 8
+
+/** The owner of a job and those who may not read it, all at the same time. */
+async function showCallersAtOnce(context: EngineContext, read: Operation, { id, tenant }: SharedJob): Promise<void> {
+  if (!context.idsOf(subject).includes(CALLERS_AT_ONCE)) return
+  const others = (['missing', 'foreign-path'] as const).flatMap((credential) => {
+    const asker = askerFor(context.description, context.run.target, read, credential)
+    return asker === null ? [] : [{ asker, situation: refusedProbe(CALLERS_AT_ONCE, CALLERS_AT_ONCE) }]
+  })
+  const owner = { asker: { tenant }, situation: { ...valid(CALLERS_AT_ONCE), rule: CALLERS_AT_ONCE } }
+  const round = [owner, ...others]
+  const asked = Array.from({ length: READS_AT_ONCE }, () => round).flat()
+  await together(asked.map(({ asker, situation }) => probed(context, read, { ...asker, job: id, situation })))
 }
 
 /** Methods by which a service may serve a job besides GET, whether its document knows of them or not. */
