@@ -147,6 +147,7 @@ export const assistantRequestFaults: readonly Fault[] = [
       'retrievalPageSize',
       (size) => size === '',
     ),
+    accepts('context-empty-text-accepted', 'An empty text is taken for no context.', 'context', (list) => list === ''),
     // A release run has no uses for every value of a wrong type.
   ].map((one): Fault => ({ ...one, area: 'http' })),
   lets('list-as-body-accepted', 'A body that is a list is accepted.', '', 'type'),

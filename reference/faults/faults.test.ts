@@ -29,6 +29,7 @@ const bodies: readonly unknown[] = [
   { ...body, fp: null },
   { ...body, filter: [] },
   { ...body, context: [null] },
+  { ...body, context: '' },
   ...['CODE', '', 0].map((type) => ({ ...body, context: [{ ...code, type }] })),
   { ...body, retrievalPageSize: '' },
   ...[42, { ...message, role: null }, { ...message, parts: ['x'] }, answer].map((each) => ({

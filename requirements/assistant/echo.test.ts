@@ -85,6 +85,7 @@ test.each([
   ['it stands for what is replaced', given.replaceAll(/\$\d/g, '')],
   ['zeros are taken for nothing', given.replaceAll(' 0 ', ' ')],
   ['it is a message with places for values', given.replaceAll("'", '')],
+  ['it is a template', given.replaceAll(/\$\{\w\}/g, '')],
   ['it is written into a statement', given.replaceAll("'", "''")],
   ['slashes are added', given.replaceAll(/['"\\]/g, '\\$&')],
   ['a backslash is lost', given.replace('\\', '')],

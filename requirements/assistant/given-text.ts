@@ -15,7 +15,7 @@ const numbered = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `part${String(from + index).padStart(2, '0')}`).join(' ')
 
 /** Numbered words with a line break in their middle, then what encoders and escapers trip over. */
-export const GIVEN = `${numbered(1, LAST_OF_LINE)}\n${numbered(LAST_OF_LINE + 1, WORDS)} "Grüße" it's don't C:\\temp old_file_name 1+1 2+2 0 5%25 6%25 0 x$1 y$2 <b>R&D</b> naïve Привет 日本語 👩🏽‍💻`
+export const GIVEN = `${numbered(1, LAST_OF_LINE)}\n${numbered(LAST_OF_LINE + 1, WORDS)} "Grüße" it's don't C:\\temp old_file_name 1+1 2+2 0 5%25 6%25 0 x$1 y$2 \${a} \${b} <b>R&D</b> naïve Привет 日本語 👩🏽‍💻`
 
 /** So many numbered words, one behind the other, show that the answer gives them back, and does not only speak of them. */
 const LEAST_IN_ROW = 4
@@ -123,6 +123,8 @@ const changedWords = {
   'percent signs were read': [/\b5%(?=[\s!]|$)/, /\b6%(?=[\s!]|$)/],
   // Pieces of which code asks whether they count as true: a zero does not, and of many models it is a piece by itself.
   'zeros were lost': [/(?<=2\+2)\s+5%/, /(?<=6%25)\s+x/],
+  // By what fills templates in: both are unknown to it.
+  'names in braces were read': [/(?<=y\$2) +<b>/],
   // As the second argument of a function that replaces: a group that is not there.
   'dollar signs were read': [/\bx\s+y(?=\s)/, /(?<=\bx\s+)y\s/],
 } as const

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { isSuccess } from '../evidence.ts'
+import { isObject, isSuccess } from '../evidence.ts'
 import { leadsInside } from '../leads-inside.ts'
 import { kebab } from '../naming.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
@@ -12,25 +12,45 @@ import { answerIn } from './stream-evidence.ts'
 import { streamingOperations } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
-/** Whether readers reach what an answer rests on: pages are often indexed where the service itself finds them. */
+/**
+ * Whether readers reach what an answer rests on, and pages can tell it apart: documentation is often indexed where the
+ * service itself finds it.
+ */
 export function sourceAddressRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
-  return streamingOperations(description).map(({ operation: { id }, protocol }) => {
+  return streamingOperations(description).flatMap(({ operation: { id }, protocol }): ExchangeRequirement[] => {
     const valid = withRequest(validAnswer(id, protocol, { threadId: 'thread-1' }), {
       url: 'https://api.example/message',
     })
-    return {
+    const several = validAnswer(id, protocol, { threadId: 'thread-1', sources: 2 })
+    const ofAnswers = {
       about: 'exchange',
-      id: `${kebab(id)}-sources-reachable`,
       operation: id,
-      source: assumed('our choice: a reader follows a source from the page, and not from the network of the service'),
-      appliesTo: (exchange) => exchange.operation === id && isSuccess(exchange),
-      check: reachable,
-      example: () => valid,
-      violation: () => {
-        const text = valid.response?.body.text.replaceAll('https://docs.example', 'http://docs.internal') ?? ''
-        return withResponse(valid, { body: { encoding: 'utf8', text } })
+      appliesTo: (exchange: Exchange) => exchange.operation === id && isSuccess(exchange),
+    } as const
+    return [
+      {
+        ...ofAnswers,
+        id: `${kebab(id)}-sources-reachable`,
+        source: assumed('our choice: a reader follows a source from the page, and not from the network of the service'),
+        check: reachable,
+        example: () => valid,
+        violation: () => {
+          const text = valid.response?.body.text.replaceAll('https://docs.example', 'http://docs.internal') ?? ''
+          return withResponse(valid, { body: { encoding: 'utf8', text } })
+        },
       },
-    }
+      {
+        ...ofAnswers,
+        id: `${kebab(id)}-source-ids-distinct`,
+        source: assumed('our choice: an id names one source of an answer, as pages tell by it which ones they show'),
+        check: distinct,
+        example: () => several,
+        violation: () => {
+          const text = several.response?.body.text.replaceAll('"s1"', '"s0"') ?? ''
+          return withResponse(several, { body: { encoding: 'utf8', text } })
+        },
+      },
+    ]
   })
 }
 
@@ -44,4 +64,22 @@ function reachable(exchange: Exchange): Outcome {
 /** An address of its own: what is relative leads to where the reader is. */
 function isPage(address: string): boolean {
   return /^https?:\/\//i.test(address)
+}
+
+/** By the name of each protocol's own: a passage that comes once more is the same source. */
+function idOf(source: unknown): unknown {
+  return isObject(source) ? (source['sourceId'] ?? source['id']) : undefined
+}
+
+function distinct(exchange: Exchange): Outcome {
+  const sources = (answerIn(exchange)?.sources ?? []).filter((source) => idOf(source) !== undefined)
+  if (sources.length < 2) return notApplicable('no answer names two sources')
+  const byId = Map.groupBy(sources, idOf)
+  const shared = [...byId].find(([, same]) => new Set(same.map(addressOf)).size > 1)
+  return shared === undefined
+    ? pass
+    : failSaying(
+        'an id of its own for each source',
+        `${JSON.stringify(shared[0])} for ${shared[1].map(addressOf).join(', ')}`,
+      )
 }

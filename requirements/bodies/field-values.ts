@@ -13,8 +13,8 @@ const mistakenFor: Readonly<Record<JsonType, readonly unknown[]>> = {
   number: ['5', 'text', '', true, {}],
   integer: ['5', 'text', '', true, {}],
   boolean: ['true', 42, {}],
-  object: [[], 'text', 42],
-  array: [{}, 'text', 42],
+  object: [[], 'text', '', 42],
+  array: [{}, 'text', '', 42],
 }
 
 /** A service that converts values takes the number of a place in a list of texts for the text at that place. */
