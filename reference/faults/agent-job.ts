@@ -79,6 +79,9 @@ function ofEverySecond(name: string, summary: string, isMeant: (shown: JsonObjec
 
 const isLinked = ({ prLink }: JsonObject) => typeof prLink === 'string'
 
+const withArabicDigits = (text: string) =>
+  text.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
+
 const twoHoursAhead = (time: number) => new Date(time + 2 * 3_600_000).toISOString()
 
 const active = { status: 'active', prLink: null }
@@ -201,6 +204,12 @@ export const agentJobFaults: readonly Fault[] = [
         return now - since < 5 * LATER ? found : null
       },
     }
+  }),
+  fault('agent-job', 'job-dates-by-language', 'createdAt has the digits of the language that a client accepts.', {
+    jobView: (shown, { incoming: { headers } }) => {
+      const isArabic = headers['accept-language']?.startsWith('ar') === true
+      return isArabic ? { ...shown, createdAt: withArabicDigits(String(shown['createdAt'])) } : shown
+    },
   }),
   fault('agent-job', 'job-stands-still', 'Of three jobs one is never done.', () => {
     let begun = 0

@@ -41,20 +41,34 @@ function withHeaders(response: Response, headers: Readonly<Record<string, string
   return new Response(response.body, { status: response.status, headers: changed })
 }
 
-/** Every site may ask, each by its own name. */
-const reflecting: Hooks = {
-  preflight: (reply, { headers }) => ({
-    ...reply,
-    headers: {
-      ...reply.headers,
-      'access-control-allow-origin': headers.origin ?? '*',
-      'access-control-allow-credentials': 'true',
-    },
-  }),
+/** These sites may ask with credentials, each by its own name. */
+function reflecting(isMeant: (origin: string) => boolean): Hooks {
+  return {
+    preflight: (reply, { headers: { origin = '*' } }) =>
+      isMeant(origin)
+        ? {
+            ...reply,
+            headers: {
+              ...reply.headers,
+              'access-control-allow-origin': origin,
+              'access-control-allow-credentials': 'true',
+            },
+          }
+        : reply,
+  }
 }
 
 export const httpFaults: readonly Fault[] = [
-  http('any-origin-with-credentials', 'Every site may ask with the credentials of its visitors.', reflecting),
+  http(
+    'any-origin-with-credentials',
+    'Every site may ask with the credentials of its visitors.',
+    reflecting(() => true),
+  ),
+  http(
+    'origins-by-their-end-with-credentials',
+    'Sites whose names end as that of the organization may ask with the credentials of their visitors.',
+    reflecting((origin) => origin.endsWith('acme.example')),
+  ),
   http('pages-can-not-ask', 'A preflight is answered with 405.', {
     preflight: (reply) => ({ ...reply, status: 405 }),
   }),

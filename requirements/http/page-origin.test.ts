@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { context } from '../test-support/reference.fixture.ts'
 import { withResponse } from '../valid-examples.ts'
-import { pageOriginRequirements } from './page-origin.ts'
+import { foreignOrigins, pageOriginRequirements } from './page-origin.ts'
 
 /** Outcome and strength of what is said of a refusal with this body that no page may read. */
 function findingsOn(text: string): readonly (readonly [claim: string | undefined, kind: string, strength: string])[] {
@@ -21,4 +21,10 @@ test('a refusal that a page can not read is red, and a question where something 
     ['refusal-readable', 'not-applicable', 'standard'],
     ['refusal-without-json-readable', 'fail', 'assumed'],
   ])
+})
+
+test('origins of others are none of the same domain, and yet look like it', () => {
+  const [unknown, ...alike] = foreignOrigins('https://docs.acme.example:8443')
+  expect(unknown).not.toContain('acme')
+  expect(alike).toEqual(['https://foreignacme.example', 'https://docs.acme.example.foreign-origin.example', 'null'])
 })

@@ -11,7 +11,22 @@ import { assumed, type Source, standard } from '../source.ts'
 import { validExchange, withResponse, withText } from '../valid-examples.ts'
 
 /** A site that no service knows. */
-export const FOREIGN_ORIGIN = 'https://foreign-origin.example'
+const FOREIGN_ORIGIN = 'https://foreign-origin.example'
+
+/**
+ * Origins of others: one that no service knows, two that a service takes for this one which compares their end or their
+ * beginning, and that of a page without one. Whether a site trusts its neighbours below the same domain is its own affair.
+ */
+export function foreignOrigins(own: string): readonly string[] {
+  const { protocol, hostname } = new URL(own)
+  const domain = hostname.split('.').slice(-2).join('.')
+  return [
+    FOREIGN_ORIGIN,
+    `${protocol}//foreign${domain}`,
+    `${protocol}//${hostname}.${new URL(FOREIGN_ORIGIN).hostname}`,
+    'null',
+  ]
+}
 
 /** What a page's request carries beyond what any page may send, so that a browser asks for it first. */
 export const PAGE_HEADERS = ['authorization', 'content-type'] as const
@@ -89,7 +104,7 @@ function noCredentialsForOthers(operation: Operation): ExchangeRequirement {
       const isReflected = listOf(response, 'access-control-allow-origin').includes(originOf(exchange))
       const isWithCredentials = listOf(response, 'access-control-allow-credentials').includes('true')
       if (!isReflected || !isWithCredentials) return pass
-      return failSaying(`no credentials for ${originOf(exchange)}, which is any site`, corsIn(response))
+      return failSaying(`no credentials for ${originOf(exchange)}, which is another site`, corsIn(response))
     },
     example: () => preflight(foreign, FOREIGN_ORIGIN),
     violation: (valid) =>

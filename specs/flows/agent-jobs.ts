@@ -30,6 +30,9 @@ import type { Flow } from './flow.ts'
 
 const subject = 'agent-lifecycle'
 
+/** A service that writes for its reader's place has other digits for the first, and another year for the second. */
+const languages = ['ar-EG-u-nu-arab', 'th-TH-u-ca-buddhist', 'en']
+
 /** Milliseconds after its start in which a job is usually found for the first time. */
 const SOON_FOUND = 1_500
 
@@ -61,7 +64,10 @@ export const jobLifecycleFlow: Flow = {
       jobs.map(({ created }) => created),
     )
     // Last of all, and free of cost: what has ended is judged with everything that the run has seen of it.
-    for (const { poll } of jobs) await readJob(context, poll)
+    for (const [index, { poll }] of jobs.entries()) {
+      const language = ['Accept-Language', languages[index % languages.length] ?? ''] as const
+      await readJob(context, { ...poll, headers: [...poll.headers, language] })
+    }
   },
 }
 

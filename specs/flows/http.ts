@@ -6,7 +6,7 @@ import { isHeldBack } from '../../requirements/assistant/pace.ts'
 import { isSentAway } from '../../requirements/evidence.ts'
 import { askedStream } from '../../requirements/http/connections.ts'
 import { HTTP2_ANSWERED, HTTP2_NOT_BUFFERED } from '../../requirements/http/http2.ts'
-import { FOREIGN_ORIGIN, PAGE_HEADERS, pageOperations, preflightRules } from '../../requirements/http/page-origin.ts'
+import { foreignOrigins, PAGE_HEADERS, pageOperations, preflightRules } from '../../requirements/http/page-origin.ts'
 import {
   askingTenant,
   callOf,
@@ -52,9 +52,10 @@ async function showPreflights(context: EngineContext): Promise<void> {
   if (origin === null) return
   const calls = pageOperations(context.description).flatMap((operation) => {
     const { own, foreign } = preflightRules(operation)
-    return [preflightOf(context, operation, origin, own), preflightOf(context, operation, FOREIGN_ORIGIN, foreign)]
+    const others = foreignOrigins(origin).flatMap((other) => preflightOf(context, operation, other, foreign))
+    return [...preflightOf(context, operation, origin, own), ...others]
   })
-  await inBatches(calls.flat(), context.probe)
+  await inBatches(calls, context.probe)
 }
 
 /**
