@@ -1,5 +1,6 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { formatMilliseconds } from '../../harness/text/format.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { endOf, jobIn, startOf, withEvidence } from '../evidence.ts'
@@ -45,40 +46,47 @@ export function soonestLost(longest: number): number {
 }
 
 function endAlike(exchanges: readonly Exchange[], { description }: CheckContext): Outcome {
-  const { message } = agentIds(description)
-  const finals = finalStatuses(description)
-  const jobs = [...byJob(exchanges).values()].flatMap(([begun, ...answers]) => {
-    const followedUp = answers.findIndex(({ operation }) => operation === message)
-    const reads = followedUp === -1 ? answers : answers.slice(0, followedUp)
-    const prompt = begun === undefined ? null : toldTo(begun)
-    const end = reads.find((read) => isFinal(finals, read))
-    const last = end ?? reads.at(-1)
-    if (
-      begun === undefined ||
-      prompt === null ||
-      last === undefined ||
-      (end === undefined && !isWorking(description, last))
-    )
-      return []
-    return [{ id: jobIn(last)?.id, prompt, hasEnded: end !== undefined, milliseconds: startOf(last) - endOf(begun) }]
-  })
-  const compared = [...Map.groupBy(jobs, ({ prompt }) => prompt).values()].flatMap((alike) => {
+  const jobs = [...byJob(exchanges).values()].flatMap((answers) => seenJob(answers, description) ?? [])
+  const compared = [...Map.groupBy(jobs, ({ told }) => told).values()].flatMap((alike) => {
     const ended = alike.filter(({ hasEnded }) => hasEnded)
     return ended.length < ENOUGH ? [] : [{ alike, longest: Math.max(...ended.map((job) => job.milliseconds)), ended }]
   })
   if (compared.length === 0) return notApplicable(`fewer than ${ENOUGH} jobs that were told the same have ended`)
   for (const { alike, longest, ended } of compared) {
-    const most = soonestLost(longest)
-    const [first, ...others] = alike.filter(({ hasEnded, milliseconds }) => !hasEnded && milliseconds >= most)
+    const lost = alike.filter(({ hasEnded, milliseconds }) => !hasEnded && milliseconds >= soonestLost(longest))
+    const [first, ...others] = lost
     if (first === undefined) continue
-    const seconds = (milliseconds: number) => `${Math.ceil(milliseconds / 1000)} s`
     const like = others.length === 0 ? '' : `, and ${others.length} more like it`
     return failSaying(
-      `an end, as ${ended.length} that were told the same came to within ${seconds(longest)}`,
-      `at work for ${seconds(first.milliseconds)}, job ${first.id}${like}`,
+      `an end, as ${ended.length} that were told the same came to within ${formatMilliseconds(longest)}`,
+      `at work for ${formatMilliseconds(first.milliseconds)}, job ${first.id}${like}`,
     )
   }
   return pass
+}
+
+interface SeenJob {
+  readonly id: unknown
+  readonly told: string
+  readonly hasEnded: boolean
+  /** From its creation until it was first seen to have ended, or last seen at work. */
+  readonly milliseconds: number
+}
+
+/**
+ * What is known of one job until a follow-up, which gives it more to do; null where it was not told what others were, or
+ * shows neither its work nor its end.
+ */
+function seenJob([begun, ...answers]: readonly Exchange[], description: DescriptionView): SeenJob | null {
+  const { create, message } = agentIds(description)
+  const told = begun?.operation === create ? toldTo(begun) : null
+  if (begun === undefined || told === null) return null
+  const followedUp = answers.findIndex(({ operation }) => operation === message)
+  const reads = followedUp === -1 ? answers : answers.slice(0, followedUp)
+  const end = reads.find((read) => isFinal(finalStatuses(description), read))
+  const last = end ?? reads.at(-1)
+  if (last === undefined || (end === undefined && !isWorking(description, last))) return null
+  return { id: jobIn(last)?.id, told, hasEnded: end !== undefined, milliseconds: startOf(last) - endOf(begun) }
 }
 
 /**
