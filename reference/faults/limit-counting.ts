@@ -103,7 +103,7 @@ export const limitCountingFaults: readonly Fault[] = [
   lasting('assistant-organization-limit', 'resets-late', 'gives its uses back after 70 minutes', 7 / 6),
   lasting('assistant-ip-limit', 'resets-early', 'gives its uses back after 20 hours', 5 / 6),
   lasting('assistant-ip-limit', 'resets-late', 'gives its uses back after 28 hours', 7 / 6),
-  ...(['agent-limit', 'assistant-key-limit'] as const).map((name) =>
+  ...(['agent-limit', 'assistant-organization-limit'] as const).map((name) =>
     ruled(name, 'renewed-by-use', 'has a window whose end each use puts off', () => ({
       kind: 'fixed-first-use',
       renews: true,

@@ -92,6 +92,9 @@ const retried = { windows: fixed, needs: { retryAfter: 'seconds' } } as const
 const said = { windows: fixed, needs: { headers: 'X-RateLimit', headersOn: 'all' } } as const
 const saidInList = { windows: fixed, needs: { headers: 'RateLimit', headersOn: 'all' } } as const
 
+/** Whatever its kind is set to, such a window begins with its first use. */
+const renewed = { windows: ['fixed-first-use'] } as const
+
 /** Every fault of limits that the lab must find, on a limit on which it shows. */
 export const limitFaults: readonly LimitFault[] = [
   ...Object.entries(limits).flatMap(([name, limit]) => [
@@ -138,5 +141,10 @@ export const limitFaults: readonly LimitFault[] = [
   ]),
   ...['reset-too-early', 'reset-too-late'].map((wrong) =>
     fault(`limit-headers-${wrong}`, 'assistant-organization-hour', 'headers-reset-true', [], said),
+  ),
+  tooMany('agent-limit-per-client', agent),
+  // Of few uses all are sent: that some come back late, and others when nothing should, fits no valid window.
+  ...(['agent-limit', 'assistant-organization-limit'] as const).map((name) =>
+    fault(`${name}-renewed-by-use`, limits[name], 'no-early-reset', ['resets-after', ...numbersToo], renewed),
   ),
 ]
