@@ -6,7 +6,7 @@ import { leadsInside } from '../leads-inside.ts'
 import { kebab } from '../naming.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
-import { withRequest, withResponse } from '../valid-examples.ts'
+import { withRequest, withText } from '../valid-examples.ts'
 import { addressOf } from './parity-differences.ts'
 import { answerIn } from './stream-evidence.ts'
 import { streamingOperations } from './streaming.ts'
@@ -34,10 +34,7 @@ export function sourceAddressRequirements(description: DescriptionView): readonl
         source: assumed('our choice: a reader follows a source from the page, and not from the network of the service'),
         check: reachable,
         example: () => valid,
-        violation: () => {
-          const text = valid.response?.body.text.replaceAll('https://docs.example', 'http://docs.internal') ?? ''
-          return withResponse(valid, { body: { encoding: 'utf8', text } })
-        },
+        violation: (exchange) => replacing(exchange, 'https://docs.example', 'http://docs.internal'),
       },
       {
         ...ofAnswers,
@@ -45,13 +42,14 @@ export function sourceAddressRequirements(description: DescriptionView): readonl
         source: assumed('our choice: an id names one source of an answer, as pages tell by it which ones they show'),
         check: distinct,
         example: () => several,
-        violation: () => {
-          const text = several.response?.body.text.replaceAll('"s1"', '"s0"') ?? ''
-          return withResponse(several, { body: { encoding: 'utf8', text } })
-        },
+        violation: (exchange) => replacing(exchange, '"s1"', '"s0"'),
       },
     ]
   })
+}
+
+function replacing(exchange: Exchange, written: string, other: string): Exchange {
+  return withText(exchange, exchange.response?.body.text.replaceAll(written, other) ?? '')
 }
 
 function reachable(exchange: Exchange): Outcome {

@@ -2,9 +2,10 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { STALLS } from '../../harness/verdict/load-model.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { gapBeyond, LONGEST_STALL, otherwiseJudged } from '../assistant/pace.ts'
+import { paced, stalled } from '../assistant/paced-examples.ts'
+import type { Streaming } from '../assistant/streaming.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
-import { withResponse } from '../valid-examples.ts'
 import { untested } from './objectives.ts'
 
 /** One answer that stands still may have met a busy machine. */
@@ -15,15 +16,16 @@ const source = assumed(
 )
 
 /** A percentile of all gaps does not show that some answers stand still, and a reader sees one answer. */
-export function withoutStalls(common: Pick<SequenceRequirement, 'operation' | 'example'>): SequenceRequirement {
+export function withoutStalls({ operation: { id: operation }, protocol }: Streaming): SequenceRequirement {
   return {
-    ...common,
+    operation,
     about: 'sequence',
     sequence: 'load-streams',
     id: STALLS,
     source,
     skipReason: ({ target }) => otherwiseJudged('gapP99', source, target),
     check: noneStalls,
+    example: () => paced(operation, protocol),
     violation: (valid) => valid.map(stalled),
   }
 }
@@ -43,13 +45,4 @@ function noneStalls(exchanges: readonly Exchange[]): Outcome {
     `no gap of ${LONGEST_STALL / 1000} s after the first text of an answer`,
     `${first}, and the like in ${stalls.length} of ${shown.length}`,
   )
-}
-
-/** Its last arrival comes six seconds late. */
-function stalled(exchange: Exchange): Exchange {
-  const { response } = exchange
-  const arrivals = response?.arrivals.map((arrival, index, all) =>
-    index === all.length - 1 ? { ...arrival, at: arrival.at + 6_000 } : arrival,
-  )
-  return arrivals === undefined ? exchange : withResponse(exchange, { arrivals })
 }

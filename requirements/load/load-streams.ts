@@ -37,7 +37,7 @@ export function loadRequirements(description: DescriptionView): readonly Require
     ...streaming.map(streamsComplete),
     ...streaming.map(answersUnmixed),
     ...streaming.slice(0, 1).map(threadsDistinct),
-    ...streaming.slice(0, 1).map((first) => withoutStalls(ofStreams(first))),
+    ...streaming.slice(0, 1).map(withoutStalls),
     ...streaming.slice(0, 1).flatMap((first) => objectivesOf(ofStreams(first))),
     ...streaming.slice(0, 1).flatMap((first) => [steady(ofStreams(first)), leftFreed(first)]),
     ...jobsEnd(description),
