@@ -5,7 +5,7 @@ import type { ExpectedJob } from '../requirements/contracts/interactions.ts'
 import { validJob } from '../requirements/valid-examples.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 import type { AgentJob } from '../schemas/description/interface-types.ts'
-import { type Property, propertiesOf } from '../schemas/description/schema.ts'
+import { type Property, propertiesOf } from '../schemas/description/properties.ts'
 import { OR_NULL } from './contract-file.ts'
 
 const webAddress = 'https?://\\S+'

@@ -1,6 +1,7 @@
 import type { Parameter } from '../../schemas/description/description.ts'
 import type { JsonType, Schemas, SourceQuote } from '../../schemas/description/json-schema.ts'
-import { type Property, resolve, typesOf } from '../../schemas/description/schema.ts'
+import { type Property, typesOf } from '../../schemas/description/properties.ts'
+import { resolve } from '../../schemas/description/schema.ts'
 
 /** A property or a parameter, as far as it is compared. */
 export interface Row

@@ -1,5 +1,5 @@
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
-import { propertiesBelow } from '../../schemas/description/schema.ts'
+import { propertiesBelow } from '../../schemas/description/properties.ts'
 import { changesOf, type Finding, type Pair } from './compare.ts'
 import { aspectsOf, type Effect, presenceText, type Row, rowOfParameter, rowOfProperty } from './effects.ts'
 import type { Change, ChangeRule } from './rules.ts'

@@ -1,6 +1,6 @@
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { singular } from '../../schemas/description/operation-id.ts'
-import { type Property, propertiesOf } from '../../schemas/description/schema.ts'
+import { type Property, propertiesOf } from '../../schemas/description/properties.ts'
 
 /** The agent's operations by what they do, whatever the document's paths name them; null where it has none. */
 interface AgentOperations {
@@ -12,7 +12,16 @@ interface AgentOperations {
   readonly poll: Operation | null
 }
 
+/** Every requirement asks for them, of the same few descriptions. */
+const operationsKnown = new WeakMap<readonly Operation[], AgentOperations>()
+
 export function agentOperations({ operations }: DescriptionView): AgentOperations {
+  const known = operationsKnown.get(operations) ?? operationsAmong(operations)
+  operationsKnown.set(operations, known)
+  return known
+}
+
+function operationsAmong(operations: readonly Operation[]): AgentOperations {
   const agent = operations.filter(({ family }) => family === 'agent')
   const posts = agent.filter(({ method, response }) => method === 'POST' && response.kind === 'object')
   // What else is posted to a job has the job's path before its own.

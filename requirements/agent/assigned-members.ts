@@ -3,7 +3,7 @@ import { agentIds, agentOperations, jobProperties } from '../../harness/target/a
 import { failSaying, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
-import { type Property, propertiesOf } from '../../schemas/description/schema.ts'
+import { type Property, propertiesOf } from '../../schemas/description/properties.ts'
 import { isObject, isSuccess, jobIn, sentBody } from '../evidence.ts'
 import { expectBodyRefused } from '../expected.ts'
 import { kebab } from '../naming.ts'

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../schemas/description/json-schema.ts'
-import { type Property, propertiesOf } from '../../schemas/description/schema.ts'
+import { type Property, propertiesOf } from '../../schemas/description/properties.ts'
 import { isObject } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { Source } from '../source.ts'

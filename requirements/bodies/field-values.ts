@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { JsonType, Schema } from '../../schemas/description/json-schema.ts'
-import type { Property } from '../../schemas/description/schema.ts'
+import type { Property } from '../../schemas/description/properties.ts'
 
 /** Values of single fields, made of their schemas: valid ones, and ones that break one rule. */
 

@@ -1,5 +1,5 @@
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
-import { type Property, propertiesBelow } from '../../schemas/description/schema.ts'
+import { type Property, propertiesBelow } from '../../schemas/description/properties.ts'
 import { valuesAt } from '../../schemas/description/values.ts'
 import { isObject } from '../evidence.ts'
 import { kebab } from '../naming.ts'

@@ -1,7 +1,7 @@
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { failSaying } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
-import { type Property, propertiesOf } from '../../schemas/description/schema.ts'
+import { type Property, propertiesOf } from '../../schemas/description/properties.ts'
 import { header } from '../evidence.ts'
 import { expectNoServerError, expectRefusal } from '../expected.ts'
 import { kebab } from '../naming.ts'
@@ -114,16 +114,24 @@ function unusual(description: DescriptionView, operation: Operation, required: P
   if (required === undefined) return [unusualText(description, operation), markup]
   const holding = (value: unknown) => (wording: Wording) =>
     bodyWith(description, required, valid(wording), value, wording)
-  const nested = (json: string) => (wording: Wording) =>
-    JSON.stringify(holding({ [PLACE]: PLACE })(wording)).replace(`{"${PLACE}":"${PLACE}"}`, json)
+  const nested = (json: () => string) => (wording: Wording) =>
+    JSON.stringify(holding({ [PLACE]: PLACE })(wording)).replace(`{"${PLACE}":"${PLACE}"}`, json())
   const body = holding(undefined)
   return [
     ...(required.types.includes('object')
       ? []
       : [
-          { ...shared, claim: 'deep-json-refused', rawBody: nested('{"a":'.repeat(DEPTH) + 0 + '}'.repeat(DEPTH)) },
+          {
+            ...shared,
+            claim: 'deep-json-refused',
+            rawBody: nested(() => '{"a":'.repeat(DEPTH) + 0 + '}'.repeat(DEPTH)),
+          },
           // Not in a valid prompt: that would be work for the model.
-          { ...shared, claim: 'large-body-refused', rawBody: nested(JSON.stringify({ a: 'a'.repeat(MEGABYTE) })) },
+          {
+            ...shared,
+            claim: 'large-body-refused',
+            rawBody: nested(() => JSON.stringify({ a: 'a'.repeat(MEGABYTE) })),
+          },
         ]),
     {
       ...shared,

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../schemas/description/json-schema.ts'
-import type { Property } from '../../schemas/description/schema.ts'
+import type { Property } from '../../schemas/description/properties.ts'
 import { assumed } from '../source.ts'
 import { isPathField, valueFor, type Wording } from './request-body.ts'
 

@@ -1,5 +1,5 @@
 import type { Description } from '../../schemas/description/description.ts'
-import { propertiesBelow } from '../../schemas/description/schema.ts'
+import { propertiesBelow } from '../../schemas/description/properties.ts'
 import { valuesAt } from '../../schemas/description/values.ts'
 import { bodyProblem } from '../bodies/body-problem.ts'
 import { bodyWith, validBody, valueFor } from '../bodies/request-body.ts'

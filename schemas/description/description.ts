@@ -5,7 +5,8 @@ export type { StreamProtocol } from '../stream-protocols.ts'
 import type { Static, TSchema } from '@sinclair/typebox'
 import type { StreamProtocol } from '../stream-protocols.ts'
 import type { Frozen, Schemas, SourceQuote } from './json-schema.ts'
-import { hasForms, propertiesBelow } from './schema.ts'
+import { propertiesBelow } from './properties.ts'
+import { hasForms } from './schema.ts'
 
 /** A member of the OpenAPI document, read-only to its last member. */
 type Member<Definition extends TSchema> = Frozen<Static<Definition>>

@@ -3,8 +3,8 @@ import { ConfigurationError } from './configuration-error.ts'
 import type { DescriptionView } from './description.ts'
 import type { Schemas, SourceQuote } from './json-schema.ts'
 import { OpenApi } from './openapi.ts'
+import { hasMoreThan } from './properties.ts'
 import { readOperation } from './read-operation.ts'
-import { hasMoreThan } from './schema.ts'
 
 /** Each has requirements and requests of its own, and each is compared. */
 const MOST_MEMBERS = 2000

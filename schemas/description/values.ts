@@ -1,4 +1,4 @@
-import { ITEMS, type Property } from './schema.ts'
+import { ITEMS, type Property } from './properties.ts'
 
 /** Whether a JSON pointer into a body (`/messages/0/id`) leads to a property (`messages[].id`). */
 export function isAt({ steps }: Pick<Property, 'steps'>, pointer: string): boolean {

@@ -5,8 +5,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Schema, Schemas } from './json-schema.ts'
 import { loadDescription } from './load.ts'
+import { propertiesBelow, propertiesOf } from './properties.ts'
 import { readDescription } from './read.ts'
-import { propertiesBelow, propertiesOf, resolve } from './schema.ts'
+import { resolve } from './schema.ts'
 import { isAt, valuesAt } from './values.ts'
 
 const shipped = await loadDescription(path.resolve(import.meta.dirname, '../generated'))

@@ -1,4 +1,4 @@
-import type { Condition } from '../description/schema.ts'
+import type { Condition } from '../description/properties.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { boundIn } from './bounds.ts'
 import { type FieldType, readType } from './type-cell.ts'

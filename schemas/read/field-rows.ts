@@ -1,4 +1,4 @@
-import type { Condition } from '../description/schema.ts'
+import type { Condition } from '../description/properties.ts'
 import type { JsonObject } from '../json.ts'
 import { columnBound, impossible } from './bounds.ts'
 import { type Row, type Table, type Text, textIn } from './document.ts'

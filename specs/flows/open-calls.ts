@@ -7,7 +7,7 @@ import { callOf, openProbe, plainBody, wordingFor } from '../../requirements/pro
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import type { AssistantField } from '../../schemas/description/interface-types.ts'
-import { propertiesOf } from '../../schemas/description/schema.ts'
+import { propertiesOf } from '../../schemas/description/properties.ts'
 
 /** Longer than the columns that databases are given for a name or a text without thought, and far below what gateways refuse. */
 const LONG_NAME = 'n'.repeat(1_000)
