@@ -54,6 +54,7 @@ import { contractRequirements } from './contracts/contract-requirements.ts'
 import { pactRequirements } from './contracts/pact-requirements.ts'
 import { gatewayRequirements } from './gateway-answers.ts'
 import { connectionRequirements } from './http/connections.ts'
+import { createdLocationRequirements } from './http/created-location.ts'
 import { excludedCodingRequirements } from './http/excluded-codings.ts'
 import { keptAnswerRequirements } from './http/kept-answers.ts'
 import { methodAndPathRequirements } from './http/methods-and-paths.ts'
@@ -164,6 +165,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...keptAnswerRequirements(description),
       ...safeMethodRequirements(description),
       ...connectionRequirements(description),
+      ...createdLocationRequirements(description),
     ],
     'limit-headers': limitHeaderRequirements(description),
     limits: limitRequirements(description),

@@ -107,6 +107,8 @@ export type SequenceName =
   | 'answers-over-http2'
   /** One job, read without a coding, by a client that accepts one, and without again. */
   | 'job-in-codings'
+  /** The answer that created a job, and what stands where its Location leads, if that is within the target. */
+  | 'created-location'
   /** All that any engine has sent, judged once at the end of the run. */
   | 'whole-run'
 

@@ -41,16 +41,24 @@ export function pollPathCandidates(
 }
 
 /**
- * A location is followed only within the target: a key must not go elsewhere. What fills the parameters of a path, such as
- * the project, stands for them here too: left as it is, another tenant's request for its own job would name this one's
- * project.
+ * Where a header `location` of the answer at `asked` leads, below the target's base address. Null where that is not within
+ * the target: a key must not go elsewhere.
  */
-function locationPath(baseUrl: string, location: string, { id, url: createdAt, values }: CreatedJob): PollPath | null {
-  const url = URL.parse(location, createdAt)
+export function pathWithin(baseUrl: string, location: string, asked: string): string | null {
+  const url = URL.parse(location, asked)
   const base = new URL(baseUrl)
   const prefix = base.pathname.replace(/\/$/, '')
   if (url === null || url.origin !== base.origin || !url.pathname.startsWith(`${prefix}/`)) return null
-  const path = `${url.pathname}${url.search}`.slice(prefix.length)
+  return `${url.pathname}${url.search}`.slice(prefix.length)
+}
+
+/**
+ * What fills the parameters of a path, such as the project, stands for them here too: left as it is, another tenant's
+ * request for its own job would name this one's project.
+ */
+function locationPath(baseUrl: string, location: string, { id, url: createdAt, values }: CreatedJob): PollPath | null {
+  const path = pathWithin(baseUrl, location, createdAt)
+  if (path === null) return null
   // A path may hold an id as it is, where it has none of the signs that part paths.
   const written = [encodeURIComponent(id), encodeURI(id)].find((form) => path.includes(form))
   if (written === undefined) return null

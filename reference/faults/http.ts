@@ -98,6 +98,9 @@ export const httpFaults: readonly Fault[] = [
     stream: (plan) => ({ ...plan, headers: { ...plan.headers, 'cache-control': 'public, s-maxage=600' } }),
   }),
   readsWith('job-etag-constant', 'Every read of a job has the same ETag.', { etag: '"job"' }),
+  readsWith('job-last-modified-constant', 'Every read of a job has the same Last-Modified.', {
+    'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT',
+  }),
   readsWith('job-kept-by-browsers', 'A read of a job may be kept for a minute.', {
     'cache-control': 'private, max-age=60',
   }),

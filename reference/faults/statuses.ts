@@ -46,6 +46,23 @@ const withHeader =
     return response
   }
 
+/** With what Location says of the job that was created. */
+function located(name: string, summary: string, where: (id: string) => string): Fault {
+  return fault('http', name, summary, () => {
+    let id = ''
+    return {
+      jobView: (view, { job }) => {
+        id = job.id
+        return view
+      },
+      reply: (response, incoming) =>
+        incoming.method === 'POST' && response.status === 201
+          ? withHeader('location', where(encodeURIComponent(id)))(response, incoming)
+          : response,
+    }
+  })
+}
+
 /** Written to the connection itself: `Response` takes no such status, or no content with it. */
 const written =
   (status: number): Change =>
@@ -109,17 +126,10 @@ export const statusFaults: readonly Fault[] = [
     to('POST', 201),
     withHeader('location', '/v2/job-2'),
   ),
-  fault('http', 'location-inside', 'Location leads to the job by the address that the service has inside.', () => {
-    let id = ''
-    return {
-      jobView: (view, { job }) => {
-        id = job.id
-        return view
-      },
-      reply: (response, incoming) =>
-        incoming.method === 'POST' && response.status === 201
-          ? withHeader('location', `http://10.0.12.7:8080/v2/jobs/${encodeURIComponent(id)}`)(response, incoming)
-          : response,
-    }
-  }),
+  located(
+    'location-inside',
+    'Location leads to the job by the address that the service has inside.',
+    (id) => `http://10.0.12.7:8080/v2/jobs/${id}`,
+  ),
+  located('location-leads-nowhere', 'Location names the job at a path that there is not.', (id) => `/v2/jobs/${id}`),
 ]

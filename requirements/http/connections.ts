@@ -53,7 +53,7 @@ function refusedBodyLeftOut({ operation: { id } }: Streaming): SequenceRequireme
   }
 }
 
-function isMomentary(status: number): boolean {
+export function isMomentary(status: number): boolean {
   return status === 429 || gatewayStatuses.has(status)
 }
 

@@ -2,10 +2,11 @@ import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { elementsIn, header, isSuccess, jobIn, requestHeader } from '../evidence.ts'
+import { COPIES_AGREE } from '../agent/job-status.ts'
+import { elementsIn, endOf, header, inTime, isSuccess, jobIn, requestHeader, startOf } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
-import { jobAnswer, withFields, withResponse } from '../valid-examples.ts'
+import { atSecond, jobAnswer, withFields, withResponse } from '../valid-examples.ts'
 import { secondsKept } from './stored-answers.ts'
 
 /** Seconds by which an answer may be old without harm to a client that polls. */
@@ -21,6 +22,8 @@ export function keptAnswerRequirements(description: DescriptionView): readonly S
     ['cache-control', 'max-age=60'],
     ['vary', 'Accept-Encoding'],
   ])
+  const modified = (fields: Parameters<typeof jobAnswer>[0], seconds: number, second: number) =>
+    atSecond(read(fields, [['last-modified', `Thu, 01 Jan 2026 00:00:0${second} GMT`]]), seconds)
   const coded = withResponse(kept, { headers: [...(kept.response?.headers ?? []), ['content-encoding', 'gzip']] })
   const ofReads = { about: 'sequence', sequence: 'whole-run', operation: create } as const
   const each = (check: (read: Exchange) => Outcome) => (exchanges: readonly Exchange[]) => {
@@ -39,6 +42,17 @@ export function keptAnswerRequirements(description: DescriptionView): readonly S
       check: (exchanges) => sameTag(exchanges.filter(({ operation }) => operation === poll)),
       example: () => [tagged, read({}, [['etag', '"2"']])],
       violation: () => [tagged, withFields(tagged, { status: 'completed' })],
+    },
+    {
+      ...ofReads,
+      id: 'http-job-last-modified-moves-with-job',
+      source: standard(
+        'Last-Modified is when what is read became what it is: a cache that asks whether it has changed since would be ' +
+          'told that it has not (RFC 9110 section 8.8.2)',
+      ),
+      check: (exchanges) => sameMoment(exchanges.filter(({ operation }) => operation === poll)),
+      example: () => [modified({ status: 'active' }, 1, 0), modified({ status: 'active' }, 5, 0), modified({}, 7, 6)],
+      violation: () => [modified({ status: 'active' }, 1, 0), modified({ status: 'active' }, 5, 0), modified({}, 7, 0)],
     },
     {
       ...ofReads,
@@ -78,6 +92,26 @@ function sameTag(reads: readonly Exchange[]): Outcome {
   const state = (read: Exchange) => `${jobIn(read)?.status}, ${jobIn(read)?.prLink}`
   const [states] = [...byTag.values()].map((same) => [...new Set(same.map(state))]).filter(({ length }) => length > 1)
   return states === undefined ? pass : failSaying('an ETag for each state', `one of ${states.join(' and of ')}`)
+}
+
+/** Milliseconds: the header knows no parts of a second, and a copy of the database may be behind for another. */
+const LATER = 1_000 + COPIES_AGREE
+
+/** A job that was read with one Last-Modified, and long after that changed, has another then. By our clock alone. */
+function sameMoment(reads: readonly Exchange[]): Outcome {
+  const dated = inTime(reads).filter((read) => jobIn(read) !== null && header(read.response, 'last-modified') !== null)
+  if (dated.length === 0) return notApplicable('no answer that shows a job has Last-Modified')
+  const byMoment = Map.groupBy(dated, (read) => `${read.request.url} ${header(read.response, 'last-modified')}`)
+  const changes = [...byMoment.values()].flatMap((same) =>
+    same.slice(1).flatMap((read, index) => {
+      const [first, before] = [same[0], same[index]]
+      if (first === undefined || before === undefined || startOf(before) < endOf(first) + LATER) return []
+      const [was, is] = [jobIn(before)?.status, jobIn(read)?.status]
+      return was === is ? [] : [`one for ${was} and, ${(startOf(read) - startOf(first)) / 1000} s later, ${is}`]
+    }),
+  )
+  const [change] = changes
+  return change === undefined ? pass : failSaying('another Last-Modified once a job has changed', change)
 }
 
 function variesAsSaid({ request, response }: Exchange): Outcome {

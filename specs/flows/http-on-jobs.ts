@@ -1,9 +1,12 @@
 import type { Call } from '../../harness/sending/call.ts'
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
+import { pathWithin } from '../../harness/target/poll-path.ts'
+import { header } from '../../requirements/evidence.ts'
 import { KEY_WITH_EACH_REQUEST } from '../../requirements/http/connections.ts'
+import { CREATED_LOCATION } from '../../requirements/http/created-location.ts'
 import { WITHOUT_GZIP } from '../../requirements/http/excluded-codings.ts'
 import { actingOperations, SAFE_METHODS, safeMethodsRule } from '../../requirements/http/safe-methods.ts'
-import { askingTenant, refusedProbe } from '../../requirements/probing/calls.ts'
+import { askingTenant, refusedProbe, unobservedProbe } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { readJob, unended } from '../../requirements/probing/polls.ts'
 import { jobTenant, noJob, readableJob, sharedJob } from '../../requirements/probing/shared-jobs.ts'
@@ -22,6 +25,7 @@ export const httpFlowsOnJobs: readonly Flow[] = [
     title: 'a key opens the request that it came with, and no other on its connection',
     show: showKeylessOnConnection,
   },
+  { subject, title: 'a created job is found where its Location leads', show: showLocation },
 ]
 
 /** Sends each safe method with all that would make the operation act by its own method. */
@@ -71,4 +75,16 @@ async function showKeylessOnConnection(context: EngineContext): Promise<void> {
   const alone = await context.send(keyless)
   const opened = await readJob(context, { ...job.poll, transport })
   context.judgeSequence('key-on-connection', [alone, opened, await context.send({ ...keyless, transport })])
+}
+
+/** Read as a job is read, whatever the description says of that address. */
+async function showLocation(context: EngineContext): Promise<void> {
+  const job = await readableJob(context, jobTenant(context), [CREATED_LOCATION])
+  if (job === null) return
+  const { created, poll } = job
+  const location = header(created.response, 'location')
+  const path = location === null ? null : pathWithin(context.run.target.baseUrl, location, created.request.url)
+  const situation = unobservedProbe('created-location')
+  const reads = path === null ? [] : [await context.send({ ...poll, operation: null, path, situation })]
+  context.judgeSequence('created-location', [created, ...reads])
 }

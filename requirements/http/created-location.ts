@@ -1,0 +1,44 @@
+import { isByGateway } from '../../harness/sending/gateway.ts'
+import { agentIds } from '../../harness/target/agent-operations.ts'
+import { failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { header, isSuccess, statusOf } from '../evidence.ts'
+import { isRedirect } from '../redirect.ts'
+import type { SequenceRequirement } from '../requirement.ts'
+import { assumed } from '../source.ts'
+import { answering, jobAnswer, withResponse } from '../valid-examples.ts'
+import { isMomentary } from './connections.ts'
+
+export const CREATED_LOCATION = 'http-created-job-found-at-its-location'
+
+/** The answer that created a job, and what the same caller gets at the address that its Location names. */
+export function createdLocationRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  const { create, poll } = agentIds(description)
+  const located = () => withResponse(jobAnswer({}, create), { headers: [['location', '/jobs/job-1']] })
+  return [
+    {
+      about: 'sequence',
+      sequence: 'created-location',
+      id: CREATED_LOCATION,
+      operation: create,
+      // Whatever it is that stands there: a status monitor is no job (RFC 9110 section 15.3.3).
+      source: assumed(
+        'what answers the creation of a job with Location has something there for its creator (RFC 9110 section 10.2.2); ' +
+          'most clients take the id from the body',
+      ),
+      check: ([created, read]) => {
+        const location = header(created?.response ?? null, 'location')
+        if (location === null) return notApplicable('the answer to the creation of a job has no Location')
+        if (read === undefined) return notApplicable('Location leads out of baseUrl, where no key is sent')
+        if (read.response === null || isByGateway(read) || isMomentary(read.response.status)) {
+          return notTested('no answer came from where Location leads', 'run again')
+        }
+        return isSuccess(read) || isRedirect(read)
+          ? pass
+          : failSaying(`an answer at ${location}, for the creator of the job`, statusOf(read))
+      },
+      example: () => [located(), jobAnswer({}, poll)],
+      violation: ([created]) => (created === undefined ? [] : [created, answering(created, 404, {})]),
+    },
+  ]
+}
