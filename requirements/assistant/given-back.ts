@@ -6,13 +6,14 @@ import { evidenceOf, isSuccess, sentBody, valueAt } from '../evidence.ts'
 import type { ExchangeRequirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
 import { CODE_WORD, CODE_WORD_SENTENCE, echoAnswer, givenBackIn, notGivenBack, ofEachEcho } from './echo.ts'
-import { GIVEN, givesBack, NUMBERED } from './given-text.ts'
+import { GIVEN, givesBack } from './given-text.ts'
 import { generationsOf } from './parity.ts'
 import { collapsed } from './parity-differences.ts'
 import { SELECTED_WORD } from './selection.ts'
 import { answerIn, protocolOf, saysThatItStopped } from './stream-evidence.ts'
 import { firstStream } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
+import { NUMBERED } from './word-order.ts'
 
 /** What all answers of a run show together of the text that was to be given back, and of what was said before it. */
 

@@ -1,24 +1,12 @@
 import { excerptAround } from '../../harness/wire/damaged-text.ts'
 import { parseJson } from '../../harness/wire/json.ts'
 import { isObject } from '../evidence.ts'
+import { LAST_OF_LINE, numbered, WORDS, wordOrder } from './word-order.ts'
 
 /** The text that an assistant is asked to give back, and the forms in which it comes damaged. */
 
-const WORDS = 12
-
-/** The word before the line break: lines are joined by what carries a text, and not by a model. */
-const LAST_OF_LINE = WORDS / 2
-
-export const NUMBERED = /part(\d\d)/g
-
-const numbered = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => `part${String(from + index).padStart(2, '0')}`).join(' ')
-
 /** Numbered words with a line break in their middle, then what encoders and escapers trip over. */
 export const GIVEN = `${numbered(1, LAST_OF_LINE)}\n${numbered(LAST_OF_LINE + 1, WORDS)} "Grüße" it's don't C:\\temp old_file_name 1+1 2+2 0 5%25 6%25 0 x$1 y$2 \${a} \${b} <b>R&D</b> naïve Привет 日本語 👩🏽‍💻`
-
-/** So many numbered words, one behind the other, show that the answer gives them back, and does not only speak of them. */
-const LEAST_IN_ROW = 4
 
 /** Whether a text has the given words, one behind the other. */
 export function givesBack(text: string): boolean {
@@ -29,72 +17,6 @@ export function givesBack(text: string): boolean {
 export function damageIn(text: string): string | null {
   const { damage, isGivenBack } = wordOrder(text)
   return escapedText(text) ?? changedWord(text) ?? (isGivenBack ? damage : null)
-}
-
-/** What stands between two words where a part of a third was lost: some of its letters, and nothing else. */
-const FRAGMENT = /^(?:\d{1,2}\s*|\s*(?:p|pa|par|part|art|rt|t)\d{0,2}\s*)$/
-
-/** What looks like a space, or like nothing, and is none to who copies a command or searches for two words. */
-const INVISIBLE = /\p{Cf}/gu
-const UNSEEN = /^(?=.*[^ ])[\p{Zs}\p{Cf}]+$/u
-
-function codePointsOf(text: string): string {
-  return [...text].map((letter) => `U+${letter.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`).join(' ')
-}
-
-/**
- * What PHP's nl2br makes of a line break, to the letter: who writes HTML or Markdown needs one of the two, and a model that
- * writes both all the same seldom writes the first one so.
- */
-const BOTH_BREAKS = /^<br \/>\r?\n$/
-const BLOCK = /<(?:p|ul|ol|li|div|h[1-6])\b/i
-
-/** A model may leave the space out by mistake in fewer places. */
-const NO_SLIP = 2
-
-/** Looks at each two numbered words with nothing, or always the same, between them. */
-function wordOrder(text: string): { readonly damage: string | null; readonly isGivenBack: boolean } {
-  const words = [...text.matchAll(NUMBERED)]
-  const numbers = new Set(words.map(([, number]) => Number(number)))
-  const findings: string[] = []
-  const joined: string[] = []
-  const foreign: string[] = []
-  const unseen: string[] = []
-  let inRow = 0
-  for (const [index, word] of words.slice(1).entries()) {
-    const before = words[index]
-    if (before === undefined) continue
-    const between = text.slice(before.index + before[0].length, word.index)
-    const [was, is] = [Number(before[1]), Number(word[1])]
-    const place = excerptAround(text, word.index)
-    if (is === was + 1 && UNSEEN.test(between)) unseen.push(between)
-    if (between.replaceAll(INVISIBLE, '').trim() !== '') {
-      if (FRAGMENT.test(between)) findings.push(`a word lost letters: ${place}`)
-      else if (was === LAST_OF_LINE && BOTH_BREAKS.test(between) && !BLOCK.test(text))
-        findings.push(`a line break became one of HTML too: ${place}`)
-      else if (is === was + 1 && /\p{L}/u.test(between)) foreign.push(between.trim())
-      continue
-    }
-    inRow++
-    if (is === was + 1) {
-      if (between !== '') continue
-      joined.push(`white space was lost: ${place}`)
-      if (was === LAST_OF_LINE) findings.push(`the line break was lost: ${place}`)
-    } else if (is === was) findings.push(`a word came twice: ${place}`)
-    // All of them once more is an answer that says it twice.
-    else if (!(was === WORDS && is === 1))
-      findings.push(`words were ${numbers.has(was + 1) ? 'moved' : 'lost'}: ${place}`)
-  }
-  const lost = joined.length < NO_SLIP ? undefined : joined[0]
-  const [space = ''] = unseen
-  const isUnseen = unseen.length >= LEAST_IN_ROW && new Set(unseen).size === 1
-  if (isUnseen) findings.unshift(`${codePointsOf(space)} for a space: ${excerptAround(text, words[0]?.index ?? 0)}`)
-  // A program that puts pieces together writes the same between them; a model that lists words uses no letters for it.
-  const between = foreign.length >= LEAST_IN_ROW && new Set(foreign).size === 1 ? foreign[0] : undefined
-  return {
-    damage: between === undefined ? (lost ?? findings[0] ?? null) : `"${between}" stands between the words`,
-    isGivenBack: inRow >= LEAST_IN_ROW || between !== undefined,
-  }
 }
 
 /** Entities that no one writes in prose, nor in Markdown: what escapes them was to make text safe for HTML. */
