@@ -16,6 +16,7 @@ import { assignedMemberRequirements } from './agent/assigned-members.ts'
 import { jobDateRequirements } from './agent/dates.ts'
 import { endlessJobRequirements } from './agent/endless-jobs.ts'
 import { failedJobRequirements } from './agent/failed-jobs.ts'
+import { followedInstructionRequirements } from './agent/followed-instructions.ts'
 import { agentJobRequirements } from './agent/job.ts'
 import { agentLifecycleRequirements } from './agent/lifecycle-rules.ts'
 import { projectRepositoryRequirements } from './agent/project-repository.ts'
@@ -113,6 +114,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...allJobsRequirements(description),
       ...failedJobRequirements(description),
       ...endlessJobRequirements(description),
+      ...followedInstructionRequirements(description),
       ...projectRepositoryRequirements(description),
       ...toldInstructionRequirements(description),
       ...jobReadRequirements(description),
