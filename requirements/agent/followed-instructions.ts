@@ -15,12 +15,12 @@ import { lifecycleOf, link, promptOf } from './lifecycle.ts'
  * it, is what a service does that loses the text of follow-ups on its way to the agent.
  */
 export function followedInstructionRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  const { create, message, poll } = agentOperations(description)
+  const { create, message } = agentOperations(description)
   if (create === null || message === null) return []
   const ids = agentIds(description)
   const { declare } = lifecycleOf(description, ids.message)
   const read = (id: string, second: number, fields: Parameters<typeof jobAnswer>[0]) =>
-    atSecond(jobAnswer({ id, ...fields }, poll?.id ?? ids.poll), second)
+    atSecond(jobAnswer({ id, ...fields }, ids.poll), second)
   const created = [
     withEvidence(jobAnswer({ id: 'job_1', status: 'active' }, ids.create), { kind: 'job', prompt: 'change' }),
     read('job_1', 1, { prLink: link }),

@@ -64,25 +64,34 @@ export function wordOrder(text: string): { readonly damage: string | null; reado
   const separator = foreignSeparator(text, pairs)
   const isGivenBack = pairs.filter(isBlank).length >= LEAST_IN_ROW || separator !== null
   if (separator !== null) return { damage: `"${separator}" stands between the words`, isGivenBack }
-  const damaged = pairs.map((pair) => damageOf(text, pair, pairs)).find((damage) => damage !== null)
-  return { damage: lostSpace(text, pairs) ?? unseenSpace(text, pairs) ?? damaged ?? null, isGivenBack }
+  const damage = lostSpace(text, pairs) ?? unseenSpace(text, pairs) ?? firstDamage(text, pairs)
+  return { damage, isGivenBack }
 }
 
-/** What is wrong with one pair by itself. */
-function damageOf(text: string, pair: Pair, pairs: readonly Pair[]): string | null {
-  const { was, is, between, at } = pair
-  const place = excerptAround(text, at)
-  if (!isBlank(pair)) {
-    if (FRAGMENT.test(between)) return `a word lost letters: ${place}`
-    const hasBoth = was === LAST_OF_LINE && BOTH_BREAKS.test(between) && !BLOCK.test(text)
-    return hasBoth ? `a line break became one of HTML too: ${place}` : null
+/** Ends at the first one: to tell a word that was moved from one that was lost, all are looked through. */
+function firstDamage(text: string, pairs: readonly Pair[]): string | null {
+  const isBlockless = !BLOCK.test(text)
+  for (const pair of pairs) {
+    const damage = isBlank(pair) ? outOfOrder(pair, pairs) : brokenBetween(pair, isBlockless)
+    if (damage !== null) return `${damage}: ${excerptAround(text, pair.at)}`
   }
-  if (is === was + 1) return between === '' && was === LAST_OF_LINE ? `the line break was lost: ${place}` : null
-  if (is === was) return `a word came twice: ${place}`
+  return null
+}
+
+/** What was made of what stands between two words. */
+function brokenBetween({ was, between }: Pair, isBlockless: boolean): string | null {
+  if (FRAGMENT.test(between)) return 'a word lost letters'
+  const hasBoth = isBlockless && was === LAST_OF_LINE && BOTH_BREAKS.test(between)
+  return hasBoth ? 'a line break became one of HTML too' : null
+}
+
+function outOfOrder({ was, is, between }: Pair, pairs: readonly Pair[]): string | null {
+  if (is === was + 1) return between === '' && was === LAST_OF_LINE ? 'the line break was lost' : null
+  if (is === was) return 'a word came twice'
   // All of them once more is an answer that says it twice.
   if (was === WORDS && is === 1) return null
   const isElsewhere = pairs.some((other) => other.was === was + 1 || other.is === was + 1)
-  return `words were ${isElsewhere ? 'moved' : 'lost'}: ${place}`
+  return `words were ${isElsewhere ? 'moved' : 'lost'}`
 }
 
 function inOrder(pairs: readonly Pair[]): readonly Pair[] {
@@ -105,8 +114,9 @@ function unseenSpace(text: string, pairs: readonly Pair[]): string | null {
 
 /** A program that puts pieces together writes the same between them; a model that lists words uses no letters for it. */
 function foreignSeparator(text: string, pairs: readonly Pair[]): string | null {
+  const isBlockless = !BLOCK.test(text)
   const foreign = inOrder(pairs).filter(
-    (pair) => !isBlank(pair) && /\p{L}/u.test(pair.between) && damageOf(text, pair, pairs) === null,
+    (pair) => !isBlank(pair) && /\p{L}/u.test(pair.between) && brokenBetween(pair, isBlockless) === null,
   )
   return theSame(foreign.map(({ between }) => between.trim()))
 }

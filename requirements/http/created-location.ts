@@ -1,4 +1,3 @@
-import { isByGateway } from '../../harness/sending/gateway.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
@@ -30,7 +29,7 @@ export function createdLocationRequirements(description: DescriptionView): reado
         const location = header(created?.response ?? null, 'location')
         if (location === null) return notApplicable('the answer to the creation of a job has no Location')
         if (read === undefined) return notApplicable('Location leads out of baseUrl, where no key is sent')
-        if (read.response === null || isByGateway(read) || isMomentary(read.response.status)) {
+        if (read.response === null || isMomentary(read.response.status)) {
           return notTested('no answer came from where Location leads', 'run again')
         }
         return isSuccess(read) || isRedirect(read)

@@ -35,6 +35,7 @@ export interface Property {
 
 /** What stands in the steps of a property for the items of a list. */
 export const ITEMS = '[]'
+
 /** Each body of each requirement asks for the same few places: resolved anew, they were a sixth of what a catalogue takes. */
 const known = new WeakMap<Schemas, Map<string, readonly Property[]>>()
 
