@@ -1,5 +1,6 @@
 import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
 import type { Evidence, EvidenceOf, Situation } from '../harness/sending/situation.ts'
+import { type NotTested, notTested } from '../harness/verdict/outcome.ts'
 import { parseJson } from '../harness/wire/json.ts'
 import type { AgentJob, Unchecked } from '../schemas/description/interface-types.ts'
 
@@ -53,6 +54,17 @@ export function isSentAway({ response }: Exchange): boolean {
 export function statusOf({ response, failure }: Exchange): string {
   if (response !== null) return `status ${response.status}`
   return failure?.message ?? 'no answer'
+}
+
+/**
+ * Why the end of an answer was not seen: it still came, piece by piece, when the harness hung up. Null for one that had
+ * come to its end, and for one that stood still in the last quarter of the time.
+ */
+export function stillComing({ response, milliseconds }: Exchange): NotTested | null {
+  const last = response?.arrivals.at(-1)
+  if (response?.end !== 'timeout' || last === undefined || milliseconds - last.at > milliseconds / 4) return null
+  const seconds = Math.round(milliseconds / 1000)
+  return notTested(`the answer still came after ${seconds} s`, 'raise timeouts.answer in the target')
 }
 
 /** Milliseconds since 1970 when a request was sent. */

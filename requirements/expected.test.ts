@@ -43,7 +43,19 @@ test('what something in front of the service answers shows nothing, and its own 
     expect(expectation(page(503), context).kind).toBe('not-tested')
     expect(expectation(page(500), context).kind).toBe('fail')
     expect(expectation(answered({ status: 503 }), context).kind).toBe('fail')
+    for (const status of [502, 504]) expect(expectation(answered({ status }), context).kind).toBe('not-tested')
   }
+})
+
+test('an answer that still comes when the harness hangs up is not seen to its end, and one that stands still fails', () => {
+  const after = (at: number) => ({
+    ...withResponse(answered({ status: 200 }), { end: 'timeout', arrivals: [{ at, bytes: 9 }] }),
+    milliseconds: 60_000,
+  })
+  expect(expectSuccess(after(59_000), context)).toEqual(
+    notTested('the answer still came after 60 s', 'raise timeouts.answer in the target'),
+  )
+  expect(expectSuccess(after(20_000), context).kind).toBe('fail')
 })
 
 test('a job that has ended may take no follow-up, and is refused for nothing else', () => {

@@ -6,7 +6,7 @@ import { isByGateway } from '../harness/sending/gateway.ts'
 import { LONGEST_BODY } from '../harness/sending/send.ts'
 import type { Target } from '../harness/target/target.ts'
 import { failSaying, type NotTested, notTested, type Outcome, pass } from '../harness/verdict/outcome.ts'
-import { isRefusal, isSuccess, jobIn, startOf, statusOf } from './evidence.ts'
+import { isRefusal, isSuccess, jobIn, startOf, statusOf, stillComing } from './evidence.ts'
 import { isRedirect, redirectRemedy } from './redirect.ts'
 import type { CheckContext } from './requirement.ts'
 
@@ -20,6 +20,8 @@ const LIMIT_STATUSES: ReadonlySet<number> = new Set([429, 503])
 export function expectSuccess(exchange: Exchange, context: CheckContext): Outcome {
   if (isSuccess(exchange)) {
     if (exchange.response?.end === 'complete') return pass
+    const coming = stillComing(exchange)
+    if (coming !== null) return coming
     const end = exchange.response?.end
     const bound = `more than ${LONGEST_BODY / 1024 / 1024} MB, of which the harness reads no more`
     return failSaying('a complete answer', end === 'limit' ? bound : `the answer broke off (${end})`)
@@ -134,7 +136,7 @@ function hindered(exchange: Exchange, context: CheckContext): NotTested | null {
 }
 
 /** A refusal by a limit that our own uses have reached, or others' by what it says; null where none explains the answer. */
-function limitExplains(exchange: Exchange, { description, target }: CheckContext): NotTested | null {
+export function limitExplains(exchange: Exchange, { description, target }: CheckContext): NotTested | null {
   const { response, situation } = exchange
   if (response === null || !LIMIT_STATUSES.has(response.status)) return null
   const reached = limitSpentBy(exchange, description.limits, target)
@@ -148,7 +150,7 @@ function limitExplains(exchange: Exchange, { description, target }: CheckContext
   }
   const { crowd } = situation
   if (response.status !== 429 || crowd === undefined) return null
-  const shared = notTested('refused again after the wait that it asked for: others use this limit up', ownTenant)
+  const shared = notTested('refused again after a wait: others use this limit up', ownTenant)
   const crowded = 'refused again after a wait: the service allows few requests of one key at a time'
   return crowd > 1 ? notTested(crowded, 'give more keys in assistantKeys, or a tenant of its own') : shared
 }

@@ -2,10 +2,10 @@ import { hasLimitHeaders, malformedLimitHeaders } from '../harness/limits/limit-
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { isByGateway } from '../harness/sending/gateway.ts'
 import { agentIds } from '../harness/target/agent-operations.ts'
-import { failSaying, notApplicable, pass } from '../harness/verdict/outcome.ts'
+import { failSaying, notApplicable, notTested, pass } from '../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 import { isUnderLoad, statusOf } from './evidence.ts'
-import { isClosedOnLarge } from './expected.ts'
+import { isClosedOnLarge, limitExplains } from './expected.ts'
 import { answeredInFront } from './gateway-answers.ts'
 import { isRedirect, redirectRemedy } from './redirect.ts'
 import type { ExchangeRequirement } from './requirement.ts'
@@ -36,10 +36,15 @@ export function serviceRequirements(description: DescriptionView): readonly Exch
         'every request gets an answer: a connection that is closed without one tells the client nothing',
       ),
       appliesTo: (exchange) => exchange.operation !== null && !isClosedOnLarge(exchange),
-      check: (exchange) =>
-        exchange.failure === null
-          ? pass
-          : failSaying('an answer', `${statusOf(exchange)} (${exchange.situation.probe})`),
+      check: (exchange) => {
+        const { failure, situation } = exchange
+        if (failure === null) return pass
+        // Nothing was sent, so that the service left nothing without an answer. A second try follows, which what asked judges.
+        if (failure.kind === 'connect') {
+          return notTested(failure.message, 'see that the network in between lets new connections through')
+        }
+        return failSaying('an answer', `${failure.message} (${situation.probe})`)
+      },
       violation: (exchange) => ({
         ...exchange,
         response: null,
@@ -53,14 +58,17 @@ export function serviceRequirements(description: DescriptionView): readonly Exch
       source: standard(
         "a 5xx says that the service failed; what a client sends is the client's to mend (RFC 9110 section 15.6)",
       ),
-      // Of no operation, too: another method and another spelling of a path are what clients send as well.
-      appliesTo: (exchange) => !isUnderLoad(exchange),
-      check: (exchange) => {
+      // Of no operation, too: another method and another spelling of a path are what clients send as well. TRACE is none of them.
+      appliesTo: (exchange) => !isUnderLoad(exchange) && exchange.request.method !== 'TRACE',
+      check: (exchange, context) => {
         if (exchange.response === null) return notApplicable('no answer')
         if (isLimitRefusal(exchange) || exchange.response.status === 501) return pass
         if (isByGateway(exchange)) return answeredInFront(`with ${statusOf(exchange)}`)
-        const status = `${statusOf(exchange)} (${exchange.situation.probe})`
-        return exchange.response.status < 500 ? pass : failSaying('no 5xx status', status)
+        if (exchange.response.status < 500) return pass
+        return (
+          limitExplains(exchange, context) ??
+          failSaying('no 5xx status', `${statusOf(exchange)} (${exchange.situation.probe})`)
+        )
       },
       violation: (exchange) => answering(exchange, 500, {}),
     },

@@ -42,7 +42,8 @@ export function withinLimits(run: Run, { limits }: Pick<DescriptionView, 'limits
       // By its own count: others that came after it may have reached the limit meanwhile.
       const isSpent = limitSpentBy(refused, limits, run.target) !== undefined
       const isOver = isSpent || call.situation.limitReached !== undefined
-      const waited = isOver ? null : waitAsked(run, refused, underWay)
+      // Other processes of the run, and other people, may be under way with the same key.
+      const waited = isOver ? null : waitAsked(run, refused, TOGETHER)
       if (waited === null) return null
       const situation = { ...call.situation, repeats: refused.id, crowd: underWay }
       lane.narrow(Math.floor(underWay / 2))
@@ -84,6 +85,9 @@ async function withRoom(run: Run, limits: readonly Limit[], call: Call): Promise
 }
 
 const TOO_MANY: ReadonlySet<number> = new Set([429])
+
+/** Any number of requests under way that is more than one. */
+export const TOGETHER = 2
 
 /** Seconds to wait where a refusal doesn't say it, and others were under way. */
 const UNTIL_OTHERS_END = 1

@@ -3,7 +3,7 @@ import { failSaying, notApplicable, type Outcome, pass } from '../../harness/ver
 import { rulesOf, type StreamRule } from '../../harness/wire/rules.ts'
 import type { JudgeOptions, StreamSample } from '../../harness/wire/sample.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { isSuccess } from '../evidence.ts'
+import { isSuccess, stillComing } from '../evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { assumed, documented, type Source, standard } from '../source.ts'
 import { withResponse } from '../valid-examples.ts'
@@ -70,6 +70,9 @@ function checkRule(rule: StreamRule, exchange: Exchange, options: JudgeOptions):
     const { subject } = rule
     return subject === undefined || subject.isIn(judgement.summary) ? pass : notApplicable(`no ${subject.name} came`)
   }
+  const isOfNoPlace = finding.offset === null && !judgement.summary.eventTypes.includes('finish')
+  const unseen = isOfNoPlace ? stillComing(exchange) : null
+  if (unseen !== null) return unseen
   const place = finding.offset === null ? '' : ` at byte ${finding.offset}`
   return failSaying(finding.expected, `${finding.actual}${place}`)
 }

@@ -1,7 +1,7 @@
 import { nominalSeconds } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole, EvidenceOf, Situation } from '../../harness/sending/situation.ts'
-import { waitAsked } from '../../harness/sending/within-limits.ts'
+import { TOGETHER, waitAsked } from '../../harness/sending/within-limits.ts'
 import { USER_AGENT } from '../../harness/target/headers.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
 import { roleOf } from '../../requirements/limits/events.ts'
@@ -118,9 +118,6 @@ export function waitForRoom({ context }: AtLimit, use: Exchange): number | null 
   const isRepeatable = roleOf(use) === 'within' && use.situation.repeats === undefined
   return isRepeatable ? waitAsked(context.run, use, TOGETHER) : null
 }
-
-/** Any number of requests under way that is more than one. */
-export const TOGETHER = 2
 
 /** What the evidence of a use at a limit says of the hooks before it. */
 type Moment = Pick<EvidenceOf<'limit-use'>, 'ahead' | 'moved' | 'emptied' | 'seeded' | 'seedBegan'>

@@ -3,11 +3,11 @@ import { nominalSeconds } from '../../harness/limits/limiter.ts'
 import type { LiveCounter } from '../../harness/limits/watch-window.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole } from '../../harness/sending/situation.ts'
-import { waitAsked } from '../../harness/sending/within-limits.ts'
+import { TOGETHER, waitAsked } from '../../harness/sending/within-limits.ts'
 import { boundaryTenant } from '../../harness/target/tenant-for.ts'
 import { isLimitRefusal, roleOf } from '../../requirements/limits/events.ts'
 import { inBatches } from '../batches.ts'
-import { type AtLimit, CannotShow, sendUse, TOGETHER, type Variation } from './at-limit.ts'
+import { type AtLimit, CannotShow, sendUse, type Variation } from './at-limit.ts'
 import { passWholeWindows } from './passing-time.ts'
 
 /** Seconds: a window of a limit that is filled here gives its uses back after longer ones. */
