@@ -82,6 +82,12 @@ test.each<[string, (valid: string) => string]>([
   expect(broken('v2', written(expectedStreams.v2.example.toString()))).toEqual([])
 })
 
+test('a v2 contract is kept by a thread in a data part that is a finish of its own', () => {
+  const carried = 'data: {"type":"data-event","data":{"type":"finish","threadId":"t"}}\n\n'
+  const bare = expectedStreams.v2.example.toString().replace('threadId', 'other')
+  expect(broken('v2', bare.replace('data: [DONE]', `${carried}data: [DONE]`))).toEqual([])
+})
+
 test.each([
   ['v1', '0:"more"\r\n'],
   ['v1', '2:[{"type":"finish","threadId":"t"}]\r\n'],

@@ -58,7 +58,7 @@ export const expectedStreams: Readonly<Record<StreamProtocol, ExpectedStream>> =
       { says: 'no second finish', expression: `^(?!(?:${line}${event('finish')}[^\\n]*\\n){2})${any}$` },
       {
         says: 'threadId on the finish event',
-        expression: `^${line}${event('(?:data-)?finish')}[^\\n]*"threadId":${text}${any}$`,
+        expression: `^${line}data: (?=[^\\n]*"type":"(?:data-)?finish")\\{"type":"(?:finish"|${DATA_PREFIX})[^\\n]*"threadId":${text}${any}$`,
       },
       {
         says: 'JSON or the end marker in every event',

@@ -24,7 +24,7 @@ export class NothingAsked extends Error {
 export async function verifyThrough(
   { context, proxy, folder }: Verifying,
   interaction: LoneInteraction,
-  route: Answering & Pick<Route, 'rewritten'>,
+  route: Answering & Pick<Route, 'rewritten' | 'headersFor'>,
   values: Readonly<Record<string, string>>,
 ): Promise<{ readonly exchange: Exchange; readonly finding: string | null }> {
   const answered: Proxied[] = []

@@ -97,7 +97,8 @@ function verifyAt(
     states: statesOf(interaction),
     brokenRule: (mismatch: string) => brokenRule(interaction, mismatch),
   }
-  const shape = answer.kind === 'stream' ? { rewritten: canonical(answer.protocol) } : {}
+  const shape =
+    answer.kind === 'stream' ? { rewritten: canonical(answer.protocol), headersFor: named(answer.protocol) } : {}
   return verifyThrough(verifying, lone, { ...answering, ...shape }, values)
 }
 
@@ -106,6 +107,12 @@ function brokenRule({ answer }: ContractInteraction, mismatch: string): string |
   const rules = answer.kind === 'stream' ? expectedStreams[answer.protocol].rules : []
   const rule = rules.find(({ expression }) => mismatch.includes(expression))
   return rule === undefined ? null : `the stream breaks the rule: ${rule.says}`
+}
+
+/** What type an answer is called, no client asks, and many a server calls a stream nothing: Pact would ask for one type. */
+function named(protocol: StreamProtocol): (headers: RecordedResponse['headers']) => RecordedResponse['headers'] {
+  const { contentType } = expectedStreams[protocol]
+  return (headers) => [...headers.filter(([name]) => name !== 'content-type'), ['content-type', contentType]]
 }
 
 /** A refusal is passed on as it came. */
