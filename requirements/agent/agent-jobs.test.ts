@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
-import { withEvidence } from '../evidence.ts'
+import { jobIn, withEvidence } from '../evidence.ts'
 import { context, exchangeRule, sequenceRule } from '../test-support/reference.fixture.ts'
-import { answering, jobAnswer, withFields } from '../valid-examples.ts'
+import { answering, atSecond, jobAnswer, validJob, withFields, withRequest } from '../valid-examples.ts'
 import { isSameMoment } from './unchanging.ts'
 
 const target = { ...context.target, deterministic: false }
@@ -102,6 +102,33 @@ test.each([
   ['soon', 'soon', true],
 ])('%s and %s name one moment: %s', (first, other, expected) => {
   expect(isSameMoment(first, other)).toBe(expected)
+})
+
+test('a refusal may name the job that stands in the way, and is none that starts one', () => {
+  const rule = exchangeRule('agent-refusal-holds-no-job')
+  const refusedWith = (body: object) => rule.check(answering(rule.example(), 409, body), context).kind
+  expect(refusedWith({ error: 'busy', runningJob: { id: 'job_0', status: 'active' } })).toBe('pass')
+  expect(refusedWith({ error: 'busy', job: validJob })).toBe('fail')
+})
+
+test('a job may be at work again after a follow-up that something in front answered for', () => {
+  const done = { ...completed, id: 'done' }
+  const lost = { ...atSecond(answering(sent('active'), 504, {}), 10), id: 'lost' }
+  const url = `https://api.example/v2/agent/prj/job/${jobIn(completed)?.id}/message`
+  const again = atSecond(active, 60)
+  const stays = (...between: readonly Exchange[]) =>
+    kindOf('agent-job-final-status-stays-later', [active, done, ...between, again])
+  expect([stays(), stays(withRequest(lost, { url })), stays(answering(withRequest(lost, { url }), 409, {}))]).toEqual([
+    'fail',
+    'not-applicable',
+    'fail',
+  ])
+})
+
+test('a date without its offset from UTC is held to no clock', () => {
+  const rule = exchangeRule('agent-job-created-at-is-now')
+  const createdAt = (text: string) => rule.check(withFields(rule.example(), { createdAt: text }), context).kind
+  expect(['2026-01-01T05:00:00', '2026-01-01T05:00:00+00:00'].map(createdAt)).toEqual(['not-applicable', 'fail'])
 })
 
 test('a createdAt hours ahead of Date is red, but after a hook that moves the clock', () => {

@@ -24,7 +24,8 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
   const slow = { ...active, milliseconds: 2 * LONG_BEGIN }
   const jobs = (...names: readonly string[]) =>
     names.map((id) => withFields(polledDone, { id, prLink: `${link}/${id}` }))
-  const since = (answers: readonly Exchange[]) => sinceEnd(answers, finals, ids)
+  const since = (exchanges: readonly Exchange[]) => (answers: readonly Exchange[]) =>
+    sinceEnd(answers, followUpsTo(answers, exchanges, ids), finals)
   const blocked = ['job_1', 'job_2'].flatMap((id) => [
     withFields(slow, { id }),
     atSecond(withFields(polledDone, { id }), 7),
@@ -35,7 +36,7 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
       sequence: 'whole-run',
       source: standard('who stopped polling at a final status is not asked to look again: it stays until a follow-up'),
       check: (exchanges) =>
-        everyJob(exchanges, 'no return from a final status, but by a follow-up', since, (answers) =>
+        everyJob(exchanges, 'no return from a final status, but by a follow-up', since(exchanges), (answers) =>
           changed('status', answers, hasOtherStatus),
         ),
       example: [active, polledDone, polledLater],
@@ -48,8 +49,11 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
         'who stopped polling at a final status has seen the final prLink, and is not asked to look again',
       ),
       check: (exchanges) =>
-        everyJob(exchanges, 'the prLink that the job had when it ended, until a follow-up', since, (answers) =>
-          changed('prLink', answers, (end, other) => jobIn(end)?.prLink !== jobIn(other)?.prLink),
+        everyJob(
+          exchanges,
+          'the prLink that the job had when it ended, until a follow-up',
+          since(exchanges),
+          (answers) => changed('prLink', answers, (end, other) => jobIn(end)?.prLink !== jobIn(other)?.prLink),
         ),
       example: [active, polledDone, polledLater],
       broken: [active, polledDone, withFields(polledLater, { prLink: link })],
@@ -62,7 +66,7 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
         everyJob(
           exchanges,
           'one time of archiving, until a follow-up',
-          (answers) => since(answers).filter(isArchived),
+          (answers) => since(exchanges)(answers).filter(isArchived),
           (answers) =>
             changed('archivedAt', answers, (end, other) => {
               return !isSameMoment(jobIn(end)?.archivedAt, jobIn(other)?.archivedAt)
@@ -118,19 +122,35 @@ export function byJob(exchanges: readonly Exchange[]): ReadonlyMap<unknown, read
 }
 
 /**
+ * Follow-ups that one job may have got. What stands in front of a service, and a service that fails, may pass on what it
+ * answers for with an error, so that a job is at work again though no answer shows it.
+ */
+function followUpsTo(
+  answers: readonly Exchange[],
+  exchanges: readonly Exchange[],
+  { message }: AgentIds,
+): readonly Exchange[] {
+  const part = encodeURIComponent(String(jobIn(answers[0])?.id))
+  return exchanges.filter(({ operation, request, response }) => {
+    const isRefused = response !== null && response.status >= 400 && response.status < 500
+    return operation === message && !isRefused && URL.parse(request.url)?.pathname.split('/').includes(part) === true
+  })
+}
+
+/**
  * What a job shows from its end on, until a follow-up. A read that was under way together with a follow-up may show either
  * state.
  */
 function sinceEnd(
   answers: readonly Exchange[],
+  followUps: readonly Exchange[],
   finals: ReadonlySet<string>,
-  { message }: AgentIds,
 ): readonly Exchange[] {
-  const followedUp = answers.findIndex(({ operation }) => operation === message)
-  const untouched = followedUp === -1 ? answers : answers.slice(0, followedUp)
-  const [until] = answers.slice(untouched.length).map(startOf)
-  const before = untouched.filter((answer) => endOf(answer) < (until ?? Number.POSITIVE_INFINITY))
-  const [end, ...others] = fromEnd(before, finals)
+  const until = Math.min(...followUps.map(startOf))
+  const [end, ...others] = fromEnd(
+    answers.filter((answer) => endOf(answer) < until),
+    finals,
+  )
   return end === undefined ? [] : [end, ...others.filter((answer) => startOf(answer) >= endOf(end))]
 }
 

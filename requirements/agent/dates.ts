@@ -47,8 +47,9 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
       source: standard('what has been put away was put away before it is told'),
       appliesTo: (exchange) => jobIn(exchange) !== null,
       check: (exchange, { target }) => {
-        const [archived, now] = [timeOf(exchange, 'archivedAt'), dateOf(exchange.response)]
-        if (archived === null) return notTested('no job with archivedAt', remedyOf('archive', target))
+        const [archived, now] = [momentOf(exchange, 'archivedAt'), dateOf(exchange.response)]
+        if (archived === null)
+          return notTested('no job with an archivedAt of a known offset', remedyOf('archive', target))
         if (now === null) return notApplicable('no answer with archivedAt and a Date')
         if (archived <= now + SKEW) return pass
         if (isMovable(exchange, target)) return notApplicable('a hook may have moved the clock')
@@ -86,7 +87,7 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
       ),
       appliesTo: (exchange) => exchange.operation === create && jobIn(exchange) !== null,
       check: (exchange, { target }) => {
-        const [created, now] = [timeOf(exchange, 'createdAt'), dateOf(exchange.response)]
+        const [created, now] = [momentOf(exchange, 'createdAt'), dateOf(exchange.response)]
         if (now === null || created === null) return notApplicable('no two times to compare')
         if (created > now + CLOSE && isMovable(exchange, target))
           return notApplicable('a hook may have moved the clock')
@@ -102,7 +103,7 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
       source: standard('a job is created when it is asked for: clients sort and expire by that time'),
       appliesTo: (exchange) => exchange.operation === create && jobIn(exchange) !== null,
       check: (exchange, { target }) => {
-        const [created, now] = [timeOf(exchange, 'createdAt'), dateOf(exchange.response)]
+        const [created, now] = [momentOf(exchange, 'createdAt'), dateOf(exchange.response)]
         if (now === null || created === null) return notApplicable('no new job with a date in an answer with a Date')
         const latest = isMovable(exchange, target) ? Number.POSITIVE_INFINITY : now + SKEW
         const isNow = created >= now - SKEW && created <= latest
@@ -118,6 +119,14 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
 /** A hook may have moved the service's clock ahead, by any time, while what stands in front of it keeps its own. */
 function isMovable({ clockUnmoved }: Exchange, { hooks }: Target): boolean {
   return hooks.advanceTime !== null && clockUnmoved === undefined
+}
+
+/** ISO 8601 allows a date without its offset from UTC, which is local to no one knows whom. */
+const WITH_OFFSET = /(?:Z|UTC|GMT|[+-]\d\d:?\d\d)$/i
+
+/** Milliseconds since 1970 of a date that can be held to a clock; null where there is none. */
+function momentOf(exchange: Exchange, field: 'createdAt' | 'archivedAt'): number | null {
+  return WITH_OFFSET.test(String(jobIn(exchange)?.[field])) ? timeOf(exchange, field) : null
 }
 
 /** Milliseconds since 1970; null where there is no such date. */

@@ -3,7 +3,7 @@ import { agentIds } from '../../harness/target/agent-operations.ts'
 import { namesRemedy } from '../../harness/target/remedy.ts'
 import { jobIn } from '../evidence.ts'
 import { context } from '../test-support/reference.fixture.ts'
-import { atSecond, jobAnswer } from '../valid-examples.ts'
+import { answering, atSecond, jobAnswer } from '../valid-examples.ts'
 import { finalStatuses, fromEnd, stillActive } from './job-status.ts'
 
 test('more time is no advice for a job in a status that the document does not know', () => {
@@ -25,6 +25,8 @@ test('a copy that lags behind shows a job as it was before its end, for a moment
   expect(shown(active, done, at(1.5, 'active'), at(3, 'completed'))).toEqual(['completed', 'completed'])
   expect(shown(active, done, at(3, 'active'))).toEqual(['completed', 'active'])
   expect(shown(active, done, at(1.5, 'failed'))).toEqual(['completed', 'failed'])
+  const further = answering(at(1.5, 'active'), 200, { ...jobIn(active), progress: 60 })
+  expect(shown(answering(active, 200, { ...jobIn(active), progress: 10 }), done, further)).toEqual(['completed'])
 })
 
 test('where the description names no status that ends a job, more time is no advice either', () => {

@@ -103,9 +103,11 @@ export function fromEnd(answers: readonly Exchange[], finals: ReadonlySet<string
   const first = answers.findIndex((answer) => isFinal(finals, answer))
   const end = answers[first]
   if (end === undefined) return []
-  const before = answers.slice(0, first).map(jobIn)
+  // By these two alone: a service may add how far the work has come, which a copy shows as it was then.
+  const stateOf = (answer: Exchange) => [jobIn(answer)?.status, jobIn(answer)?.prLink]
+  const before = answers.slice(0, first).map(stateOf)
   const isBehind = (answer: Exchange) =>
-    startOf(answer) <= endOf(end) + COPIES_AGREE && before.some((job) => isDeepStrictEqual(job, jobIn(answer)))
+    startOf(answer) <= endOf(end) + COPIES_AGREE && before.some((state) => isDeepStrictEqual(state, stateOf(answer)))
   return answers.slice(first).filter((answer) => !isBehind(answer))
 }
 

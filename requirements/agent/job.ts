@@ -1,9 +1,9 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { type AgentIds, agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { type AgentIds, agentIds, agentOperations, jobProperties } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import { isUnfilled } from '../../harness/wire/unfilled.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { hasStatus, isSuccess, jobIn } from '../evidence.ts'
+import { hasStatus, isObject, isSuccess, jobIn, jsonBody } from '../evidence.ts'
 import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
 import { answering, jobAnswer, validJob, withFields } from '../valid-examples.ts'
@@ -92,10 +92,14 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       from: 'release',
       source: standard('a refusal has no side effect: a job that comes with it was started all the same'),
       appliesTo: ({ operation, response }) => operation === create && response !== null && response.status >= 400,
-      check: ({ response }) => {
-        const holds =
-          response?.body.encoding === 'utf8' && /"status"\s*:\s*"(active|completed)"/.test(response.body.text)
-        return holds ? fail('a refusal without a job', response?.body.text) : pass
+      check: (exchange, { description }) => {
+        const body = jsonBody(exchange)
+        const names = jobProperties(description).map(({ name }) => name)
+        // A refusal may name the job that stands in the way, and its status.
+        const isJob = (part: unknown) =>
+          isObject(part) && names.filter((name) => Object.hasOwn(part, name)).length > names.length / 2
+        const holds = isObject(body) && [body, ...Object.values(body)].some(isJob)
+        return holds ? fail('a refusal without a job', body) : pass
       },
       example: () => answering(answer(), 422, { error: 'no' }),
       violation: (valid) => answering(valid, 422, validJob),
