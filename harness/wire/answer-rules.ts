@@ -1,10 +1,18 @@
-import { excerpt } from './json.ts'
+import { excerpt, isJsonObject, type Json } from './json.ts'
 import { encodeEvent } from './records.ts'
 import { anEvent, breachIf, type StreamRule } from './rule.ts'
 import { memberOf, type StreamEvent } from './stream-item.ts'
 import { errorTextOf } from './summary.ts'
 import { isUnfilled } from './unfilled.ts'
-import { besideFinish, without } from './violation.ts'
+import { besideFinish, rewriting, without } from './violation.ts'
+
+/** Finish reasons of a model that may not have come to its first word. */
+const withoutWords: ReadonlySet<Json | undefined> = new Set(['content-filter', 'length'])
+
+/** The same answer of a model that had said all. */
+const asStopped = rewriting(['finish'], (value) => {
+  return isJsonObject(value) && withoutWords.has(value['finishReason']) ? { ...value, finishReason: 'stop' } : value
+})
 
 export const answerRules: readonly StreamRule[] = [
   {
@@ -46,10 +54,13 @@ export const answerRules: readonly StreamRule[] = [
     strength: 'standard',
     statement: 'An answer has text.',
     source: 'interface document: the assistant "streams back a generated answer"',
-    // An error event says already why there is none.
-    check: ({ summary }) =>
-      breachIf(summary.text.trim() === '' && summary.errors.length === 0, null, 'some text', excerpt(summary.text)),
-    violation: without('text-delta'),
+    // An error event says already why there is none, and so does the finish reason of a model that was not let speak, or
+    // that had used up its words before the first one.
+    check: ({ summary: { text, errors, finishReason } }) => {
+      const isExplained = errors.length > 0 || withoutWords.has(finishReason)
+      return breachIf(text.trim() === '' && !isExplained, null, 'some text', excerpt(text))
+    },
+    violation: (valid, protocol) => asStopped(without('text-delta')(valid, protocol), protocol),
   },
   {
     id: 'sources-lead-somewhere',

@@ -45,6 +45,11 @@ describe('an answer keeps', () => {
     expect(broken(saying(['1', ' ', '10', ' ', '100', ' ', '1000', ' ', '10000', '.']))).toEqual([])
   })
 
+  test('some text, but where the finish says why there is none', () => {
+    const finishing = (reason: string) => broken(`${ITEM}d:{"finishReason":"${reason}"}\n`)
+    expect([finishing('stop'), finishing('content-filter')]).toEqual([['text-not-empty'], []])
+  })
+
   test('an end of each step that began in v1, where no start is written', () => {
     const step = 'e:{"finishReason":"stop","isContinued":false}\n'
     expect(broken(`0:"Hi"\n${step}${ITEM}${END}`)).toEqual([])

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { wordOrder } from './word-order.ts'
 
+test('a program that puts something between words writes letters, and a model that sets them in HTML writes elements', () => {
+  const words = Array.from({ length: 12 }, (_, index) => `part${String(index + 1).padStart(2, '0')}`)
+  expect(wordOrder(words.join('undefined')).damage).toContain('stands between the words')
+  for (const between of ['</li>\n<li>', '<br />', '&nbsp;', '</code> <code>']) {
+    expect(wordOrder(words.join(between)).damage).toBeNull()
+  }
+})
+
 // An answer is as long as the service likes: a look at all other words, or at the whole text, for each pair has no end.
 test.each([
   ['words out of order', 'part01 part03 ', 'words were lost'],

@@ -112,11 +112,15 @@ function unseenSpace(text: string, pairs: readonly Pair[]): string | null {
   return unseen === null ? null : `${codePointsOf(unseen)} for a space: ${excerptAround(text, text.search(NUMBERED))}`
 }
 
+/** Elements and entities, by which a model sets words in HTML. */
+const MARKUP = /<[^<>]*>|&(?:\p{L}+|#\d+);/gu
+
 /** A program that puts pieces together writes the same between them; a model that lists words uses no letters for it. */
 function foreignSeparator(text: string, pairs: readonly Pair[]): string | null {
   const isBlockless = !BLOCK.test(text)
   const foreign = inOrder(pairs).filter(
-    (pair) => !isBlank(pair) && /\p{L}/u.test(pair.between) && brokenBetween(pair, isBlockless) === null,
+    (pair) =>
+      !isBlank(pair) && /\p{L}/u.test(pair.between.replaceAll(MARKUP, '')) && brokenBetween(pair, isBlockless) === null,
   )
   return theSame(foreign.map(({ between }) => between.trim()))
 }
