@@ -4,6 +4,7 @@ import { readOperation } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { isRefusal, isSuccess, statusOf } from '../evidence.ts'
+import { isMomentary } from '../http/connections.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { shownByProbe } from '../requirement.ts'
 import { standard } from '../source.ts'
@@ -38,7 +39,8 @@ const ofCaller: ReadonlySet<number> = new Set([401, 403, 404])
 
 function asAlone(exchange: Exchange): Outcome {
   const isOwner = exchange.situation.expected === 'success'
-  if (isOwner ? isSuccess(exchange) : isRefusal(exchange)) return pass
+  const isAsAlone = isOwner ? isSuccess(exchange) : isRefusal(exchange) && !isMomentary(exchange.response?.status ?? 0)
+  if (isAsAlone) return pass
   if (!isOwner && isSuccess(exchange)) return failSaying('a refusal, as alone', statusOf(exchange))
   if (!ofCaller.has(exchange.response?.status ?? 0) || isByGateway(exchange))
     return notApplicable('no answer to a caller')

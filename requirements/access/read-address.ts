@@ -5,6 +5,7 @@ import type { DescriptionView, Operation } from '../../schemas/description/descr
 import { readRemedy } from '../agent/unread-state.ts'
 import { header, isMissing, isSuccess, jobIn, statusOf } from '../evidence.ts'
 import { expectRefusal } from '../expected.ts'
+import { isMomentary } from '../http/connections.ts'
 import { kebab } from '../naming.ts'
 import type { Requirement } from '../requirement.ts'
 import { shownByProbe } from '../requirement.ts'
@@ -114,6 +115,7 @@ function decoded(part: string): string {
 function showsNoJob(exchange: Exchange): Outcome {
   const { request, response } = exchange
   if (response === null) return notApplicable('no answer')
+  if (isMomentary(response.status)) return notApplicable('refused for the moment, whoever asks')
   if (!isSuccess(exchange)) return pass
   const isEmpty = header(response, 'content-length') === '0'
   const isHeadOfJob = request.method === 'HEAD' && !isEmpty && /json/.test(header(response, 'content-type') ?? '')
@@ -126,6 +128,7 @@ function showsNoJob(exchange: Exchange): Outcome {
 function isStillThere([before, deleted, after]: readonly Exchange[]): Outcome {
   if (before === undefined || jobIn(before)?.id === undefined) return notApplicable('the job could not be read before')
   if (deleted?.response == null || after?.response == null) return notApplicable('no answer')
-  if (!isSuccess(deleted) || !isMissing(after)) return pass
+  if (isSuccess(after) || !isSuccess(deleted)) return pass
+  if (!isMissing(after)) return notApplicable('the job could not be read afterwards')
   return failSaying('the job, as before', `${statusOf(after)} after DELETE without a key (${statusOf(deleted)})`)
 }
