@@ -29,7 +29,12 @@ function page(status: number, says: string): Reply {
 const ofJson = { 'content-type': 'application/json' }
 const healthy: Reply = { status: 200, headers: ofJson, body: '{"status":"ok"}' }
 const blocked = page(403, 'Request blocked')
-export const unavailable = page(503, 'Service temporarily unavailable')
+const timedOut: Reply = { status: 504, headers: ofJson, body: '{"message":"Endpoint request timed out"}' }
+
+/** The answer in place of a service that is away. */
+export function unavailable({ awayAnswer }: Settings['front']): Reply {
+  return awayAnswer === 'json' ? timedOut : page(503, 'Service temporarily unavailable')
+}
 
 /** What an edge says on every answer: whether it keeps the connection, and the limit of a second that it has itself. */
 export function edgeHeaders({

@@ -40,7 +40,7 @@ function pathsOf(service: Service): App {
   }
   const isAway = outages(settings.front)
   app.use(async (context, next) => {
-    const reply = isAway() ? unavailable : frontReply(settings.front, context.env.incoming)
+    const reply = isAway() ? unavailable(settings.front) : frontReply(settings.front, context.env.incoming)
     if (reply !== null) return responseOf(reply)
     for (const [name, value] of edgeHeaders(settings.front)) context.env.outgoing.setHeader(name, value)
     await next()

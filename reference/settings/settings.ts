@@ -88,8 +88,10 @@ const members = {
     answersSafeMethods: Type.Boolean({ default: false }),
     /** Connections are kept for further requests. */
     keepAlive: Type.Boolean({ default: true }),
-    /** Each so many-th request does not reach the service, and gets a page with 503; null: all do. */
+    /** Each so many-th request does not reach the service; null: all do. */
     awayEvery: Type.Union([Type.Integer({ minimum: 2 }), Type.Null()], { default: null }),
+    /** What it gets instead: a page with 503, or JSON with 504. */
+    awayAnswer: choice('page', 'json'),
     /** As long, no other request reaches it either. */
     awayMilliseconds: Type.Integer({ minimum: 0, maximum: 60_000, default: 0 }),
   }),

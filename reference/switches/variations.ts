@@ -159,6 +159,11 @@ const ownKeys = { keysOpen: 'own' } as const
 const front: Rows<'front'> = [
   ['gateway-503-once', 'What stands in front answers each 40th request with a page and 503.', { awayEvery: 40 }],
   [
+    'gateway-504-in-json',
+    'What stands in front answers each 40th request in JSON, with 504.',
+    { awayEvery: 40, awayAnswer: 'json' },
+  ],
+  [
     'gateway-503-for-a-second',
     'With each 100th request, what stands in front answers all with a page and 503 for a second.',
     { awayEvery: 100, awayMilliseconds: 1000 },
