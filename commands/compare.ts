@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { readRun } from '../harness/target/run.ts'
-import { readTarget, targetPath } from '../harness/target/target-file.ts'
+import { targetNamed } from '../harness/target/target-file.ts'
 import { formatMilliseconds } from '../harness/text/format.ts'
 import { type Colour, type Line, paragraphs } from '../harness/text/terminal.ts'
 import type { HistoryEntry } from '../harness/verdict/files/history-file.ts'
 import { historyFolder, readHistory } from '../harness/verdict/history.ts'
 import { historyEntry } from '../harness/verdict/history-entry.ts'
 import { readExchanges, readFindings, readLoadFile, readVerdicts } from '../harness/verdict/read-results.ts'
+import { unshownKinds } from '../harness/verdict/verdict-model.ts'
 import { membersOf } from '../report/findings/findings.ts'
-import { changesBetween, nameOfRun, redIn, unshownKinds } from '../report/history/changes.ts'
+import { changesBetween, nameOfRun, redIn } from '../report/history/changes.ts'
 import { capacityCourses, capacityText } from '../report/history/searches.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { terminalOptions, writeJson } from '../scripts/terminal.ts'
@@ -42,7 +43,7 @@ function entryNamed(name: string, { target, history }: CompareOptions): HistoryE
     const recorded = { exchanges: readExchanges(name).values, load: readLoadFile(name) }
     return historyEntry(file, { ...recorded, ...askedIn(name) })
   }
-  const folder = historyFolder(history, readTarget(targetPath(target, path.resolve('targets'))).name)
+  const folder = historyFolder(history, targetNamed(target).name)
   const kept = readHistory(folder).find(({ id }) => id === name)
   if (kept !== undefined) return kept
   throw new ConfigurationError(`${name}: neither a results folder with verdicts.json, nor a run that ${folder} keeps`)

@@ -3,14 +3,11 @@ import { besideTarget, isGiven, type Run } from '../harness/target/run.ts'
 import { counted } from '../harness/text/format.ts'
 import type { Coverage } from '../harness/verdict/files/coverage-file.ts'
 import { readCoverage } from '../harness/verdict/read-results.ts'
-import type { VerdictFile, VerdictKind } from '../harness/verdict/verdict-model.ts'
+import { unshownKinds, type VerdictFile } from '../harness/verdict/verdict-model.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { toStanding } from '../scripts/command-line.ts'
 import { writeJson } from '../scripts/terminal.ts'
 import { chosenRun } from './chosen-run.ts'
-
-/** Verdicts of a requirement that the run has brought about and looked at, whatever was found. */
-const shownVerdicts: ReadonlySet<VerdictKind> = new Set(['pass', 'fail', 'flaky', 'question', 'known-gap', 'stale-gap'])
 
 interface CoverageOptions {
   readonly write: boolean
@@ -60,7 +57,7 @@ export function compareCoverage(folder: string | undefined, { write, json = fals
 function shownIn({ verdicts }: VerdictFile): readonly string[] {
   return verdicts
     .filter(({ strength, byChance }) => strength !== 'observed' && !byChance)
-    .filter(({ id, verdict }) => !isGiven(id) && shownVerdicts.has(verdict))
+    .filter(({ id, verdict }) => !isGiven(id) && !unshownKinds.has(verdict))
     .map(({ id }) => id)
     .sort()
 }

@@ -1,5 +1,4 @@
-import path from 'node:path'
-import { readTarget, targetPath } from '../harness/target/target-file.ts'
+import { targetNamed } from '../harness/target/target-file.ts'
 import { formatMilliseconds } from '../harness/text/format.ts'
 import { type Line, oneLine, paragraphs, type TerminalOptions, wrap } from '../harness/text/terminal.ts'
 import type { HistoryEntry } from '../harness/verdict/files/history-file.ts'
@@ -18,7 +17,7 @@ interface HistoryOptions {
 
 /** Prints what is kept of a target's runs of one profile, and of its searches of what it carries. */
 export function printHistory({ target, profile, history, json = false }: HistoryOptions): void {
-  const { name, reference } = readTarget(targetPath(target, path.resolve('targets')))
+  const { name, reference } = targetNamed(target)
   const folder = historyFolder(history, name)
   const kept = readHistory(folder)
   const runs = kept.filter((entry) => entry.profile === profile && entry.whole)

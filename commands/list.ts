@@ -1,5 +1,4 @@
-import path from 'node:path'
-import { readTarget, targetPath } from '../harness/target/target-file.ts'
+import { targetNamed } from '../harness/target/target-file.ts'
 import { type CatalogueEntry, catalogueOf } from '../requirements/catalogue.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { type DescriptionOptions, describe } from '../scripts/description.ts'
@@ -17,7 +16,7 @@ interface ListOptions extends DescriptionOptions {
  * @param names of the requirements, subjects or operations to print; none: all
  */
 export async function printRequirements(names: readonly string[], options: ListOptions): Promise<void> {
-  const target = readTarget(targetPath(options.target, path.resolve('targets')))
+  const target = targetNamed(options.target)
   using inUse = await describe(options)
   const description = await loadDescription(inUse.folder)
   checkTarget(target, description, { profile: 'release', only: names, namedIn: 'list', yesProduction: true })

@@ -19,9 +19,6 @@ import { concurrency } from './seconds.ts'
 const WITHIN_LIMIT = 8
 const OVER_LIMIT = 8
 
-/** Arrivals: quicker than any of them is answered. */
-const PER_SECOND = 400
-
 export interface LimitRun {
   readonly requirement: string
   readonly limit: Limit
@@ -81,7 +78,7 @@ async function runLimit(context: LoadContext, limit: Limit): Promise<LimitRun | 
   if (reservation.short !== null) return { requirement, ...reservation.short }
   const requests = targets.map(({ request }) => request)
   const timeout = run.target.timeouts.answer * 1000
-  const plan = { requirement, limit: limit.id, requests, uses, allowed, perSecond: PER_SECOND, timeout }
+  const plan = { requirement, limit: limit.id, requests, uses, allowed, timeout }
   const result = await context.execute(script, plan, context)
   const exchanges = result.records.map((record) => {
     const exchange = exchangeOfUse(context, record, { limit, tenant, counter, plan, charged: reservation.uses })

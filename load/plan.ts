@@ -88,8 +88,6 @@ export interface LimitPlan {
   readonly uses: number
   /** Uses that must be let through, no more and no less. */
   readonly allowed: number
-  /** Rate at which they arrive, whatever becomes of those before. */
-  readonly perSecond: number
   readonly timeout: number
 }
 

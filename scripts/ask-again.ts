@@ -13,7 +13,7 @@ import { keptDescription } from './description.ts'
 export function askAgain(run: Run): AskAgain {
   const { load, pacts, profile, target, targetFile } = run
   const name = path.parse(targetFile).name
-  const isNamed = targetPath(name, path.resolve('targets')) === targetFile
+  const isNamed = targetPath(name) === targetFile
   const shared = [
     ...['--target', isNamed ? name : targetFile, '--profile', profile],
     ...descriptionOptions(run),

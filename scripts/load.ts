@@ -6,7 +6,7 @@ import { ledgerFileOf } from '../harness/budget/ledger.ts'
 import { runEngine } from '../harness/engine/run-engine.ts'
 import { type Scenario, type ScenarioKind, scenarioKinds } from '../harness/target/load-schema.ts'
 import { type Run, writeRun } from '../harness/target/run.ts'
-import { readTarget, targetPath } from '../harness/target/target-file.ts'
+import { targetNamed } from '../harness/target/target-file.ts'
 import { messageOf } from '../harness/text/format.ts'
 import { JOBS_END, LEFT_FREED, objectiveRequirements, shownByStreams } from '../harness/verdict/load-model.ts'
 import { type LoadContext, WITHOUT_STREAMS } from '../load/context.ts'
@@ -79,7 +79,7 @@ function parsed<Value>(read: (text: string) => Value): (text: string) => Value {
 
 /** Returns the exit status: 0 nothing red, 1 something red, 2 invalid, 130 or 143 on a signal. */
 async function load(kind: ScenarioKind | null, options: Options): Promise<number> {
-  const declared = readTarget(targetPath(options.target, path.resolve('targets')))
+  const declared = targetNamed(options.target)
   const scenario = kind === null ? null : scenarioOf(kind, options, declared.load)
   if (scenario === null && options.segments !== undefined)
     throw new ConfigurationError('--segments goes with a kind of load')
@@ -141,7 +141,7 @@ async function planned(scenario: Scenario | null, options: Options): Promise<num
     throw new ConfigurationError(
       '--plan and --emit go with a kind of load; npm run assay -- plan says it of a whole run',
     )
-  const target = readTarget(targetPath(options.target, path.resolve('targets')))
+  const target = targetNamed(options.target)
   using inUse = await describe(options)
   using work = temporaryFolder()
   const description = await loadDescription(inUse.folder)

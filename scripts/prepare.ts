@@ -43,7 +43,7 @@ export async function withRun(
 ): Promise<number> {
   // Every process of a run loads the same modules.
   process.env['NODE_COMPILE_CACHE'] ??= path.resolve('.assay', 'compile-cache')
-  const targetFile = targetPath(options.target, path.resolve('targets'))
+  const targetFile = targetPath(options.target)
   const declared = readTarget(targetFile)
   using inUse = await describe(options)
   const described = await loadDescription(inUse.folder)

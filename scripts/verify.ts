@@ -1,10 +1,9 @@
-import path from 'node:path'
 import { clients } from '../clients/engine.ts'
 import { contracts } from '../contracts/engine.ts'
 import { openLedger } from '../harness/budget/ledger.ts'
 import { type EngineDefinition, runEngine, type Stopped } from '../harness/engine/run-engine.ts'
 import { isGiven, type Run } from '../harness/target/run.ts'
-import { readTarget, targetPath } from '../harness/target/target-file.ts'
+import { targetNamed } from '../harness/target/target-file.ts'
 import type { HistoryEntry } from '../harness/verdict/files/history-file.ts'
 import { readHistory } from '../harness/verdict/history.ts'
 import type { Judged } from '../harness/verdict/judged.ts'
@@ -61,7 +60,7 @@ export async function verify(options: VerifyOptions): Promise<number> {
  */
 function lastFailed({ target, history, only, pacts }: VerifyOptions): readonly string[] {
   if (only !== undefined) throw new ConfigurationError('give --only or --last-failed, not both')
-  const declared = readTarget(targetPath(target, path.resolve('targets')))
+  const declared = targetNamed(target)
   const folder = historyOf(declared, history)
   if (folder === null) throw new ConfigurationError('--last-failed needs the --history that the run before was given')
   const last = readHistory(folder).findLast(isOfVerify)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Target } from '../../harness/target/target.ts'
-import { readTarget, targetPath } from '../../harness/target/target-file.ts'
+import { targetNamed } from '../../harness/target/target-file.ts'
 import { WITHOUT_STREAMS } from '../../load/context.ts'
 import { installedK6 } from '../../load/k6-binary.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
@@ -28,7 +28,7 @@ export async function targetFindings(nameOrFile: string): Promise<readonly Findi
   const description = await loadDescription(path.resolve('schemas/generated'))
   const about = `target ${nameOrFile}`
   try {
-    const target = readTarget(targetPath(nameOrFile, path.resolve('targets')))
+    const target = targetNamed(nameOrFile)
     checkTarget(target, description, { profile: 'smoke', yesProduction: true })
     checkKeyKinds(target, description)
     const allowed = allowedBy(target)

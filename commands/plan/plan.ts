@@ -2,7 +2,7 @@ import path from 'node:path'
 import { type AskedPacts, givenContracts, keepPacts } from '../../contracts/given/gather.ts'
 import type { Profile, Run } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'
-import { readTarget, targetPath } from '../../harness/target/target-file.ts'
+import { targetNamed } from '../../harness/target/target-file.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
 import { type DescriptionOptions, describe } from '../../scripts/description.ts'
 import { temporaryFolder } from '../../scripts/folders.ts'
@@ -21,7 +21,7 @@ interface PlanOptions extends DescriptionOptions, AskedPacts {
 /** Prints what a run would spend and create. Sends nothing, and needs no key. */
 export async function printPlan(options: PlanOptions): Promise<void> {
   const { profile } = options
-  const target = readTarget(targetPath(options.target, path.resolve('targets')))
+  const target = targetNamed(options.target)
   using inUse = await describe(options)
   using work = temporaryFolder()
   const description = await loadDescription(inUse.folder)
@@ -54,7 +54,7 @@ export function plannedRun(target: Target, profile: Profile, description: string
     description,
     document: null,
     history: null,
-    ledger: path.join(work, 'ledger.ndjson'),
+    ledger: path.join(work, 'ledger.sqlite'),
     startedAt: new Date().toISOString(),
   }
 }

@@ -78,8 +78,8 @@ describe('target file', () => {
   })
 
   test('is found by name in targets, or as a file', () => {
-    expect(targetPath('reference', '/project/targets')).toBe('/project/targets/reference.json')
-    expect(targetPath('./mine.json', '/project/targets')).toBe(path.resolve('mine.json'))
+    expect(targetPath('reference')).toBe(path.resolve('targets/reference.json'))
+    expect(targetPath('./mine.json')).toBe(path.resolve('mine.json'))
   })
 
   test('that does not exist is named', () => {

@@ -15,9 +15,20 @@ export function isTargetFile(nameOrFile: string): boolean {
   return nameOrFile.includes('/') || nameOrFile.endsWith('.json')
 }
 
-export function targetPath(nameOrFile: string, folder: string): string {
-  if (isTargetFile(nameOrFile)) return path.resolve(nameOrFile)
-  return path.join(folder, `${nameOrFile}.json`)
+export function targetPath(nameOrFile: string): string {
+  return path.resolve(isTargetFile(nameOrFile) ? nameOrFile : path.join(TARGETS, `${nameOrFile}.json`))
+}
+
+/** Where people keep their targets, below the folder that the command is run in. */
+const TARGETS = 'targets'
+
+/**
+ * The target that a person names, by its name or its file.
+ *
+ * @throws ConfigurationError naming the file and every field that is wrong.
+ */
+export function targetNamed(nameOrFile: string): Target {
+  return readTarget(targetPath(nameOrFile))
 }
 
 /**

@@ -9,3 +9,11 @@ export type VerdictKind = (typeof verdictKinds)[number]
 
 /** Verdicts that make a run red: exit status 1. */
 export const redVerdicts: ReadonlySet<VerdictKind> = new Set(redKinds)
+
+/** What a run says of a requirement that it has not brought about and looked at. */
+export const unshownKinds: ReadonlySet<VerdictKind | undefined> = new Set([
+  'not-tested',
+  'not-applicable',
+  'not-run',
+  'error',
+])

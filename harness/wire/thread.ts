@@ -44,7 +44,7 @@ function isFinishItem(item: Json | undefined): boolean {
   return type === 'finish' || type === 'data-finish'
 }
 
-/** Names of the event types, other than the carriers, that hold a `threadId` near their top: where it was put by mistake. */
+/** Where an event that carries no thread holds a `threadId` near its top all the same, by mistake; null where it holds none. */
 export function strayThread(event: StreamEvent): string | null {
   if (threadsOn(event).length > 0) return null
   const values: readonly Json[] = Array.isArray(event.value) ? event.value : [event.value]

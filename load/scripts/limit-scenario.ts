@@ -5,6 +5,9 @@ import { GRACE, type LimitPlan, metricName, type PlannedRequest } from '../plan.
 import { isSuccess, type RecordHead, type WrittenRecord } from '../record.ts'
 import { tlsAuth, writeRecord } from './script.ts'
 
+/** Arrivals: quicker than any of them is answered. */
+const PER_SECOND = 400
+
 /** Virtual users for the iterations that send nothing. */
 const SPARE = 4
 
@@ -12,13 +15,13 @@ const SPARE = 4
  * Uses of a limit arrive at a rate that waits for no answer, so that as many are under way as the service lets pile up.
  * Each use has a virtual user of its own, since an arrival-rate executor drops what it has none for.
  */
-export function limitOptions({ requirement, uses, perSecond, allowed, timeout }: LimitPlan): Options {
+export function limitOptions({ requirement, uses, allowed, timeout }: LimitPlan): Options {
   const arriving = {
     executor: 'constant-arrival-rate' as const,
-    rate: perSecond,
+    rate: PER_SECOND,
     timeUnit: '1s',
     // k6 allows no less than a second: the iterations that follow the last use end at once.
-    duration: `${Math.max(1000, Math.ceil((1000 * uses) / perSecond))}ms`,
+    duration: `${Math.max(1000, Math.ceil((1000 * uses) / PER_SECOND))}ms`,
     preAllocatedVUs: uses + SPARE,
     gracefulStop: `${timeout + GRACE}ms`,
   }

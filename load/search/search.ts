@@ -100,7 +100,7 @@ function isClose(trials: readonly Trial[], low: number, high: number, { precisio
   return ratio <= NEAR || (ratio <= precision && sizeAt(trials, high) / sizeAt(trials, low) <= precision * NEAR)
 }
 
-/** The median of what a load came to. */
+/** The median of what a load came to, the lower one of two. */
 export function sizeAt(trials: readonly Trial[], load: number): number {
   const sizes = trials.filter((trial) => trial.load === load).map(({ size }) => size)
   return sizes.toSorted((a, b) => a - b)[Math.floor((sizes.length - 1) / 2)] ?? load

@@ -1,5 +1,5 @@
 import { areas, type Finding } from '../../harness/verdict/files/findings-file.ts'
-import { redVerdicts, type Verdict, type VerdictKind } from '../../harness/verdict/verdict-model.ts'
+import { redVerdicts, unshownKinds, type Verdict } from '../../harness/verdict/verdict-model.ts'
 import { explains, isBroad } from './broader.ts'
 import { type Rule, ruleOf, symptomOf } from './rule.ts'
 
@@ -27,7 +27,7 @@ export function findingsIn(verdicts: readonly Verdict[]): readonly Finding[] {
     causeOf,
   )
   const shown = Map.groupBy(
-    ruled.filter(({ verdict }) => shownKinds.has(verdict.verdict)),
+    ruled.filter(({ verdict }) => !unshownKinds.has(verdict.verdict)),
     ({ rule }) => rule.name,
   )
   return [...causes.values()]
@@ -45,9 +45,6 @@ interface Ruled {
   readonly verdict: Verdict
   readonly rule: Rule
 }
-
-/** Verdicts of requirements that the run has brought about and looked at. */
-const shownKinds: ReadonlySet<VerdictKind> = new Set(['pass', 'fail', 'flaky', 'question', 'drift', 'known-gap'])
 
 /** What breaches of one cause have in common. Pact expects `the contract kept`: what came tells more. */
 function causeOf({ verdict, rule }: Ruled): string {

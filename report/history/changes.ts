@@ -1,6 +1,6 @@
 import { counted } from '../../harness/text/format.ts'
 import type { HistoryEntry } from '../../harness/verdict/files/history-file.ts'
-import { redVerdicts, type VerdictKind } from '../../harness/verdict/verdict-model.ts'
+import { redVerdicts, unshownKinds, type VerdictKind } from '../../harness/verdict/verdict-model.ts'
 
 /** What differs between two runs, by requirement. */
 export interface Changes {
@@ -49,14 +49,6 @@ function tells(run: Shown, profile: string, id: string): boolean {
   if (run.profile !== profile) return isJudged(run, id) && !unshownKinds.has(run.verdicts[id])
   return run.whole || isJudged(run, id)
 }
-
-/** What a run says of a requirement that it has not brought about and looked at. */
-export const unshownKinds: ReadonlySet<VerdictKind | undefined> = new Set([
-  'not-tested',
-  'not-applicable',
-  'not-run',
-  'error',
-])
 
 export function redIn({ verdicts }: Pick<HistoryEntry, 'verdicts'>): ReadonlySet<string> {
   return new Set(Object.keys(verdicts).filter((id) => isRed(verdicts[id])))
