@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { changed, interfaceIn, problemsOf, smallest } from '../schemas/read/documents-under-test.ts'
+import { changed, interfaceIn, problemsOf, smallest } from '../schemas/read/documents.fixture.ts'
 import { fileWith } from './commands.fixture.ts'
 import { proposals, proposeTraces } from './trace.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Assumption } from './description/description.ts'
-import { changed, first, interfaceIn, second } from './read/documents-under-test.ts'
+import { changed, first, interfaceIn, second } from './read/documents.fixture.ts'
 import { type AssumedDescription, applyAssumptions, assumedBy, readOverlay } from './write/assumptions.ts'
 import { openApi } from './write/openapi.ts'
 

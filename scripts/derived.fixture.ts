@@ -3,7 +3,7 @@ import { writeContract } from '../contracts/consumer.ts'
 import type { Description } from '../schemas/description/description.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { exported } from '../schemas/foreign/exported.fixture.ts'
-import { changed } from '../schemas/read/documents-under-test.ts'
+import { changed } from '../schemas/read/documents.fixture.ts'
 import { workFolder } from '../selftest/verify-process.ts'
 import { describe } from './description.ts'
 

@@ -4,7 +4,7 @@ import { execaNode } from 'execa'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startScript, workFolder } from '../selftest/verify-process.ts'
-import { commandOf } from './foreign-tools.ts'
+import { commandOf } from './foreign-tools.fixture.ts'
 
 /* Tools of others load what the generator writes. `redocly.test.ts` has Redocly's, which is installed anyway, and
  * `bench/detection` Schemathesis. */

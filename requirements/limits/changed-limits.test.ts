@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { first } from '../../schemas/read/documents-under-test.ts'
+import { first } from '../../schemas/read/documents.fixture.ts'
 import { evidenceOf } from '../evidence.ts'
 import { describedIn, edited, testChanges } from '../test-support/changed-documents.fixture.ts'
 import { limitRequirements } from './limit-requirements.ts'

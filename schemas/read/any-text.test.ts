@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readDescription } from '../description/read.ts'
 import { openApi } from '../write/openapi.ts'
-import { first, interfaceIn, readingOf, second, smallest, withoutProse } from './documents-under-test.ts'
-import { mutated, mutatedExcerpt } from './mutations.ts'
+import { first, interfaceIn, readingOf, second, smallest, withoutProse } from './documents.fixture.ts'
+import { mutated, mutatedExcerpt } from './mutations.fixture.ts'
 import { problemLine } from './problem.ts'
 import type { Reading } from './read-document.ts'
 
@@ -44,8 +44,8 @@ function expectSettled(document: string): void {
 
 describe('any text', () => {
   test.each([
-    ['a few lines', mutatedExcerpt(first, second), 800],
-    ['the smallest document', mutated(smallest), 300],
+    ['a few lines', mutatedExcerpt(first, second), 400],
+    ['the smallest document', mutated(smallest), 150],
     ['the first document', mutated(first), 30],
     ['the second document', mutated(second), 30],
   ])(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changed, interfaceIn, smallest } from './documents-under-test.ts'
+import { changed, interfaceIn, smallest } from './documents.fixture.ts'
 import { base, body, described, limits, request, ruled, steps } from './forms.fixture.ts'
 
 test('an endpoint may have the heading of a body, and its table is one of parameters', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { interfaceIn, smallest } from './documents-under-test.ts'
+import { interfaceIn, smallest } from './documents.fixture.ts'
 
 describe('the page that explains the forms', () => {
   const page = readFileSync(new URL('../README.md', import.meta.url), 'utf8')

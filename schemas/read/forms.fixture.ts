@@ -1,5 +1,5 @@
 import { openApi } from '../write/openapi.ts'
-import { changed, interfaceIn, smallest } from './documents-under-test.ts'
+import { changed, interfaceIn, smallest } from './documents.fixture.ts'
 
 /** Texts of the smallest document, to put others in their place. */
 const prompt = '| prompt | string | yes | Minimum length 1. What to do. |'

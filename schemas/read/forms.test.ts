@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changed, interfaceIn, smallest } from './documents-under-test.ts'
+import { changed, interfaceIn, smallest } from './documents.fixture.ts'
 import { body, described, job, request, ruled, steps, withField } from './forms.fixture.ts'
 
 describe('a type', () => {

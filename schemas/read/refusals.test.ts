@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changed, first, lineOf, problemsOf, smallest } from './documents-under-test.ts'
+import { changed, first, lineOf, problemsOf, smallest } from './documents.fixture.ts'
 
 type Edit = readonly [from: string, to: string]
 /** What the one message says, the edits that call for it, and the beginning of its line where that is not the first edited. */

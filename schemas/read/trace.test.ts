@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changed, interfaceIn, problemsOf, smallest } from './documents-under-test.ts'
+import { changed, interfaceIn, problemsOf, smallest } from './documents.fixture.ts'
 
 function read(trace: string, ...edits: readonly (readonly [string, string])[]) {
   return interfaceIn(changed(smallest, ...edits), trace)

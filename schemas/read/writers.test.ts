@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isOpenApi } from '../foreign/parse.ts'
-import { changed, interfaceIn, problemsOf, smallest } from './documents-under-test.ts'
+import { changed, interfaceIn, problemsOf, smallest } from './documents.fixture.ts'
 import { body, described, request, steps } from './forms.fixture.ts'
 
 /** What one writer's habit would silently give a wrong fact for. */
