@@ -10,7 +10,7 @@ import { GIVEN, givesBack } from './given-text.ts'
 import { generationsOf } from './parity.ts'
 import { collapsed } from './parity-differences.ts'
 import { SELECTED_WORD } from './selection.ts'
-import { answerIn, protocolOf, saysThatItStopped } from './stream-evidence.ts'
+import { answerIn, isUnfinished, protocolOf } from './stream-evidence.ts'
 import { firstStream } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 import { NUMBERED } from './word-order.ts'
@@ -99,7 +99,7 @@ export function givenToEndRequirements(description: DescriptionView): readonly E
     claim: 'text-given-back-to-its-end',
     source: assumed('our choice: a model may leave out what it likes, but seldom the end of a text without a word'),
     check: (exchange) => {
-      if (saysThatItStopped(exchange)) return notApplicable('the answer says why it ends')
+      if (isUnfinished(exchange)) return notApplicable('there was more to say')
       const last = lastWords(answerIn(exchange)?.text ?? '')
       const isBegun = last.length >= LEAST_BEGINNING && last.length < collapsed(GIVEN).length
       if (isBegun && collapsed(GIVEN).startsWith(last)) {

@@ -5,7 +5,7 @@ import type { JudgeOptions, StreamSample } from '../../harness/wire/sample.ts'
 import type { StreamEvent, StreamItem } from '../../harness/wire/stream-item.ts'
 import { eventsIn, type StreamSummary, summarize } from '../../harness/wire/summary.ts'
 import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
-import { bodyBytes, isSuccess } from '../evidence.ts'
+import { bodyBytes, isSuccess, stillComing } from '../evidence.ts'
 import { streamingOperations } from './streaming.ts'
 
 /** A streamed answer of a success, decoded: its bytes are needed no more. */
@@ -84,10 +84,10 @@ export function refusesInStream(exchange: Exchange): boolean {
   return summary !== null && summary.errors.length > 0 && summary.text === ''
 }
 
-/** A finish reason as of a model that has used up the words that it may write. */
-export function saysThatItStopped(exchange: Exchange): boolean {
+/** Not all that there was to say: the model had used up its words, as its finish reason tells, or the harness hung up before. */
+export function isUnfinished(exchange: Exchange): boolean {
   const reason = summaryOf(exchange)?.finishReason ?? 'stop'
-  return reason !== 'stop'
+  return reason !== 'stop' || stillComing(exchange) !== null
 }
 
 export function answersByOperation(

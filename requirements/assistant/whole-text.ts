@@ -3,7 +3,7 @@ import { failSaying, notApplicable, type Outcome, pass } from '../../harness/ver
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
-import { saysThatItStopped, textsByOperation } from './stream-evidence.ts'
+import { isUnfinished, textsByOperation } from './stream-evidence.ts'
 import { firstStream } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
@@ -44,7 +44,7 @@ export function wholeTextRequirements(description: DescriptionView): readonly Se
 }
 
 function checkAll(exchanges: readonly Exchange[], description: DescriptionView): Outcome {
-  const whole = exchanges.filter((exchange) => !saysThatItStopped(exchange))
+  const whole = exchanges.filter((exchange) => !isUnfinished(exchange))
   const written = textsByOperation(description, whole)
     .map((texts) => texts.filter((text) => BETWEEN_SENTENCES.test(text)))
     .filter(({ length }) => length >= LEAST_ANSWERS)
