@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Operation } from '../http/access.ts'
 import { type Access, accessOf, attemptOf } from '../http/access.ts'
 import { readJson } from '../http/body.ts'
-import type { Problem } from '../http/problem.ts'
+import { isObject, type Problem } from '../http/problem.ts'
 import { type Headers, type Refusal, refusal } from '../http/refusal.ts'
 import { limitHeaders } from '../limits/limit-headers.ts'
 import type { Charge } from '../limits/meter.ts'
@@ -57,7 +57,7 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
   if (operation.needs === 'assistant' && origin !== null && incoming.headers.origin !== origin)
     return refused(refusal('foreign-origin', settings), null)
 
-  const early = settings.limits.countInvalid ? await charge(service, incoming, operation, access) : null
+  const early = settings.limits.countInvalid ? await charge(service, incoming, operation, { ...access, body }) : null
   if (early?.refusal != null) return refused(early.refusal, tenant)
   if (
     came !== null &&
@@ -73,7 +73,7 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
   if (found.length > 0) return refused(refusal('invalid-body', settings, { ...quoted, problems: found }), tenant)
   const inTheWay = obstacle?.(tenant, body) ?? null
   if (inTheWay !== null) return refused(inTheWay, tenant)
-  const charged = early ?? (await charge(service, incoming, operation, access))
+  const charged = early ?? (await charge(service, incoming, operation, { ...access, body }))
   if (charged.refusal !== null) return refused(charged.refusal, tenant)
   return { kind: 'admitted', tenant, body, headers: charged.headers }
 }
@@ -85,9 +85,14 @@ function beginningOf(text: string): string {
   return [...text.slice(0, LONGEST_QUOTE * 2)].slice(0, LONGEST_QUOTE).join('')
 }
 
-type Granted = Extract<Access, { readonly kind: 'granted' }>
+type Granted = Extract<Access, { readonly kind: 'granted' }> & { readonly body: unknown }
 
-async function charge(service: Service, incoming: IncomingMessage, operation: Operation, { place, key }: Granted) {
+async function charge(
+  service: Service,
+  incoming: IncomingMessage,
+  operation: Operation,
+  { place, key, body }: Granted,
+) {
   const { hooks, settings, clock, meter } = service
   const use: Use = {
     ...place,
@@ -95,6 +100,7 @@ async function charge(service: Service, incoming: IncomingMessage, operation: Op
     key,
     address: (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
     claimed: (header) => incoming.headers[header]?.toString() ?? null,
+    fingerprint: isObject(body) ? body['fp'] : undefined,
   }
   const charges = hooks('limitsOf', operation.limits, operation).flatMap((limit): readonly Charge[] => {
     const rule = hooks('limitRule', ruleOf(limit, settings), limit)

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { nominalSeconds } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole, EvidenceOf, Situation } from '../../harness/sending/situation.ts'
 import { waitAsked } from '../../harness/sending/within-limits.ts'
 import { USER_AGENT } from '../../harness/target/headers.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
+import { requestProperty } from '../../requirements/bodies/request-body.ts'
+import { visitorName } from '../../requirements/bodies/visitor.ts'
 import { roleOf } from '../../requirements/limits/events.ts'
 import { BRIEF_QUESTION, callOf, type Difference, questionOf } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
@@ -77,7 +80,7 @@ const expected: Readonly<Record<BoundaryRole, Situation['expected']>> = {
   observing: 'open',
 }
 
-/** No limit counts the clients of one caller by themselves: any client can give itself another name. */
+/** No limit counts the clients of one caller, or their visitors, by themselves: any client can give both other names. */
 const clientNames = [[], [['User-Agent', `${USER_AGENT} (second)`]]] as const
 
 /**
@@ -102,15 +105,23 @@ export async function sendUse(at: AtLimit, role: BoundaryRole, variation: Variat
     ...(repeats === undefined ? {} : { repeats }),
     evidence: { kind: 'limit-use', limit: limit.id, role, use: number, ...clock.moment() },
   }
-  const briefly = operation.family === 'assistant' ? { body: questionOf(context, operation, BRIEF_QUESTION) } : {}
+  const isPlain = turn % 2 === 0
+  const briefly = operation.family === 'assistant' ? { body: briefQuestion(context, operation, isPlain) } : {}
   const sent = await context.send(
     callOf(context, operation, {
       ...{ exhausting: true, ...briefly, ...asking(by), ...difference, situation },
-      headers: [...(difference.headers ?? []), ...clientNames[turn % 2 === 0 ? 0 : 1]],
+      headers: [...(difference.headers ?? []), ...clientNames[isPlain ? 0 : 1]],
     }),
   )
   if (repeats !== undefined || waitForRoom(at, sent) === null) context.judge(sent)
   return sent
+}
+
+function briefQuestion(context: EngineContext, operation: Operation, isAnonymous: boolean): object {
+  const question = questionOf(context, operation, BRIEF_QUESTION)
+  const field = isAnonymous ? null : requestProperty(context.description, operation, 'fp')
+  const name = field === null ? null : visitorName(field, randomUUID())
+  return field === null || name === null ? question : { ...question, [field.name]: name }
 }
 
 /** Seconds after which a use that was sent together with others may pass by itself; null where its answer stands. */
