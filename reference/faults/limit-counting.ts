@@ -95,6 +95,9 @@ export const limitCountingFaults: readonly Fault[] = [
   fault('limits', 'polling-counted', 'Reading a job counts towards the limit of its project.', {
     limitsOf: (ids, { id }) => (id === 'getAgentJob' ? ['agent-project-hour'] : ids),
   }),
+  fault('limits', 'agent-limit-counts-strangers', 'What is refused for its key counts for the project in its path.', {
+    strangersCounted: (_, { needs }) => needs === 'admin',
+  }),
   racing('agent', 'admin'),
   racing('assistant', 'assistant'),
   lasting('agent-limit', 'resets-early', 'gives its uses back after 50 minutes', 5 / 6),

@@ -49,7 +49,11 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
 
   const attempt = attemptOf(tenants, operation, incoming.headers, place)
   const access = hooks('access', accessOf(attempt), { ...attempt, incoming })
-  if (access.kind === 'refused') return refused(refusal(access.reason, settings), null)
+  if (access.kind === 'refused') {
+    const counted = hooks('strangersCounted', false, operation) ? attempt.place : null
+    if (counted !== null) await charge(service, incoming, operation, { place: counted, key: '', body })
+    return refused(refusal(access.reason, settings), null)
+  }
   const { place: tenant } = access
   const { origin, keysOpen } = settings.front
   if (keysOpen === 'own' && attempt.key !== null && attempt.key.tenant.project !== tenant.project)
@@ -85,7 +89,8 @@ function beginningOf(text: string): string {
   return [...text.slice(0, LONGEST_QUOTE * 2)].slice(0, LONGEST_QUOTE).join('')
 }
 
-type Granted = Extract<Access, { readonly kind: 'granted' }> & { readonly body: unknown }
+/** Who asks for what. */
+type Granted = Omit<Extract<Access, { readonly kind: 'granted' }>, 'kind'> & { readonly body: unknown }
 
 async function charge(
   service: Service,

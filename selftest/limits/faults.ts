@@ -148,4 +148,5 @@ export const limitFaults: readonly LimitFault[] = [
     fault(`${name}-renewed-by-use`, limits[name], 'no-early-reset', ['resets-after', ...numbersToo], renewed),
   ),
   ...assistants.map((limit) => tooMany('assistant-limits-per-fingerprint', limit)),
+  fault('agent-limit-counts-strangers', agent, 'accepts-documented-uses', [...refusalToo, 'covers-message']),
 ]

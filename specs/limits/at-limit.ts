@@ -54,7 +54,7 @@ export async function attempt(send: (sent: Exchange[]) => Promise<unknown>): Pro
 }
 
 /** What a use differs in from the plain one of the limit's first operation. */
-export interface Variation extends Pick<Difference, 'headers' | 'rawBody' | 'job'> {
+export interface Variation extends Pick<Difference, 'headers' | 'rawBody' | 'job' | 'credentials'> {
   readonly operation?: Operation | undefined
   /** Number of the use in the window; null where that depends on the window. */
   readonly number?: number
@@ -73,6 +73,7 @@ const expected: Readonly<Record<BoundaryRole, Situation['expected']>> = {
   forwarded: 'refusal',
   other: 'open',
   control: 'success',
+  stranger: 'refusal',
   'after-retry': 'open',
   'after-window': 'success',
   invalid: 'refusal',
@@ -101,18 +102,17 @@ export async function sendUse(at: AtLimit, role: BoundaryRole, variation: Variat
     expected: expected[role],
     rule: `${limit.id}-boundary`,
     ...(role === 'other' ? { observes: 'agent-limit-counter' } : {}),
-    ...(expected[role] === 'success' ? {} : { limitReached: limit.id }),
+    ...(expected[role] === 'success' || role === 'stranger' ? {} : { limitReached: limit.id }),
     ...(repeats === undefined ? {} : { repeats }),
     evidence: { kind: 'limit-use', limit: limit.id, role, use: number, ...clock.moment() },
   }
   const isPlain = turn % 2 === 0
   const briefly = operation.family === 'assistant' ? { body: briefQuestion(context, operation, isPlain) } : {}
-  const sent = await context.send(
-    callOf(context, operation, {
-      ...{ exhausting: true, ...briefly, ...asking(by), ...difference, situation },
-      headers: [...(difference.headers ?? []), ...clientNames[isPlain ? 0 : 1]],
-    }),
-  )
+  const call = callOf(context, operation, {
+    ...{ exhausting: true, ...briefly, ...asking(by), ...difference, situation },
+    headers: [...(difference.headers ?? []), ...clientNames[isPlain ? 0 : 1]],
+  })
+  const sent = await context.send(role === 'stranger' ? { ...call, limits: [] } : call)
   if (repeats !== undefined || waitForRoom(at, sent) === null) context.judge(sent)
   return sent
 }
