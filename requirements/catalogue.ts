@@ -10,6 +10,7 @@ import { malformedIdRequirements } from './access/malformed-ids.ts'
 import { otherOrganizationRequirements } from './access/other-organizations.ts'
 import { pathRequirements } from './access/paths.ts'
 import { readAddressRequirements } from './access/read-address.ts'
+import { spelledAddressRequirements } from './access/spelled-addresses.ts'
 import { activeFollowUpRequirements } from './agent/active-follow-up.ts'
 import { allJobsRequirements } from './agent/all-jobs.ts'
 import { assignedMemberRequirements } from './agent/assigned-members.ts'
@@ -127,6 +128,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
       ...hiddenJobRequirements(description),
       ...callersAtOnceRequirements(description),
       ...readAddressRequirements(description),
+      ...spelledAddressRequirements(description),
       ...otherOrganizationRequirements(description),
       ...foreignThreadRequirements(description),
     ],

@@ -143,7 +143,9 @@ const watching: ReadonlySet<BoundaryRole> = new Set(['filling', 'observing', 'in
 
 function boundaryUses(limit: string, calls: readonly Call[], pages: number): Omit<BoundaryUses, 'load'> {
   const ofLimit = calls.flatMap(({ situation: { evidence, limitReached }, exhausting }) => {
-    if (evidence.kind === 'limit-use') return evidence.limit === limit ? evidence.role : []
+    if (evidence.kind === 'limit-use') {
+      return evidence.limit === limit && evidence.role !== 'stranger' ? evidence.role : []
+    }
     return exhausting && limitReached === limit ? 'over' : []
   })
   const others = ofLimit.filter((role) => role === 'other').length

@@ -16,6 +16,8 @@ const boundaryRoleDefinition = oneOf([
   'forwarded',
   'other',
   'control',
+  /** By someone without a key for it, to the place whose uses are counted. */
+  'stranger',
   'after-retry',
   'after-window',
   'invalid',

@@ -92,6 +92,12 @@ export const keyFaults: readonly Fault[] = [
   fault('auth', 'empty-key-accepted', 'The header Authorization without a key is let in.', {
     access: lettingIn(({ headers: { authorization } }) => authorization?.trim() === 'Bearer'),
   }),
+  fault('auth', 'assistant-empty-key-accepted', 'The header Authorization without a key opens the assistant.', {
+    access: lettingIn(
+      ({ headers: { authorization }, operation: { needs } }) =>
+        needs === 'assistant' && authorization?.trim() === 'Bearer',
+    ),
+  }),
   fault('auth', 'unset-key-accepted', 'A key that is written "undefined" or "null" is let in.', {
     access: lettingIn(({ credential }) => /^(?:undefined|null)$/.test(credential ?? '')),
   }),
@@ -101,6 +107,12 @@ export const keyFaults: readonly Fault[] = [
   takes('shortened-key-accepted', 'The beginning of a key opens what the key does.', ({ value }, sent) => {
     return sent.length >= LEAST_COMPARED && value.startsWith(sent)
   }),
+  takes(
+    'assistant-shortened-key-accepted',
+    'The beginning of a key opens the assistant.',
+    ({ value }, sent, { operation: { needs } }) =>
+      needs === 'assistant' && sent.length >= LEAST_COMPARED && value.startsWith(sent),
+  ),
   takes('pattern-of-key-accepted', 'A key is looked for as databases compare patterns.', ({ value }, sent) => {
     return sent.length === value.length && [...sent].every((sign, index) => sign === '_' || sign === value[index])
   }),

@@ -118,6 +118,15 @@ export const leakFaults: readonly Fault[] = [
       access: lettingIn(({ incoming: { url = '' } }) => /^[^?]*\/(?:\?|$)/.test(url)),
     },
   ),
+  fault(
+    'auth',
+    'key-not-asked-at-two-slashes',
+    'What is posted to a path with two slashes is served as with one, and needs no key.',
+    {
+      route: (route) => ({ ...route, path: route.method === 'POST' ? route.path.replace('//', '/') : route.path }),
+      access: lettingIn(({ incoming: { method, url = '' } }) => method === 'POST' && url.includes('//')),
+    },
+  ),
   isolation('project-of-query-decides', 'A query that names a project is believed, whatever the path says.', {
     route: ({ method, path }, query) => {
       const named = query.get('projectId')

@@ -84,6 +84,9 @@ export const limitCountingFaults: readonly Fault[] = [
   fault('limits', 'assistant-limits-per-version', 'Each version of the assistant has counters of its own.', {
     limitScope: (valid, { limit, use }) => (limit === 'agent-project-hour' ? valid : `${valid} ${use.operation}`),
   }),
+  fault('limits', 'assistant-limits-per-fingerprint', 'Each fingerprint has counters of its own.', {
+    limitScope: (valid, { limit, use }) => (limit === 'agent-project-hour' ? valid : `${valid} ${use.fingerprint}`),
+  }),
   believing('ip-limit-by-forwarded-header', 'x-forwarded-for', 'X-Forwarded-For'),
   believing('ip-limit-by-forwarded', 'forwarded', 'Forwarded'),
   believing('ip-limit-by-real-ip', 'x-real-ip', 'X-Real-IP'),
@@ -91,6 +94,9 @@ export const limitCountingFaults: readonly Fault[] = [
   uncounted('agent-limit-message-not-counted', 'sendAgentJobMessage'),
   fault('limits', 'polling-counted', 'Reading a job counts towards the limit of its project.', {
     limitsOf: (ids, { id }) => (id === 'getAgentJob' ? ['agent-project-hour'] : ids),
+  }),
+  fault('limits', 'agent-limit-counts-strangers', 'What is refused for its key counts for the project in its path.', {
+    strangersCounted: (_, { needs }) => needs === 'admin',
   }),
   racing('agent', 'admin'),
   racing('assistant', 'assistant'),

@@ -89,6 +89,8 @@ interface Points {
   /** Headers by which pages of other origins may read what the assistant sends. */
   crossOrigin: Point<Headers, 'answer' | 'refusal'>
 
+  /** Whether a request that is refused for its key counts for the project or site that its path names. */
+  strangersCounted: Point<boolean, Operation>
   limitsOf: Point<readonly LimitId[], Operation>
   limitRule: Point<WindowRule | null, LimitId>
   limitScope: Point<string, Readonly<{ limit: LimitId; use: Use }>>

@@ -10,6 +10,8 @@ export interface Use extends Tenant {
   readonly address: string
   /** By the headers in which proxies name an address, and a client itself, and what it likes: no limit may trust them. */
   readonly claimed: (header: ClaimHeader) => string | null
+  /** The fingerprint of a visitor, as the client says it: no limit may go by it either. */
+  readonly fingerprint: unknown
 }
 
 export type ClaimHeader = 'x-forwarded-for' | 'forwarded' | 'x-real-ip' | 'user-agent'

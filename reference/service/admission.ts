@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Operation } from '../http/access.ts'
 import { type Access, accessOf, attemptOf } from '../http/access.ts'
 import { readJson } from '../http/body.ts'
-import type { Problem } from '../http/problem.ts'
+import { isObject, type Problem } from '../http/problem.ts'
 import { type Headers, type Refusal, refusal } from '../http/refusal.ts'
 import { limitHeaders } from '../limits/limit-headers.ts'
 import type { Charge } from '../limits/meter.ts'
@@ -49,7 +49,11 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
 
   const attempt = attemptOf(tenants, operation, incoming.headers, place)
   const access = hooks('access', accessOf(attempt), { ...attempt, incoming })
-  if (access.kind === 'refused') return refused(refusal(access.reason, settings), null)
+  if (access.kind === 'refused') {
+    const counted = hooks('strangersCounted', false, operation) ? attempt.place : null
+    if (counted !== null) await charge(service, incoming, operation, { place: counted, key: '', body })
+    return refused(refusal(access.reason, settings), null)
+  }
   const { place: tenant } = access
   const { origin, keysOpen } = settings.front
   if (keysOpen === 'own' && attempt.key !== null && attempt.key.tenant.project !== tenant.project)
@@ -57,7 +61,7 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
   if (operation.needs === 'assistant' && origin !== null && incoming.headers.origin !== origin)
     return refused(refusal('foreign-origin', settings), null)
 
-  const early = settings.limits.countInvalid ? await charge(service, incoming, operation, access) : null
+  const early = settings.limits.countInvalid ? await charge(service, incoming, operation, { ...access, body }) : null
   if (early?.refusal != null) return refused(early.refusal, tenant)
   if (
     came !== null &&
@@ -73,7 +77,7 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
   if (found.length > 0) return refused(refusal('invalid-body', settings, { ...quoted, problems: found }), tenant)
   const inTheWay = obstacle?.(tenant, body) ?? null
   if (inTheWay !== null) return refused(inTheWay, tenant)
-  const charged = early ?? (await charge(service, incoming, operation, access))
+  const charged = early ?? (await charge(service, incoming, operation, { ...access, body }))
   if (charged.refusal !== null) return refused(charged.refusal, tenant)
   return { kind: 'admitted', tenant, body, headers: charged.headers }
 }
@@ -85,9 +89,15 @@ function beginningOf(text: string): string {
   return [...text.slice(0, LONGEST_QUOTE * 2)].slice(0, LONGEST_QUOTE).join('')
 }
 
-type Granted = Extract<Access, { readonly kind: 'granted' }>
+/** Who asks for what. */
+type Granted = Omit<Extract<Access, { readonly kind: 'granted' }>, 'kind'> & { readonly body: unknown }
 
-async function charge(service: Service, incoming: IncomingMessage, operation: Operation, { place, key }: Granted) {
+async function charge(
+  service: Service,
+  incoming: IncomingMessage,
+  operation: Operation,
+  { place, key, body }: Granted,
+) {
   const { hooks, settings, clock, meter } = service
   const use: Use = {
     ...place,
@@ -95,6 +105,7 @@ async function charge(service: Service, incoming: IncomingMessage, operation: Op
     key,
     address: (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
     claimed: (header) => incoming.headers[header]?.toString() ?? null,
+    fingerprint: isObject(body) ? body['fp'] : undefined,
   }
   const charges = hooks('limitsOf', operation.limits, operation).flatMap((limit): readonly Charge[] => {
     const rule = hooks('limitRule', ruleOf(limit, settings), limit)

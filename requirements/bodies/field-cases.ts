@@ -3,8 +3,9 @@ import { type Property, propertiesOf } from '../../schemas/description/propertie
 import { isObject } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { Source } from '../source.ts'
-import { boundsOf, fittingText, isTooMuch, shownPathMeasuring, textMeasuring, wrongTypes } from './field-values.ts'
+import { boundsOf, isTooMuch, shownPathMeasuring, textMeasuring, wrongTypes } from './field-values.ts'
 import { isContinuation, isPathField, itemsFor, itemType, valueFor, type Wording } from './request-body.ts'
+import { visitorName } from './visitor.ts'
 import { allowsZero, isWritten, ZERO, zeroIsText } from './zero-text.ts'
 
 /** A value of one field that a request may have, or may not; undefined leaves the field out. */
@@ -36,7 +37,7 @@ function refused(claim: string, value: CaseValue, more: Partial<Case> = {}): Cas
 
 /** What its schema says of one field, rule by rule: what keeps it and what breaks it. */
 export function casesOf(schemas: Schemas, property: Property): readonly Case[] {
-  const { path, schema } = property
+  const { schema } = property
   return [
     ...presence(schemas, property),
     ...types(schemas, property),
@@ -47,9 +48,9 @@ export function casesOf(schemas: Schemas, property: Property): readonly Case[] {
       ? [accepted('zero-accepted', () => ZERO, { source: zeroIsText })]
       : []),
     // Every other case is sent for an anonymous user.
-    ...(path === 'fp' && schema.format === undefined && schema.pattern === undefined
-      ? [accepted('named-user-accepted', ({ unique }) => fittingText(schema, `user-${unique}`))]
-      : []),
+    ...(visitorName(property, '') === null
+      ? []
+      : [accepted('named-user-accepted', ({ unique }) => visitorName(property, unique))]),
   ]
 }
 

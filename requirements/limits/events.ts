@@ -19,8 +19,8 @@ export function inRole(exchanges: readonly Exchange[], ...roles: readonly Bounda
   return exchanges.filter((exchange) => wanted.has(roleOf(exchange)))
 }
 
-/** Uses that are, or may be, counted elsewhere. */
-const elsewhere: ReadonlySet<BoundaryRole> = new Set(['control', 'other'])
+/** Uses that are, or may be, counted elsewhere, and what is no use of anything. */
+const elsewhere: ReadonlySet<BoundaryRole> = new Set(['control', 'other', 'stranger'])
 
 /**
  * The uses of the counter in question: polls, uses that others are counted for, and what was asked again, are none. What was
@@ -85,7 +85,7 @@ export function counterEvents(exchanges: readonly Exchange[], clock: 'ahead' | '
     return [
       ...(emptied === true ? [{ kind: 'reset' } as const] : []),
       ...(seeded !== undefined ? [{ kind: 'seed', from: from - hookTook, to: from, uses: seeded } as const] : []),
-      { kind: 'use', id: exchange.id, from, to, valid: role !== 'invalid', accepted } as const,
+      { kind: 'use', id: exchange.id, from, to, valid: role !== 'invalid' && role !== 'stranger', accepted } as const,
     ]
   })
 }

@@ -14,6 +14,7 @@ import { boundaryClaims, controlAccepted, ignoresForwarded, keeps } from './boun
 import { covers, otherOperations, withoutBoundary } from './coverage.ts'
 import { roleOf } from './events.ts'
 import { headersCountDown, headersResetTrue, retryAfterTrue } from './refusal.ts'
+import { acceptsUses, withoutStrangers } from './strangers.ts'
 
 const TRUE = 'what a service says about its limits is true: a client that obeys is not refused again'
 
@@ -48,7 +49,10 @@ function claimsOf(limit: Limit, description: DescriptionView): readonly Claim[] 
     check: (exchanges, { target }) => ignoresForwarded(limit, exchanges, target),
   }
   return [
-    held('accepts-documented-uses', 'accepts', { within: 429 }),
+    {
+      ...held('accepts-documented-uses', 'accepts', { within: 429 }),
+      check: (exchanges, { target }) => acceptsUses(limit, exchanges, target),
+    },
     held('refuses-beyond', 'refuses', { over: 200 }),
     { claim: `counts-by-${limit.scope}`, source, check: controlAccepted, broken: { control: 429 } },
     { ...held(`resets-after-${limit.window}`, 'resets', { 'after-window': 429 }), waits },
@@ -66,19 +70,19 @@ function claimsOf(limit: Limit, description: DescriptionView): readonly Claim[] 
     {
       claim: 'retry-after-true',
       source: standard(`${TRUE} (RFC 9110 section 10.2.3)`),
-      check: (exchanges, { target }) => retryAfterTrue(limit, exchanges, target),
+      check: (exchanges, { target }) => retryAfterTrue(limit, withoutStrangers(exchanges), target),
       broken: { 'after-retry': 429 },
     },
     {
       claim: 'headers-count-down',
       source: trueHeaders,
-      check: (exchanges, { target }) => headersCountDown(limit, exchanges, { target, limits }),
+      check: (exchanges, { target }) => headersCountDown(limit, withoutStrangers(exchanges), { target, limits }),
       broken: { within: [['ratelimit', '"a";r=-1;t=60']] },
     },
     {
       claim: 'headers-reset-true',
       source: trueHeaders,
-      check: (exchanges, { target }) => headersResetTrue(limit, exchanges, { target, limits }),
+      check: (exchanges, { target }) => headersResetTrue(limit, withoutStrangers(exchanges), { target, limits }),
       broken: { within: [['ratelimit', '"a";r=0;t=99999999']] },
     },
   ]

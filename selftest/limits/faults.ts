@@ -147,4 +147,6 @@ export const limitFaults: readonly LimitFault[] = [
   ...(['agent-limit', 'assistant-organization-limit'] as const).map((name) =>
     fault(`${name}-renewed-by-use`, limits[name], 'no-early-reset', ['resets-after', ...numbersToo], renewed),
   ),
+  ...assistants.map((limit) => tooMany('assistant-limits-per-fingerprint', limit)),
+  fault('agent-limit-counts-strangers', agent, 'accepts-documented-uses', [...refusalToo, 'covers-message']),
 ]

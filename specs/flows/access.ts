@@ -36,6 +36,7 @@ import { inBatches } from '../batches.ts'
 import { together } from '../together.ts'
 import type { Flow } from './flow.ts'
 import { showRequests } from './requests.ts'
+import { showSpelledAddresses } from './spelled-addresses.ts'
 
 const subject = 'auth'
 
@@ -53,6 +54,7 @@ export const accessFlow: Flow = {
     for (const [index, { operation }] of threadStreams(context.description).entries()) {
       await showThreads(context, operation, index === 0)
     }
+    await showSpelledAddresses(context)
     const assistant = context.description.operations.find(({ family }) => family === 'assistant')
     if (assistant !== undefined) await observeOtherSite(context, assistant)
   },

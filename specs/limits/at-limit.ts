@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { nominalSeconds } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole, EvidenceOf, Situation } from '../../harness/sending/situation.ts'
 import { TOGETHER, waitAsked } from '../../harness/sending/within-limits.ts'
 import { USER_AGENT } from '../../harness/target/headers.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
+import { requestProperty } from '../../requirements/bodies/request-body.ts'
+import { visitorName } from '../../requirements/bodies/visitor.ts'
 import { roleOf } from '../../requirements/limits/events.ts'
 import { BRIEF_QUESTION, callOf, type Difference, questionOf } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
@@ -51,7 +54,7 @@ export async function attempt(send: (sent: Exchange[]) => Promise<unknown>): Pro
 }
 
 /** What a use differs in from the plain one of the limit's first operation. */
-export interface Variation extends Pick<Difference, 'headers' | 'rawBody' | 'job'> {
+export interface Variation extends Pick<Difference, 'headers' | 'rawBody' | 'job' | 'credentials'> {
   readonly operation?: Operation | undefined
   /** Number of the use in the window; null where that depends on the window. */
   readonly number?: number
@@ -70,6 +73,7 @@ const expected: Readonly<Record<BoundaryRole, Situation['expected']>> = {
   forwarded: 'refusal',
   other: 'open',
   control: 'success',
+  stranger: 'refusal',
   'after-retry': 'open',
   'after-window': 'success',
   invalid: 'refusal',
@@ -77,7 +81,7 @@ const expected: Readonly<Record<BoundaryRole, Situation['expected']>> = {
   observing: 'open',
 }
 
-/** No limit counts the clients of one caller by themselves: any client can give itself another name. */
+/** No limit counts the clients of one caller, or their visitors, by themselves: any client can give both other names. */
 const clientNames = [[], [['User-Agent', `${USER_AGENT} (second)`]]] as const
 
 /**
@@ -98,19 +102,26 @@ export async function sendUse(at: AtLimit, role: BoundaryRole, variation: Variat
     expected: expected[role],
     rule: `${limit.id}-boundary`,
     ...(role === 'other' ? { observes: 'agent-limit-counter' } : {}),
-    ...(expected[role] === 'success' ? {} : { limitReached: limit.id }),
+    ...(expected[role] === 'success' || role === 'stranger' ? {} : { limitReached: limit.id }),
     ...(repeats === undefined ? {} : { repeats }),
     evidence: { kind: 'limit-use', limit: limit.id, role, use: number, ...clock.moment() },
   }
-  const briefly = operation.family === 'assistant' ? { body: questionOf(context, operation, BRIEF_QUESTION) } : {}
-  const sent = await context.send(
-    callOf(context, operation, {
-      ...{ exhausting: true, ...briefly, ...asking(by), ...difference, situation },
-      headers: [...(difference.headers ?? []), ...clientNames[turn % 2 === 0 ? 0 : 1]],
-    }),
-  )
+  const isPlain = turn % 2 === 0
+  const briefly = operation.family === 'assistant' ? { body: briefQuestion(context, operation, isPlain) } : {}
+  const call = callOf(context, operation, {
+    ...{ exhausting: true, ...briefly, ...asking(by), ...difference, situation },
+    headers: [...(difference.headers ?? []), ...clientNames[isPlain ? 0 : 1]],
+  })
+  const sent = await context.send(role === 'stranger' ? { ...call, limits: [] } : call)
   if (repeats !== undefined || waitForRoom(at, sent) === null) context.judge(sent)
   return sent
+}
+
+function briefQuestion(context: EngineContext, operation: Operation, isAnonymous: boolean): object {
+  const question = questionOf(context, operation, BRIEF_QUESTION)
+  const field = isAnonymous ? null : requestProperty(context.description, operation, 'fp')
+  const name = field === null ? null : visitorName(field, randomUUID())
+  return field === null || name === null ? question : { ...question, [field.name]: name }
 }
 
 /** Seconds after which a use that was sent together with others may pass by itself; null where its answer stands. */

@@ -12,7 +12,7 @@ import { readJob } from '../../requirements/probing/polls.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
 import { type AtLimit, attempt, CannotShow, sendUse, waitForRoom } from './at-limit.ts'
-import { controlFor } from './callers.ts'
+import { callerFor, controlFor, strangersTo } from './callers.ts'
 import { askOthers } from './other-operations.ts'
 
 /** Uses that are really sent within a seeded limit. A seed that reaches other counters too leaves them as many. */
@@ -28,6 +28,7 @@ export async function useUp(at: AtLimit, usedBefore: number, exchanges: Exchange
   const first = await within(usedBefore + 1)
   exchanges.push(first)
   await pollSome(at, first)
+  if (limit.scope === 'project') await askAsStrangers(at, exchanges)
   // Alone, where headers can be seen to count it. The limit counts all others alike, in any order.
   const alone = limitReadings(first.response?.headers ?? [], 0).length > 0 ? Math.min(2, max - usedBefore) : 1
   if (alone === 2) exchanges.push(await within(usedBefore + 2))
@@ -112,6 +113,19 @@ async function useLater(at: AtLimit, sent: Exchange[]): Promise<void> {
   if (await advanceClock(at.context.run, seconds)) at.clock.advanced(seconds)
   else await at.context.wait(WITHOUT_HOOK)
   sent.push(await sendUse(at, 'later', { turn: sent.length }))
+}
+
+/**
+ * What is refused for its key is no use of the project that its path names: anyone could spend what its owner has. The
+ * document counts uses there, and whole requests for an organization or an address, which these may be.
+ */
+async function askAsStrangers(at: AtLimit, exchanges: Exchange[]): Promise<void> {
+  const [operation] = at.operations
+  const caller = operation === undefined ? null : callerFor(at.context, at.limit, operation, 0)
+  if (operation === undefined || caller === null) return
+  for (const credentials of strangersTo(at.context, operation, caller)) {
+    exchanges.push(await sendUse(at, 'stranger', { turn: 0, credentials }))
+  }
 }
 
 /** Reading a job is no use of the documented operations: polls in between must not bring the limit nearer. */

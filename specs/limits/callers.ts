@@ -1,5 +1,6 @@
 import { countedFor, limitInForce } from '../../harness/budget/budget.ts'
 import { openLedger } from '../../harness/budget/ledger.ts'
+import type { Credentials } from '../../harness/sending/call.ts'
 import type { Tenant } from '../../harness/target/target.ts'
 import { boundaryTenant, keysOfKind, tenantsFor } from '../../harness/target/tenant-for.ts'
 import type { Difference } from '../../requirements/probing/calls.ts'
@@ -92,6 +93,18 @@ function freeCallers(
 function hasRoom(context: CallerContext, limit: Limit, caller: Caller): boolean {
   const max = limitInForce(context.run.target, limit)
   return max === null || openLedger(context.run.ledger, context.run.id).count(limit, countedFor(limit, caller)) < max
+}
+
+/** Callers without a key for the place of another: some without any, and one of another organization where there is one. */
+export function strangersTo(
+  { run: { target } }: CallerContext,
+  { key }: Operation,
+  { tenant: { organization } }: Caller,
+): readonly Credentials[] {
+  const foreign = target.tenants.filter((one) => one.organization !== organization)
+  const [variable] = foreign.flatMap((one) => keysOfKind(one, key))
+  const none = { kind: 'none' } as const
+  return [none, none, variable === undefined ? none : { kind: 'key', variable, scheme: 'Bearer' }]
 }
 
 /** A caller as what a request differs in. */

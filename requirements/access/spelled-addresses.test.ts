@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { validAnswer } from '../assistant/valid-stream.ts'
+import { context, exchangeRule } from '../test-support/reference.fixture.ts'
+import { validExchange, validJob } from '../valid-examples.ts'
+import { keyHoweverSpelled, spelledOperations } from './spelled-addresses.ts'
+
+const [create, answer] = spelledOperations(context.description).map((operation) => {
+  return exchangeRule(keyHoweverSpelled(operation))
+})
+const kindOf = (rule: typeof create, status: number, body: unknown) =>
+  rule?.check(validExchange({ operation: null, status, body }), context).kind
+
+test('one operation of each family is asked', () => {
+  expect([create?.operation, answer?.operation]).toEqual(['createAgentJob', 'createAssistantMessageV2'])
+})
+
+test('a job or an answer shows that no key was needed', () => {
+  expect(kindOf(create, 201, validJob)).toBe('fail')
+  const stream = validAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread-1' })
+  expect(answer?.check({ ...stream, operation: null }, context).kind).toBe('fail')
+})
+
+test('a redirect, a refusal, or a page that stands at any address shows none', () => {
+  for (const rule of [create, answer]) {
+    expect([308, 401, 404].map((status) => kindOf(rule, status, {}))).toEqual(['pass', 'pass', 'pass'])
+    expect(kindOf(rule, 200, '<!doctype html><title>Docs</title>')).toBe('pass')
+    expect(kindOf(rule, 200, { error: 'no such page' })).toBe('pass')
+  }
+})

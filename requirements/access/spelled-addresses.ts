@@ -1,0 +1,61 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { agentOperations } from '../../harness/target/agent-operations.ts'
+import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
+import { answerIn } from '../assistant/stream-evidence.ts'
+import { validAnswer } from '../assistant/valid-stream.ts'
+import { jobIn, statusOf, withSituation } from '../evidence.ts'
+import { askedStream } from '../http/connections.ts'
+import { type ExchangeRequirement, shownByProbe } from '../requirement.ts'
+import { standard } from '../source.ts'
+import { refusal, validExchange, validJob } from '../valid-examples.ts'
+
+/** What starts a job, and the newest that answers a question: one of each family, since routes are the same for all of it. */
+export function spelledOperations(description: DescriptionView): readonly Operation[] {
+  const all = [agentOperations(description).create, askedStream(description)?.operation ?? null]
+  return all.filter((operation) => operation !== null)
+}
+
+export function keyHoweverSpelled({ family }: Operation): string {
+  return `${family}-key-needed-however-spelled`
+}
+
+/** An address that is spelled otherwise may lead anywhere; where it leads to the operation, that asks for its key. */
+export function spelledAddressRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
+  return spelledOperations(description).map((operation) =>
+    shownByProbe({
+      id: keyHoweverSpelled(operation),
+      operation: operation.id,
+      faultCategory: 311,
+      source: standard(
+        'an operation acts for who has a key only, however its address is spelled (CWE-288): what asks for the key and ' +
+          'what finds the operation may not agree on which address is which',
+      ),
+      check: (exchange) => actsForNobody(operation, exchange),
+      example: () => refusal(operation.id, keyHoweverSpelled(operation)),
+      violation: (valid) => ({ ...valid, response: actedOn(operation).response }),
+    }),
+  )
+}
+
+function actedOn({ id, response }: Operation): Exchange {
+  return response.kind === 'stream'
+    ? validAnswer(id, response.protocol, { threadId: 'thread-1' })
+    : validExchange({ operation: id, status: 200, body: validJob })
+}
+
+function actsForNobody(operation: Operation, exchange: Exchange): Outcome {
+  if (exchange.response === null) return notApplicable('no answer')
+  const done = doneBy(operation, exchange)
+  if (done === null) return pass
+  // Each of its probes is named after the requirement itself, and then after what is odd about the address.
+  const [, odd = exchange.situation.probe] = exchange.situation.probe.split(': ')
+  return failSaying('nothing done without a key', `${done}: ${statusOf(exchange)} (${odd})`)
+}
+
+/** What a success shows of the operation itself: many a service answers 200 with a page of its own at any address. */
+function doneBy({ response }: Operation, exchange: Exchange): string | null {
+  if (response.kind !== 'stream') return jobIn(exchange)?.id === undefined ? null : 'a job'
+  const answer = answerIn(withSituation(exchange, { protocol: response.protocol }))
+  return answer === null || answer.text === '' ? null : 'an answer'
+}

@@ -1,0 +1,45 @@
+import { scopeOf } from '../../harness/target/target.ts'
+import { keysOfKind } from '../../harness/target/tenant-for.ts'
+import { spellings } from '../../requirements/access/read-address.ts'
+import { keyHoweverSpelled, spelledOperations } from '../../requirements/access/spelled-addresses.ts'
+import { jobIn } from '../../requirements/evidence.ts'
+import {
+  askingTenant,
+  BRIEF_QUESTION,
+  callOf,
+  plainBody,
+  refusedProbe,
+  wordingFor,
+} from '../../requirements/probing/calls.ts'
+import type { EngineContext } from '../../requirements/probing/context.ts'
+import type { Operation } from '../../schemas/description/description.ts'
+import { inBatches } from '../batches.ts'
+import { readToTheirEnd } from '../created-jobs.ts'
+
+/** Valid requests without a key, to every other spelling of an operation's path: what is refused uses nothing up. */
+export async function showSpelledAddresses(context: EngineContext): Promise<void> {
+  const wanted = new Set(context.idsOf('auth'))
+  const asked = spelledOperations(context.description).filter((operation) => wanted.has(keyHoweverSpelled(operation)))
+  for (const operation of asked) await showSpellings(context, operation)
+}
+
+async function showSpellings(context: EngineContext, operation: Operation): Promise<void> {
+  const tenant = askingTenant(context, operation)
+  if (tenant === null) return
+  const rule = keyHoweverSpelled(operation)
+  const wording = wordingFor(context, operation)
+  const briefly = operation.family === 'assistant' ? { ...wording, text: BRIEF_QUESTION } : wording
+  const body = plainBody(context, operation, briefly)
+  await inBatches(Object.entries(spellings), async ([name, path]) => {
+    const situation = refusedProbe(`${rule}: ${name}`, rule)
+    const credentials = { kind: 'none' } as const
+    const call = callOf(context, operation, { tenant, credentials, body, path, situation })
+    // Any page may stand there: it is no stream to be judged.
+    const answer = await context.probe({ ...call, situation })
+    if (jobIn(answer)?.id === undefined) return
+    const [key = null] = keysOfKind(tenant, operation.key)
+    // No one's job is left at work: its project may read it.
+    const owner = { organization: tenant.organization, scope: scopeOf(tenant), key }
+    await readToTheirEnd(context, [{ ...answer, caller: owner }])
+  })
+}
