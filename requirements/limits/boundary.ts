@@ -72,7 +72,7 @@ export function keeps(
   }
   const neither = accepted ? undefined : own.find(isNeither)
   if (neither !== undefined) return failSaying(expected, described(neither))
-  const result = explained(limit, usesOf(limit, exchanges), target)
+  const result = explained(limit, exchanges, target)
   if (result === null) return pass
   if (result.kind === 'valid') return brokenBy === 'shorter' ? (cameBackSoon(limit, exchanges) ?? pass) : pass
   const failed = exchanges.find((exchange) => exchange.id === result.contradiction.id && isNeither(exchange))

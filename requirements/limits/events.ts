@@ -81,11 +81,12 @@ export function counterEvents(exchanges: readonly Exchange[], clock: 'ahead' | '
     const from = targetTime(exchange, clock)
     const to = from + (exchange.response?.headersAt ?? exchange.milliseconds)
     const hookTook = seedBegan === undefined ? 0 : startOf(exchange) - Date.parse(seedBegan)
-    const accepted = isAcceptedUse(exchange)
+    // Those count as uses, if they count: they are sent while there is room.
+    const accepted = role === 'stranger' || isAcceptedUse(exchange)
     return [
       ...(emptied === true ? [{ kind: 'reset' } as const] : []),
       ...(seeded !== undefined ? [{ kind: 'seed', from: from - hookTook, to: from, uses: seeded } as const] : []),
-      { kind: 'use', id: exchange.id, from, to, valid: role !== 'invalid' && role !== 'stranger', accepted } as const,
+      { kind: 'use', id: exchange.id, from, to, valid: role !== 'invalid', accepted } as const,
     ]
   })
 }
@@ -93,8 +94,31 @@ export function counterEvents(exchanges: readonly Exchange[], clock: 'ahead' | '
 /** By the first exchange, the last and how many there are: several requirements ask about the same ones. */
 const known = new WeakMap<Exchange, Map<string, Classification>>()
 
-/** Which valid limiters explain what these exchanges saw; null where the target does not enforce the limit. */
+/**
+ * Which valid limiters explain what these exchanges saw; null where the target does not enforce the limit. What was refused
+ * for its key is a use only where nothing else explains it.
+ *
+ * @param exchanges at any limit, for any reason
+ */
 export function explained(limit: Limit, exchanges: readonly Exchange[], target: Target): Classification | null {
+  return countingStrangers(limit, exchanges, target) ?? explainedBy(limit, usesOf(limit, exchanges), target)
+}
+
+/** The valid limiters that count what was refused for its key, where no other explains the rest; else null. */
+export function countingStrangers(limit: Limit, exchanges: readonly Exchange[], target: Target): Classification | null {
+  const strangers = inRole(exchanges, 'stranger').filter((one) => evidenceOf(one, 'limit-use')?.limit === limit.id)
+  const uses = usesOf(limit, exchanges)
+  if (strangers.length === 0 || explainedBy(limit, uses, target)?.kind !== 'invalid') return null
+  const counted = new Set([...uses, ...strangers])
+  const counting = explainedBy(
+    limit,
+    exchanges.filter((exchange) => counted.has(exchange)),
+    target,
+  )
+  return counting?.kind === 'valid' ? counting : null
+}
+
+function explainedBy(limit: Limit, exchanges: readonly Exchange[], target: Target): Classification | null {
   const max = limitInForce(target, limit)
   const [first] = exchanges
   if (max === null || first === undefined) return null

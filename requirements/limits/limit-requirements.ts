@@ -8,13 +8,13 @@ import { evidenceOf } from '../evidence.ts'
 import { answeredInFront } from '../gateway-answers.ts'
 import { kebab } from '../naming.ts'
 import type { SequenceRequirement } from '../requirement.ts'
-import { fromFact, standard } from '../source.ts'
+import { assumed, fromFact, standard } from '../source.ts'
 import { answering, MOST_EXAMPLES, validExchange, validJob, withResponse } from '../valid-examples.ts'
 import { boundaryClaims, controlAccepted, ignoresForwarded, keeps } from './boundary.ts'
 import { covers, otherOperations, withoutBoundary } from './coverage.ts'
 import { roleOf } from './events.ts'
 import { headersCountDown, headersResetTrue, retryAfterTrue } from './refusal.ts'
-import { acceptsUses, withoutStrangers } from './strangers.ts'
+import { leftToOwner, withoutStrangers } from './strangers.ts'
 
 const TRUE = 'what a service says about its limits is true: a client that obeys is not refused again'
 
@@ -25,6 +25,8 @@ interface Claim extends Pick<SequenceRequirement, 'source' | 'check' | 'from' | 
   readonly broken: Partial<Record<BoundaryRole, number | readonly (readonly [string, string])[]>>
   /** Id of the other operation that it speaks of. */
   readonly other?: string
+  /** Where the series of every other claim, and the answers in `broken`, do not show it. */
+  readonly examples?: { readonly valid: readonly Exchange[]; readonly violation: readonly Exchange[] }
 }
 
 export function limitRequirements(description: DescriptionView): readonly SequenceRequirement[] {
@@ -48,11 +50,16 @@ function claimsOf(limit: Limit, description: DescriptionView): readonly Claim[] 
     source: anyClient,
     check: (exchanges, { target }) => ignoresForwarded(limit, exchanges, target),
   }
+  const ofOwner: Claim = {
+    claim: 'left-to-its-owner',
+    source: assumed('our choice: what is refused for its key takes no use from the project that its path names'),
+    check: (exchanges, { target }) => leftToOwner(limit, exchanges, target),
+    broken: {},
+    examples: besideStrangers(limit),
+  }
   return [
-    {
-      ...held('accepts-documented-uses', 'accepts', { within: 429 }),
-      check: (exchanges, { target }) => acceptsUses(limit, exchanges, target),
-    },
+    held('accepts-documented-uses', 'accepts', { within: 429 }),
+    ...(limit.scope === 'project' ? [ofOwner] : []),
     held('refuses-beyond', 'refuses', { over: 200 }),
     { claim: `counts-by-${limit.scope}`, source, check: controlAccepted, broken: { control: 429 } },
     { ...held(`resets-after-${limit.window}`, 'resets', { 'after-window': 429 }), waits },
@@ -91,7 +98,7 @@ function claimsOf(limit: Limit, description: DescriptionView): readonly Claim[] 
 const interrupted = answeredInFront('in its place at this limit')
 
 function requirementOf(limit: Limit, declared: Claim): SequenceRequirement {
-  const { claim, broken, other, check, ...rest } = declared
+  const { claim, broken, other, check, examples, ...rest } = declared
   return {
     ...rest,
     check: (exchanges, context) => {
@@ -104,8 +111,8 @@ function requirementOf(limit: Limit, declared: Claim): SequenceRequirement {
     appliesTo: (exchanges) => exchanges.some((exchange) => evidenceOf(exchange, 'limit-use')?.limit === limit.id),
     id: `${limit.id}-${claim}`,
     operation: other ?? limit.operations[0] ?? '',
-    example: () => exampleAt(limit, other ?? null),
-    violation: (valid) => valid.map((exchange) => broke(exchange, broken)),
+    example: () => examples?.valid ?? exampleAt(limit, other ?? null),
+    violation: (valid) => examples?.violation ?? valid.map((exchange) => broke(exchange, broken)),
     skipReason: (context) => withoutBoundary(limit, context),
   }
 }
@@ -123,6 +130,38 @@ function broke(exchange: Exchange, broken: Claim['broken']): Exchange {
 /** Seconds after the examples' midnight at which windows of the clock of every length have just begun. */
 const edges = { hour: 0, day: 0, month: 7 * 86_400 } as const
 
+function exampleUse(
+  limit: Limit,
+  role: BoundaryRole,
+  status: number,
+  about: Partial<EvidenceOf<'limit-use'>>,
+  headers: readonly (readonly [string, string])[] = [],
+): Exchange {
+  return validExchange({
+    operation: limit.operations[0] ?? null,
+    status,
+    body: validJob,
+    headers: [['content-type', 'application/json'], ...headers],
+    situation: {
+      ...(status === 429 ? { limitReached: limit.id } : {}),
+      evidence: { kind: 'limit-use', role, limit: limit.id, use: null, ahead: 0, moved: 0, ...about },
+    },
+  })
+}
+
+/** A request that is refused for its key before the last use, which is there for its owner, or taken. */
+function besideStrangers(limit: Limit): NonNullable<Claim['examples']> {
+  const max = limit.limit
+  const series = (last: number) =>
+    [
+      exampleUse(limit, 'within', 200, { use: max - 1, emptied: true, seeded: max - 2 }),
+      exampleUse(limit, 'stranger', 401, {}),
+      exampleUse(limit, 'within', last, { use: max }),
+      exampleUse(limit, 'over', 429, { use: max + 1 }),
+    ].map((one, index) => ({ ...one, id: `example-${index + 1}` }))
+  return { valid: series(200), violation: series(429) }
+}
+
 /** A series at the limit as a service that counts from the first use answers it, by one counter for each operation. */
 function exampleAt(limit: Limit, other: string | null): readonly Exchange[] {
   const max = limit.limit
@@ -136,17 +175,7 @@ function exampleAt(limit: Limit, other: string | null): readonly Exchange[] {
     status: number,
     about: Partial<EvidenceOf<'limit-use'>>,
     headers: readonly (readonly [string, string])[] = [],
-  ) =>
-    validExchange({
-      operation: limit.operations[0] ?? null,
-      status,
-      body: validJob,
-      headers: [['content-type', 'application/json'], ...headers],
-      situation: {
-        ...(status === 429 ? { limitReached: limit.id } : {}),
-        evidence: { kind: 'limit-use', role, limit: limit.id, use: null, ...later(0), ...about },
-      },
-    })
+  ) => exampleUse(limit, role, status, { ...later(0), ...about }, headers)
   const before = Math.max(0, max - MOST_EXAMPLES)
   const usedUp = (operation: string) =>
     Array.from({ length: max - before + 2 }, (_, index) => before + index + 1).map((use) => ({

@@ -26,7 +26,7 @@ function windows(description: DescriptionView, exchanges: readonly Exchange[], t
   return description.limits.flatMap((limit) => {
     const uses = usesOf(limit, exchanges)
     const watched = inRole(uses, 'observing')
-    const result = watched.length === 0 ? null : explained(limit, uses, target)
+    const result = watched.length === 0 ? null : explained(limit, exchanges, target)
     if (result?.kind !== 'valid') return []
     const kind = agreed(result.limiters, 'kind')
     const refused = countsRefused(result.limiters)

@@ -22,7 +22,7 @@ export function limitTimelines(
   return limits.flatMap((fact) => {
     const uses = usesOf(fact, exchanges)
     const limit = limitInForce(target, fact)
-    const found = explained(fact, uses, target)
+    const found = explained(fact, exchanges, target)
     if (limit === null || found === null) return []
     const read = new Map(readingsOf(fact, uses, { target, limits }).map((one) => [one.exchange.id, one]))
     const ends = fillingEnds(limit, fact, found)

@@ -13,6 +13,7 @@ export type LimitId = (typeof limits)[keyof typeof limits]
 /** What a requirement of a limit says. */
 export type Claim =
   | 'accepts-documented-uses'
+  | 'left-to-its-owner'
   | 'refuses-beyond'
   | 'counts-by'
   | 'covers-message'
@@ -148,5 +149,5 @@ export const limitFaults: readonly LimitFault[] = [
     fault(`${name}-renewed-by-use`, limits[name], 'no-early-reset', ['resets-after', ...numbersToo], renewed),
   ),
   ...assistants.map((limit) => tooMany('assistant-limits-per-fingerprint', limit)),
-  fault('agent-limit-counts-strangers', agent, 'accepts-documented-uses', [...refusalToo, 'covers-message']),
+  fault('agent-limit-counts-strangers', agent, 'left-to-its-owner', []),
 ]

@@ -4,7 +4,7 @@ import type { Call } from '../../harness/sending/call.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { completeTarget } from '../../harness/target/target-file.ts'
 import { runOn } from '../../harness/target/test-support/run.fixture.ts'
-import { explained, isLimitRefusal, usesOf } from '../../requirements/limits/events.ts'
+import { explained, isLimitRefusal } from '../../requirements/limits/events.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { context as reference } from '../../requirements/test-support/reference.fixture.ts'
 import { validExchange, withResponse } from '../../requirements/valid-examples.ts'
@@ -41,7 +41,7 @@ function counterOf({ atOnce, retryAfter }: { readonly atOnce: number; readonly r
   const given = { run: runOn(target), description, send: answer, judge: () => {}, wait: delay }
   const context = given as unknown as EngineContext
   const counter = liveCounter({ context, limit, max: MAX, operations, clock: createLimitClock() }, sent)
-  return { counter, sent, explanation: () => explained(limit, usesOf(limit, sent), target) }
+  return { counter, sent, explanation: () => explained(limit, sent, target) }
 }
 
 test('a service that lets few through at a time is filled all the same, and its refusals of a moment explain nothing', async () => {

@@ -3,7 +3,7 @@ import { clearCounters, knownCounter } from '../../harness/budget/counters.ts'
 import { watchCounter } from '../../harness/limits/watch-window.ts'
 import { jobIn } from '../../requirements/evidence.ts'
 import { operationsOf } from '../../requirements/limits/coverage.ts'
-import { explained, usesOf } from '../../requirements/limits/events.ts'
+import { explained } from '../../requirements/limits/events.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { readToTheirEnd } from '../created-jobs.ts'
@@ -50,7 +50,7 @@ async function showLimit(context: EngineContext, limit: Limit, clock: LimitClock
   const noEarlyReset = `${limit.id}-no-early-reset`
   const isWatched = ids.includes(noEarlyReset) && context.run.target.hooks.advanceTime !== null
   const watched = await attempt(async (sent) => {
-    const explanation = () => explained(limit, usesOf(limit, sent), context.run.target)
+    const explanation = () => explained(limit, sent, context.run.target)
     if (isWatched) await watchCounter(liveCounter(at, sent), explanation)
   })
   // What was seen until then may still show an early reset.
