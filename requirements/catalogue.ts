@@ -55,6 +55,7 @@ import { crossOriginRequirements } from './browser/cross-origin.ts'
 import { contractRequirements } from './contracts/contract-requirements.ts'
 import { pactRequirements } from './contracts/pact-requirements.ts'
 import { gatewayRequirements } from './gateway-answers.ts'
+import { bodyInChunksRequirements } from './http/bodies-in-chunks.ts'
 import { connectionRequirements } from './http/connections.ts'
 import { createdLocationRequirements } from './http/created-location.ts'
 import { excludedCodingRequirements } from './http/excluded-codings.ts'
@@ -135,6 +136,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
     'assistant-request': [...ofFamily('assistant'), ...clientHistoryRequirements(description)],
     'assistant-stream': [
       ...assistantStreamRequirements(description).map(inSmoke),
+      ...bodyInChunksRequirements(description),
       ...assistantPaceRequirements(description),
       ...assistantAtOnceRequirements(description),
       ...assistantSlowingRequirements(description),

@@ -105,6 +105,8 @@ export type SequenceName =
   | 'left-answers'
   /** A question over HTTP/2, and once more where its answer was held back. */
   | 'answers-over-http2'
+  /** A question whose body comes in chunks, and the same with a length where that is refused. */
+  | 'question-in-chunks'
   /** One job, read without a coding, by a client that accepts one, and without again. */
   | 'job-in-codings'
   /** The answer that created a job, and what stands where its Location leads, if that is within the target. */

@@ -1,15 +1,8 @@
 import { once } from 'node:events'
 import { type ClientHttp2Session, type ClientHttp2Stream, connect, type IncomingHttpHeaders } from 'node:http2'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
-import {
-  encodingOf,
-  exchanging,
-  unwatched,
-  type WireRequest,
-  type WireResponse,
-  type WireResult,
-  type WireWatch,
-} from './send.ts'
+import { encodingOf } from './framing.ts'
+import { exchanging, unwatched, type WireRequest, type WireResponse, type WireResult, type WireWatch } from './send.ts'
 
 /** What a failed exchange says where the service speaks HTTP/1.1 alone, or can't be reached without a proxy. */
 export const HTTP2_NOT_OFFERED = 'HTTP/2 is not offered'

@@ -5,13 +5,12 @@ import { TLSSocket } from 'node:tls'
 import { createBrotliDecompress, createUnzip } from 'node:zlib'
 import type { Connection } from '../target/connection.ts'
 import type { Arrival, RecordedRequest, RecordedResponse, SendFailure } from './exchange.ts'
+import { type BodyForm, framingOf, sendBody } from './framing.ts'
 import { watchReading } from './reading.ts'
 
-export interface WireRequest extends RecordedRequest {
+export interface WireRequest extends RecordedRequest, BodyForm {
   /** Loopback or interface address to send from; null or left out: the system chooses. */
   readonly sourceAddress?: string | null
-  /** True where each character of the body is one byte; left out, it is text. */
-  readonly inBytes?: boolean
   /** Longest time for the whole exchange, in milliseconds. */
   readonly timeout: number
   /** Left out by what goes to this machine only. */
@@ -81,8 +80,7 @@ export function sendOnWire(request: WireRequest, watch: WireWatch = unwatched): 
       incoming.on('close', () => recorder.end(incoming.complete))
       incoming.on('error', () => recorder.finish('cut'))
     })
-    if (request.body === null) outgoing.end()
-    else outgoing.end(request.body, encodingOf(request))
+    sendBody(outgoing, request)
     return () => {
       clearTimeout(connecting)
       outgoing.destroy()
@@ -147,23 +145,17 @@ function whenConnected(outgoing: ClientRequest, then: () => void): void {
   })
 }
 
-/** How the characters of a body become bytes. */
-export function encodingOf({ inBytes = false }: Pick<WireRequest, 'inBytes'>): BufferEncoding {
-  return inBytes ? 'latin1' : 'utf8'
-}
-
 function open(request: WireRequest): ClientRequest {
-  const { method, url: address, headers, body, sourceAddress, connection, isShared } = request
+  const { method, url: address, headers, sourceAddress, connection, isShared } = request
   const url = new URL(address)
   const [send, agent] = url.protocol === 'https:' ? [requestHttps, connection?.https] : [requestHttp, connection?.http]
   const isNamed = headers.some(([name]) => name.toLowerCase() === 'accept-encoding')
   // RFC 9110 section 12.5.3: without it any coding would do, and the bytes of a coded stream come when its coder likes.
   const coding = isNamed ? [] : ['Accept-Encoding', 'identity']
-  const length = body === null ? [] : ['Content-Length', String(Buffer.byteLength(body, encodingOf(request)))]
   const keeping = isShared === true ? 'keep-alive' : 'close'
   return send(url, {
     method,
-    headers: ['Host', url.host, ...headers.flat(), ...coding, ...length, 'Connection', keeping],
+    headers: ['Host', url.host, ...headers.flat(), ...coding, ...framingOf(request), 'Connection', keeping],
     agent: agent ?? false,
     ...(sourceAddress == null ? {} : { localAddress: sourceAddress }),
   })

@@ -10,6 +10,8 @@ export type Transport =
   /** The client goes away after so many bytes of the answer's body. */
   | { readonly kind: 'left'; readonly afterBytes: number }
   | { readonly kind: 'http2' }
+  /** The body comes in chunks, and no header says how long it is. */
+  | { readonly kind: 'chunked' }
 
 /** Sends requests to one target in any of these ways. */
 export function transportTo(target: Target) {
@@ -20,6 +22,8 @@ export function transportTo(target: Target) {
         return sendOnWire(request, watch)
       case 'left':
         return sendOnWire({ ...request, leavesAfter: transport.afterBytes }, watch)
+      case 'chunked':
+        return sendOnWire({ ...request, isChunked: true }, watch)
       case 'http2':
         return sendOverHttp2(request, watch)
       case 'kept': {

@@ -182,6 +182,10 @@ export const httpFaults: readonly Fault[] = [
     streamsAtOnce: () => 4,
     placeFreed: (_, { isLeft }) => !isLeft,
   }),
+  http('body-in-chunks-read-as-empty', 'Of a body without a Content-Length nothing is read.', {
+    bodyRead: (read, { headers }) =>
+      headers['transfer-encoding'] !== undefined ? { kind: 'invalid-json', text: '' } : read,
+  }),
   http('slash-at-end-500', 'A path with a slash at its end is answered with 500.', {
     reply: (response, { url }) => (url?.endsWith('/') === true ? new Response(null, { status: 500 }) : response),
   }),

@@ -4,7 +4,10 @@ import { optionsToAsk } from '../../requirements/assistant/options.ts'
 import { generationsOf } from '../../requirements/assistant/parity.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
 import { requestProperty } from '../../requirements/bodies/request-body.ts'
-import { askingTenant, openProbe, valid } from '../../requirements/probing/calls.ts'
+import { isSuccess } from '../../requirements/evidence.ts'
+import { QUESTION_IN_CHUNKS } from '../../requirements/http/bodies-in-chunks.ts'
+import { askedStream } from '../../requirements/http/connections.ts'
+import { askingTenant, callOf, openProbe, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { together } from '../together.ts'
@@ -16,7 +19,7 @@ export const assistantAnswerFlows: readonly Flow[] = [
     subject: 'assistant-stream',
     title: 'each assistant streams its answer to a question',
     smoke: true,
-    show: (context) => ofEachStream(context, (operation) => ask(context, operation)),
+    show: (context) => ofEachStream(context, (operation) => askPlainly(context, operation)),
   },
   {
     subject: 'assistant-thread',
@@ -55,6 +58,18 @@ const tooFewSources = notTested(
   'the plain answer names too few sources',
   'put documentation on the target in which the question finds several pages',
 )
+
+/** The plain question, one of them in chunks: it is asked with a length again only where it is refused so. */
+async function askPlainly(context: EngineContext, operation: Operation): Promise<unknown> {
+  const isAsked = operation.id === askedStream(context.description)?.operation.id
+  if (!isAsked || !context.idsOf('assistant-stream').includes(QUESTION_IN_CHUNKS)) return ask(context, operation)
+  const call = callOf(context, operation, { situation: valid('ask') })
+  const inChunks = await context.send({ ...call, transport: { kind: 'chunked' } })
+  // What is refused for that alone is judged by no rule for plain questions.
+  if (isSuccess(inChunks)) context.judge(inChunks)
+  const plain = isSuccess(inChunks) ? [] : [await ask(context, operation)]
+  return context.judgeSequence('question-in-chunks', [inChunks, ...plain])
+}
 
 async function showOptions(context: EngineContext, operation: Operation): Promise<void> {
   const plain = await ask(context, operation)
