@@ -17,6 +17,30 @@ function followUp(name: string, summary: string, change: Partial<WorkPlan>): Fau
   })
 }
 
+/** Counts what each job is told: so many times so far, this time included. */
+function countingByJob(): (job: string) => number {
+  const told = new Map<string, number>()
+  return (job) => {
+    const times = (told.get(job) ?? 0) + 1
+    told.set(job, times)
+    return times
+  }
+}
+
+/** Refuses each valid follow-up of a job but the first. */
+function refusesSecond(name: string, summary: string, status: number): Fault {
+  return fault('agent-message', name, summary, () => {
+    const timesTold = countingByJob()
+    return {
+      promptProblems: (problems, { operation, job }) =>
+        operation.id === 'sendAgentJobMessage' && job !== null && problems.length === 0 && timesTold(job) > 1
+          ? [{ path: '', rule: 'once', message: 'it has had its follow-up' }]
+          : problems,
+      refusal: (why) => (why.problems?.some(({ rule }) => rule === 'once') === true ? { ...why, status } : why),
+    }
+  })
+}
+
 export const agentRequestFaults: readonly Fault[] = [
   lets('agent-job', 'empty-prompt-accepted', 'The agent accepts an empty prompt.', (prompt) => prompt === ''),
   lets('agent-job', 'prompt-number-accepted', 'The agent accepts a prompt that is a number.', (prompt) => {
@@ -61,6 +85,22 @@ export const agentRequestFaults: readonly Fault[] = [
     archive: false,
     milliseconds: 0,
   }),
+  fault(
+    'agent-message',
+    'message-second-ignored',
+    'A second follow-up is accepted, and its job not set to work.',
+    () => {
+      const timesTold = countingByJob()
+      return {
+        workPlan: (plan, { id, job }) =>
+          id === 'sendAgentJobMessage' && timesTold(job.id) > 1
+            ? { ...plan, edit: null, archive: false, milliseconds: 0 }
+            : plan,
+      }
+    },
+  ),
+  refusesSecond('message-second-400', 'A second follow-up to a job is refused as invalid.', 400),
+  refusesSecond('message-second-409', 'A second follow-up to a job is refused for the state of the job.', 409),
   ...([500, 202] as const).map((status) =>
     fault('http', `message-while-active-${status}-lost`, `A follow-up to a job at work is lost, with ${status}.`, {
       refusal: (why) => (why.reason === 'job-active' ? { ...why, status } : why),

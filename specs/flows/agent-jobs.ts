@@ -6,12 +6,14 @@ import { tenantsFor } from '../../harness/target/tenant-for.ts'
 import { readExchanges } from '../../harness/verdict/read-results.ts'
 import { toldTo } from '../../requirements/agent/endless-jobs.ts'
 import { unfollowed } from '../../requirements/agent/instructed-end.ts'
+import { isWorking } from '../../requirements/agent/job-status.ts'
 import { SETTLED } from '../../requirements/agent/reads.ts'
+import { secondFollowUps, unseenWork } from '../../requirements/agent/second-follow-up.ts'
 import { unreadState } from '../../requirements/agent/unread-state.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
 import { isSuccess, jobIn, startOf, statusOf } from '../../requirements/evidence.ts'
 import { CONFLICT } from '../../requirements/expected.ts'
-import { callOf, followUpCall, NOTE, openProbe, unobservedProbe, valid } from '../../requirements/probing/calls.ts'
+import { callOf, followUpCall, NOTE, openProbe, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { createJob, jobOf } from '../../requirements/probing/jobs.ts'
 import { hasEnded, pollAfterEnd, pollToEnd, readJob, unended } from '../../requirements/probing/polls.ts'
@@ -22,6 +24,7 @@ import {
   sendFollowUp,
   sharedJob,
   startSharedJob,
+  stateAfter,
 } from '../../requirements/probing/shared-jobs.ts'
 import { readToTheirEnd } from '../created-jobs.ts'
 import { together } from '../together.ts'
@@ -159,7 +162,10 @@ async function followUp(context: EngineContext, job: SharedJob, poll: Call): Pro
   if (isSuccess(sent)) {
     const polls = await pollToEnd(context, poll, before)
     context.judgeSequence('job-follow-up', [before, sent, ...polls])
-    const last = await followUpChanged(context, { ...job, polls }, poll)
+    const last = await followUpAgain(context, { ...job, polls, state: stateAfter(context, polls) }, poll, [
+      before,
+      sent,
+    ])
     // What comes next needs a job that has ended.
     if (!hasEnded(context, last)) await sharedJob(context, job.tenant, true)
     return
@@ -170,14 +176,29 @@ async function followUp(context: EngineContext, job: SharedJob, poll: Call): Pro
   context.notTested(ids, { reason: `a follow-up was refused: ${statusOf(sent)}`, remedy })
 }
 
-/** A job that has a pull request and is set to work again: only such a one has a link that it must not show meanwhile. */
-async function followUpChanged(context: EngineContext, job: SharedJob, poll: Call): Promise<readonly Exchange[]> {
+/**
+ * One follow-up more, where it can show something: a job that has a pull request must not show its link while it is at
+ * work again, and one that the first follow-up's answer shows at work is at work again.
+ */
+async function followUpAgain(
+  context: EngineContext,
+  job: SharedJob,
+  poll: Call,
+  first: readonly [before: Exchange, sent: Exchange],
+): Promise<readonly Exchange[]> {
   const before = job.polls.at(-1)
-  const situation = unobservedProbe('send-agent-job-message-after-pull-request')
+  const situation = valid('send-agent-job-message-second')
   const call = followUpCall(context, job, 'noChange', situation)
-  if (call === null || typeof jobIn(before)?.prLink !== 'string') return job.polls
-  const sent = await context.probe(call)
-  return isSuccess(sent) ? pollToEnd(context, poll, before) : job.polls
+  const isSeen = typeof jobIn(before)?.prLink === 'string' || isWorking(context.description, first[1])
+  if (call === null || !hasEnded(context, job.polls) || !isSeen) {
+    const why = hasEnded(context, job.polls) ? unseenWork : unended(context, job.polls)
+    context.notTested(secondFollowUps, why)
+    return job.polls
+  }
+  const sent = await sendFollowUp(context, call, job)
+  const polls = isSuccess(sent) ? await pollToEnd(context, poll, before) : []
+  context.judgeSequence('job-second-follow-up', [...first, ...job.polls, sent, ...polls])
+  return isSuccess(sent) ? polls : job.polls
 }
 
 /** A follow-up that breaks a documented rule leaves the job as it was. */
