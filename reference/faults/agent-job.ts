@@ -232,7 +232,18 @@ export const agentJobFaults: readonly Fault[] = [
     refusal: (refusal) => ({ ...refusal, detail: `${refusal.detail} Gr\uFFFD\uFFFDe.` }),
   }),
   fault('agent-job', 'job-ids-repeat', 'A new job has the id of the one before it.', {
-    jobId: (id, jobs) => jobs().at(-1)?.id ?? id,
+    jobId: (id, { jobs }) => jobs().at(-1)?.id ?? id,
+  }),
+  fault('agent-job', 'job-ids-repeat-for-equal-bodies', 'Who asks a project for the same twice has one job.', () => {
+    const ids = new Map<string, string>()
+    return {
+      jobId: (id, { body, project }) => {
+        const asked = `${project} ${JSON.stringify(body)}`
+        const known = ids.get(asked) ?? id
+        ids.set(asked, known)
+        return known
+      },
+    }
   }),
   viewOf('job-failure-completes', 'A job that fails is shown as completed.', 'failed', () => ({ status: 'completed' })),
 ]

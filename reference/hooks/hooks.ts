@@ -42,8 +42,8 @@ interface Points {
 
   /** `job`: id of the one that a follow-up goes to; null where one is created. */
   promptProblems: Point<readonly Problem[], Readonly<{ body: unknown; operation: Operation; job: string | null }>>
-  /** The id of a new job, and the jobs that there are. */
-  jobId: Point<string, () => readonly Job[]>
+  /** The id of a new job, and the jobs that there are; `body`: of the request that asks for it. */
+  jobId: Point<string, Readonly<{ jobs: () => readonly Job[]; body: unknown; project: string }>>
   workPlan: Point<WorkPlan, Operation & Readonly<{ job: Job }>>
   /** The job that a path names; null: there is none. */
   jobFound: Point<

@@ -22,7 +22,7 @@ export function createAgentJob(service: Service, incoming: IncomingMessage, proj
   const entry = { operation: create, place: project, problems: problemsOf(service, create, null) }
   return answer(service, incoming, entry, agent.createStatus, (tenant, body) => {
     const id = newJobId(agent.ids, tenant.project, service.jobs.all().length)
-    return begin(service, newJob(service, tenant, id), body, create)
+    return begin(service, newJob(service, tenant, id, body), body, create)
   })
 }
 
@@ -107,11 +107,11 @@ function problemsOf({ hooks }: Service, operation: Operation, job: string | null
   return (body: unknown) => hooks('promptProblems', promptProblems(body), { body, operation, job })
 }
 
-function newJob(service: Service, tenant: Tenant, id: string): Job {
+function newJob(service: Service, tenant: Tenant, id: string, body: unknown): Job {
   const { hooks, jobs, origin, library, clock, settings } = service
   const base = library(tenant).documentation
   return {
-    id: hooks('jobId', id, jobs.all),
+    id: hooks('jobId', id, { jobs: jobs.all, body, project: tenant.project }),
     project: tenant.project,
     repository: `${tenant.organization}/${tenant.domain}`,
     ref: 'main',
@@ -150,7 +150,7 @@ function findJob(service: Service, tenant: Tenant, id: string): Job | null {
     jobs: jobs.all,
     ofOrganization: () =>
       jobs.all().filter(({ project }) => tenants.ofProject(project)?.organization === tenant.organization),
-    invented: () => ({ ...newJob(service, tenant, id), id }),
+    invented: () => ({ ...newJob(service, tenant, id, null), id }),
   })
   if (job === null) return null
   const current = settled(job, clock.elapsed(), settings.agent.archivedKeepsPrLink)

@@ -3,7 +3,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
 import { withEvidence } from '../evidence.ts'
 import { context, exchangeRule, sequenceRule } from '../test-support/reference.fixture.ts'
-import { answering, jobAnswer, withFields } from '../valid-examples.ts'
+import { answering, jobAnswer, withFields, withRequest } from '../valid-examples.ts'
 import { isSameMoment } from './unchanging.ts'
 
 const target = { ...context.target, deterministic: false }
@@ -70,6 +70,18 @@ test('a job that is archived once it is done has neither left its end nor failed
     'fail',
   ])
   expect(kindOf('agent-job-failure-ends-failed', [active, archived], context.target)).toBe('not-tested')
+})
+
+test('one id for two jobs is a question where the requests are the same, and red where they differ', () => {
+  const asked = (project: string, prompt: string) =>
+    withRequest(jobAnswer(), { url: `http://127.0.0.1/v2/agent/${project}/job`, body: JSON.stringify({ prompt }) })
+  const kinds = (...exchanges: readonly Exchange[]) =>
+    ['agent-job-id-unique', 'agent-job-for-each-equal-request'].map((id) => kindOf(id, exchanges))
+  const one = asked('prj_main', 'one')
+  expect(kinds(one, asked('prj_main', 'one'))).toEqual(['pass', 'fail'])
+  expect(kinds(one, asked('prj_main', 'two'))).toEqual(['fail', 'not-applicable'])
+  expect(kinds(one, asked('prj_second', 'one'))).toEqual(['fail', 'not-applicable'])
+  expect(kinds(one, withFields(asked('prj_main', 'one'), { id: 'job_2' }))).toEqual(['pass', 'pass'])
 })
 
 describe('a follow-up', () => {

@@ -163,8 +163,13 @@ export function wordingFor(context: CallContext, operation: Operation): Wording 
 /** For a target that names no instruction of its own. */
 export const PLAIN_INSTRUCTION = 'Read the documentation and change no file.'
 
+/** An instruction with a note below it, as people add one. */
+export function withNoteBelow({ text, unique }: Wording): Wording {
+  return { text: `${text}${NOTE}`, unique }
+}
+
 /** Letters beyond ASCII, quotes, signs of code, a line break and some length, as instructions that a person has written have them. */
-export const NOTE = `\nWhat follows is a note, and no instruction: it's “Grüße”, "naïve", Привет, 日本語, 👩🏽‍💻, 100 %, <b>R&D</b>, {name}, a\\b. ${'More words. '.repeat(100)}`
+const NOTE = `\nWhat follows is a note, and no instruction: it's “Grüße”, "naïve", Привет, 日本語, 👩🏽‍💻, 100 %, <b>R&D</b>, {name}, a\\b. ${'More words. '.repeat(100)}`
 
 /** A target's instruction with a mark of the run and of this request. */
 export function instruction({ run }: CallContext, prompt: keyof Prompts): Wording {

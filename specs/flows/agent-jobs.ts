@@ -1,6 +1,7 @@
 import type { Call } from '../../harness/sending/call.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { includesProfile } from '../../harness/target/run.ts'
 import { type Prompts, scopeOf } from '../../harness/target/target.ts'
 import { tenantsFor } from '../../harness/target/tenant-for.ts'
 import { readExchanges } from '../../harness/verdict/read-results.ts'
@@ -13,7 +14,7 @@ import { unreadState } from '../../requirements/agent/unread-state.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
 import { isSuccess, jobIn, startOf, statusOf } from '../../requirements/evidence.ts'
 import { CONFLICT } from '../../requirements/expected.ts'
-import { callOf, followUpCall, NOTE, openProbe, valid } from '../../requirements/probing/calls.ts'
+import { callOf, followUpCall, instruction, openProbe, valid, withNoteBelow } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { createJob, jobOf } from '../../requirements/probing/jobs.ts'
 import { hasEnded, pollAfterEnd, pollToEnd, readJob, unended } from '../../requirements/probing/polls.ts'
@@ -44,9 +45,18 @@ export const jobCreationFlow: Flow = {
   title: 'the operation that starts a job creates jobs, each with an id of its own',
   smoke: true,
   show: async (context) => {
-    await startSharedJob(context)
-    await startSharedJob(context, NOTE)
+    const first = instruction(context, 'noChange')
+    await startSharedJob(context, first)
+    await startSharedJob(context, hasNoteLater(context) ? first : withNoteBelow(instruction(context, 'noChange')))
   },
+}
+
+/**
+ * Whether a job of this run is told to change something, with the note below that: else it stands in one of the first two
+ * jobs, which have one body otherwise.
+ */
+function hasNoteLater({ run }: EngineContext): boolean {
+  return run.target.prompts.change !== null && includesProfile(run.profile, 'release')
 }
 
 export const jobLifecycleFlow: Flow = {
@@ -122,7 +132,10 @@ async function showInstructedJob(
   context: EngineContext,
   prompt: keyof Prompts,
 ): Promise<{ readonly created: Exchange; readonly poll: Call } | null> {
-  const created = context.run.target.prompts[prompt] === null ? null : await createJob(context, prompt)
+  const plain = instruction(context, prompt)
+  const wording = prompt === 'change' ? withNoteBelow(plain) : plain
+  const created =
+    context.run.target.prompts[prompt] === null ? null : await createJob(context, prompt, undefined, wording)
   const job = await jobOf(context, created)
   if (created === null || job === null || job.poll === null) return null
   const polls = await pollToEnd(context, job.poll)
