@@ -67,6 +67,20 @@ export const agentRequestFaults: readonly Fault[] = [
         ? [...problems, { path: 'prompt', rule: 'required', message: 'prompt must not be empty' }]
         : problems,
   }),
+  fault('agent-job', 'job-ids-repeat', 'A new job has the id of the one before it.', {
+    jobId: (id, { jobs }) => jobs().at(-1)?.id ?? id,
+  }),
+  fault('agent-job', 'job-ids-repeat-for-equal-bodies', 'Who asks a project for the same twice has one job.', () => {
+    const ids = new Map<string, string>()
+    return {
+      jobId: (id, { body, project }) => {
+        const asked = `${project} ${JSON.stringify(body)}`
+        const known = ids.get(asked) ?? id
+        ids.set(asked, known)
+        return known
+      },
+    }
+  }),
   fault('agent-message', 'message-answers-other-job', 'The answer to a follow-up shows another job.', {
     jobAnswered: (job, jobs) => jobs().find(({ id }) => id !== job.id) ?? { ...job, id: `${job.id}-2` },
   }),

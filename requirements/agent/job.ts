@@ -3,7 +3,8 @@ import { type AgentIds, agentIds, agentOperations } from '../../harness/target/a
 import { fail, failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { isUnfilled } from '../../harness/wire/unfilled.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { hasStatus, isSuccess, jobIn } from '../evidence.ts'
+import type { JobPath } from '../../schemas/description/interface-types.ts'
+import { hasStatus, isSuccess, jobIn, valueAt } from '../evidence.ts'
 import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, documented, standard } from '../source.ts'
 import { answering, jobAnswer, validJob, withFields, withRequest } from '../valid-examples.ts'
@@ -11,6 +12,9 @@ import { remedyOf } from './instructed-end.ts'
 
 /** A pull request has a number, and no such name: programs write these for a number that they do not have. */
 const ENDS_IN_NOTHING = /\/(?:undefined|null|None|NaN)\/?$/
+
+/** Members of a job that name something, and of which nothing says that they may be empty. */
+const NAMED: readonly JobPath[] = ['id', 'model', 'source.repository', 'source.ref']
 
 export function agentJobRequirements(description: DescriptionView): readonly Requirement[] {
   if (agentOperations(description).create === null) return []
@@ -68,6 +72,23 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
         if (target.prompts.archive !== null) return null
         return notTested('no known way to an archived job', remedyOf('archive', target))
       },
+    },
+    {
+      ...ofJob,
+      id: 'agent-job-texts-name-something',
+      from: 'release',
+      source: assumed(
+        'our choice: what a completed job names is there by then, and a client that shows it, or asks by it, needs a name',
+      ),
+      // One at work may not have them yet, and one that failed may never have come to have them.
+      appliesTo: (exchange) => holdsJob(exchange) && hasStatus(jobIn(exchange), 'completed'),
+      check: (exchange) => {
+        const named = NAMED.map((path) => ({ path, value: valueAt(jobIn(exchange), path) }))
+        const empty = named.find(({ value }) => typeof value === 'string' && (value.trim() === '' || isUnfilled(value)))
+        return empty === undefined ? pass : fail(`a name in ${empty.path}`, empty.value)
+      },
+      example: () => answer(),
+      violation: (valid) => withFields(valid, { model: ' ' }),
     },
     {
       ...ofJob,
