@@ -1,3 +1,4 @@
+import { readInstruction } from '../agent/instruction.ts'
 import type { WorkPlan } from '../agent/job.ts'
 import { type Fault, type FaultArea, fault } from '../hooks/hooks.ts'
 import { isObject } from '../http/problem.ts'
@@ -115,6 +116,12 @@ export const agentRequestFaults: readonly Fault[] = [
   ),
   refusesSecond('message-second-400', 'A second follow-up to a job is refused as invalid.', 400),
   refusesSecond('message-second-409', 'A second follow-up to a job is refused for the state of the job.', 409),
+  fault('agent-message', 'prompts-cut', 'Of each prompt the agent gets the first thousand characters.', {
+    workPlan: (plan, { body }) => {
+      const prompt = isObject(body) ? String(body['prompt']) : ''
+      return prompt.length > 1_000 ? { ...plan, ...readInstruction({ prompt: prompt.slice(0, 1_000) }) } : plan
+    },
+  }),
   ...([500, 202] as const).map((status) =>
     fault('http', `message-while-active-${status}-lost`, `A follow-up to a job at work is lost, with ${status}.`, {
       refusal: (why) => (why.reason === 'job-active' ? { ...why, status } : why),

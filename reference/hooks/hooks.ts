@@ -44,7 +44,8 @@ interface Points {
   promptProblems: Point<readonly Problem[], Readonly<{ body: unknown; operation: Operation; job: string | null }>>
   /** The id of a new job, and the jobs that there are; `body`: of the request that asks for it. */
   jobId: Point<string, Readonly<{ jobs: () => readonly Job[]; body: unknown; project: string }>>
-  workPlan: Point<WorkPlan, Operation & Readonly<{ job: Job }>>
+  /** `body`: what the work was asked for by. */
+  workPlan: Point<WorkPlan, Operation & Readonly<{ job: Job; body: unknown }>>
   /** The job that a path names; null: there is none. */
   jobFound: Point<
     Job | null,

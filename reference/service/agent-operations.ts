@@ -133,7 +133,7 @@ function begin(service: Service, job: Job, body: unknown, operation: Operation):
   const { jobMilliseconds, messageWaitsMilliseconds, archivedAfterMilliseconds, archivedKeepsPrLink } = settings.agent
   const instruction = settings.agent.obeys ? readInstruction(body) : ignored
   const waits = operation === message ? messageWaitsMilliseconds : 0
-  const plan = hooks('workPlan', { ...instruction, milliseconds: jobMilliseconds, waits }, { ...operation, job })
+  const plan = hooks('workPlan', { ...instruction, milliseconds: jobMilliseconds, waits }, { ...operation, job, body })
   const moment = { elapsed: clock.elapsed(), now: clock.now() }
   const working = withWork(job, plan, moment)
   const archiving = { edit: null, archive: true, milliseconds: 0, waits: archivedAfterMilliseconds ?? 0 }

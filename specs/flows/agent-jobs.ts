@@ -14,7 +14,15 @@ import { unreadState } from '../../requirements/agent/unread-state.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
 import { isSuccess, jobIn, startOf, statusOf } from '../../requirements/evidence.ts'
 import { CONFLICT } from '../../requirements/expected.ts'
-import { callOf, followUpCall, instruction, openProbe, valid, withNoteBelow } from '../../requirements/probing/calls.ts'
+import {
+  callOf,
+  followUpCall,
+  instruction,
+  openProbe,
+  valid,
+  withNoteAbove,
+  withNoteBelow,
+} from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { createJob, jobOf } from '../../requirements/probing/jobs.ts'
 import { hasEnded, pollAfterEnd, pollToEnd, readJob, unended } from '../../requirements/probing/polls.ts'
@@ -169,7 +177,7 @@ function leftOut(context: EngineContext): readonly string[] {
 async function followUp(context: EngineContext, job: SharedJob, poll: Call): Promise<void> {
   const before = job.polls.at(-1)
   const situation = valid('send-agent-job-message', { kind: 'follow-up', prompt: 'change' })
-  const call = followUpCall(context, job, 'change', situation)
+  const call = followUpCall(context, job, 'change', situation, withNoteAbove(instruction(context, 'change')))
   if (call === null || before === undefined) return
   const sent = await sendFollowUp(context, call, job)
   if (isSuccess(sent)) {
