@@ -22,6 +22,7 @@ import { agentJobRequirements } from './agent/job.ts'
 import { agentLifecycleRequirements } from './agent/lifecycle-rules.ts'
 import { projectRepositoryRequirements } from './agent/project-repository.ts'
 import { jobReadRequirements } from './agent/reads.ts'
+import { secondFollowUpRequirements } from './agent/second-follow-up.ts'
 import { toldInstructionRequirements } from './agent/told-instructions.ts'
 import { shownStateRequirements } from './agent/unread-state.ts'
 import { answerAsHistoryRequirements } from './assistant/answer-as-history.ts'
@@ -112,6 +113,7 @@ function subjects(description: DescriptionView): Readonly<Record<string, readonl
     'agent-lifecycle': [
       ...agentLifecycleRequirements(description),
       ...activeFollowUpRequirements(description),
+      ...secondFollowUpRequirements(description),
       ...assignedMemberRequirements(description),
       ...allJobsRequirements(description),
       ...failedJobRequirements(description),

@@ -128,7 +128,7 @@ function refusedByState(exchange: Exchange): NotTested | null {
 }
 
 /** Why what came has nothing to do with the request; null where nothing says so. */
-function hindered(exchange: Exchange, context: CheckContext): NotTested | null {
+export function hindered(exchange: Exchange, context: CheckContext): NotTested | null {
   const byLimit = limitExplains(exchange, context)
   if (byLimit !== null || !isByGateway(exchange)) return byLimit
   const reason = `something in front of the service answered with ${statusOf(exchange)}`

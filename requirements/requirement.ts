@@ -66,6 +66,8 @@ export type SequenceName =
   | 'job-lifecycle'
   /** The last answer of a job that has ended, the follow-up, and polls until the job ends again. */
   | 'job-follow-up'
+  /** The same, and then one follow-up more with polls until the job ends once more. */
+  | 'job-second-follow-up'
   /** The start of a job, a follow-up that is sent at once, and polls until the job ends. */
   | 'job-active-follow-up'
   /** The last answer of a job, a follow-up that was refused, and polls after it. */

@@ -109,6 +109,10 @@ export const agentJobFaults: readonly Fault[] = [
   view('job-source-null', 'source is null.', () => ({ source: null })),
   view('job-source-string', 'source is a string.', (_, { repository, ref }) => ({ source: `${repository}@${ref}` })),
   view('job-model-number', 'model is a number.', () => ({ model: 1 })),
+  view('job-model-empty', 'model is an empty text.', () => ({ model: '' })),
+  view('job-source-ref-undefined', 'source.ref is the name of nothing.', (_, { repository }) => ({
+    source: { repository, ref: 'undefined' },
+  })),
   view('job-created-at-not-a-date', 'createdAt is no date that ISO 8601 knows.', () => ({ createdAt: 'a moment ago' })),
   view('job-created-at-1970', 'createdAt is the beginning of Unix time.', () => ({
     createdAt: new Date(0).toISOString(),
@@ -230,9 +234,6 @@ export const agentJobFaults: readonly Fault[] = [
   })),
   fault('errors', 'refusal-text-damaged', 'What a refusal says was decoded wrongly.', {
     refusal: (refusal) => ({ ...refusal, detail: `${refusal.detail} Gr\uFFFD\uFFFDe.` }),
-  }),
-  fault('agent-job', 'job-ids-repeat', 'A new job has the id of the one before it.', {
-    jobId: (id, jobs) => jobs().at(-1)?.id ?? id,
   }),
   viewOf('job-failure-completes', 'A job that fails is shown as completed.', 'failed', () => ({ status: 'completed' })),
 ]

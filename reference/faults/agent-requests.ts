@@ -1,3 +1,4 @@
+import { readInstruction } from '../agent/instruction.ts'
 import type { WorkPlan } from '../agent/job.ts'
 import { type Fault, type FaultArea, fault } from '../hooks/hooks.ts'
 import { isObject } from '../http/problem.ts'
@@ -14,6 +15,30 @@ function lets(area: FaultArea, name: string, summary: string, isLet: (prompt: un
 function followUp(name: string, summary: string, change: Partial<WorkPlan>): Fault {
   return fault('agent-message', name, summary, {
     workPlan: (plan, { id }) => (id === 'sendAgentJobMessage' ? { ...plan, ...change } : plan),
+  })
+}
+
+/** Counts what each job is told: so many times so far, this time included. */
+function countingByJob(): (job: string) => number {
+  const told = new Map<string, number>()
+  return (job) => {
+    const times = (told.get(job) ?? 0) + 1
+    told.set(job, times)
+    return times
+  }
+}
+
+/** Refuses each valid follow-up of a job but the first. */
+function refusesSecond(name: string, summary: string, status: number): Fault {
+  return fault('agent-message', name, summary, () => {
+    const timesTold = countingByJob()
+    return {
+      promptProblems: (problems, { operation, job }) =>
+        operation.id === 'sendAgentJobMessage' && job !== null && problems.length === 0 && timesTold(job) > 1
+          ? [{ path: '', rule: 'once', message: 'it has had its follow-up' }]
+          : problems,
+      refusal: (why) => (why.problems?.some(({ rule }) => rule === 'once') === true ? { ...why, status } : why),
+    }
   })
 }
 
@@ -43,6 +68,20 @@ export const agentRequestFaults: readonly Fault[] = [
         ? [...problems, { path: 'prompt', rule: 'required', message: 'prompt must not be empty' }]
         : problems,
   }),
+  fault('agent-job', 'job-ids-repeat', 'A new job has the id of the one before it.', {
+    jobId: (id, { jobs }) => jobs().at(-1)?.id ?? id,
+  }),
+  fault('agent-job', 'job-ids-repeat-for-equal-bodies', 'Who asks a project for the same twice has one job.', () => {
+    const ids = new Map<string, string>()
+    return {
+      jobId: (id, { body, project }) => {
+        const asked = `${project} ${JSON.stringify(body)}`
+        const known = ids.get(asked) ?? id
+        ids.set(asked, known)
+        return known
+      },
+    }
+  }),
   fault('agent-message', 'message-answers-other-job', 'The answer to a follow-up shows another job.', {
     jobAnswered: (job, jobs) => jobs().find(({ id }) => id !== job.id) ?? { ...job, id: `${job.id}-2` },
   }),
@@ -60,6 +99,28 @@ export const agentRequestFaults: readonly Fault[] = [
     edit: null,
     archive: false,
     milliseconds: 0,
+  }),
+  fault(
+    'agent-message',
+    'message-second-ignored',
+    'A second follow-up is accepted, and its job not set to work.',
+    () => {
+      const timesTold = countingByJob()
+      return {
+        workPlan: (plan, { id, job }) =>
+          id === 'sendAgentJobMessage' && timesTold(job.id) > 1
+            ? { ...plan, edit: null, archive: false, milliseconds: 0 }
+            : plan,
+      }
+    },
+  ),
+  refusesSecond('message-second-400', 'A second follow-up to a job is refused as invalid.', 400),
+  refusesSecond('message-second-409', 'A second follow-up to a job is refused for the state of the job.', 409),
+  fault('agent-message', 'prompts-cut', 'Of each prompt the agent gets the first thousand characters.', {
+    workPlan: (plan, { body }) => {
+      const prompt = isObject(body) ? String(body['prompt']) : ''
+      return prompt.length > 1_000 ? { ...plan, ...readInstruction({ prompt: prompt.slice(0, 1_000) }) } : plan
+    },
   }),
   ...([500, 202] as const).map((status) =>
     fault('http', `message-while-active-${status}-lost`, `A follow-up to a job at work is lost, with ${status}.`, {

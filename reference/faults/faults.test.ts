@@ -61,7 +61,11 @@ function problemsWith(hooks: PassThrough) {
     ),
     ...(['createAgentJob', 'sendAgentJobMessage'] as const).flatMap((id) =>
       prompts.map((body) =>
-        hooks('promptProblems', promptProblems(body), { body, operation: { id, needs: 'admin', limits: [] } }),
+        hooks('promptProblems', promptProblems(body), {
+          body,
+          operation: { id, needs: 'admin', limits: [] },
+          job: 'job_1',
+        }),
       ),
     ),
   ]

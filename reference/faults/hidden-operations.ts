@@ -14,7 +14,7 @@ function serves(
   return fault('isolation', name, summary, () => {
     let all: () => readonly Job[] = () => []
     return {
-      jobId: (id, jobs) => {
+      jobId: (id, { jobs }) => {
         all = jobs
         return id
       },

@@ -40,10 +40,12 @@ interface Points {
   route: Point<Readonly<{ method: string; path: string }>, URLSearchParams>
   bodyRead: Point<ReadBody, Readonly<{ headers: IncomingHttpHeaders }>>
 
-  promptProblems: Point<readonly Problem[], Readonly<{ body: unknown; operation: Operation }>>
-  /** The id of a new job, and the jobs that there are. */
-  jobId: Point<string, () => readonly Job[]>
-  workPlan: Point<WorkPlan, Operation>
+  /** `job`: id of the one that a follow-up goes to; null where one is created. */
+  promptProblems: Point<readonly Problem[], Readonly<{ body: unknown; operation: Operation; job: string | null }>>
+  /** The id of a new job, and the jobs that there are; `body`: of the request that asks for it. */
+  jobId: Point<string, Readonly<{ jobs: () => readonly Job[]; body: unknown; project: string }>>
+  /** `body`: what the work was asked for by. */
+  workPlan: Point<WorkPlan, Operation & Readonly<{ job: Job; body: unknown }>>
   /** The job that a path names; null: there is none. */
   jobFound: Point<
     Job | null,

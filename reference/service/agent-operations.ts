@@ -19,10 +19,10 @@ const poll: Operation = { id: 'getAgentJob', needs: 'admin', limits: [] }
 
 export function createAgentJob(service: Service, incoming: IncomingMessage, project: string): Promise<Reply> {
   const { agent } = service.settings
-  const entry = { operation: create, place: project, problems: problemsOf(service, create) }
+  const entry = { operation: create, place: project, problems: problemsOf(service, create, null) }
   return answer(service, incoming, entry, agent.createStatus, (tenant, body) => {
     const id = newJobId(agent.ids, tenant.project, service.jobs.all().length)
-    return begin(service, newJob(service, tenant, id), body, create)
+    return begin(service, newJob(service, tenant, id, body), body, create)
   })
 }
 
@@ -40,7 +40,7 @@ export function sendAgentJobMessage(service: Service, incoming: IncomingMessage,
     if (status !== 'active' && messageAfterEnd === 'refused') return refusal('job-ended', settings)
     return status === 'failed' && messageAfterFailure === 'refused' ? refusal('job-failed', settings) : null
   }
-  const entry = { operation: message, place: project, problems: problemsOf(service, message), obstacle }
+  const entry = { operation: message, place: project, problems: problemsOf(service, message, id), obstacle }
   return answer(service, incoming, entry, settings.agent.messageStatus, (tenant, body) => {
     const job = findJob(service, tenant, id)
     return job === null ? null : hooks('jobAnswered', begin(service, job, body, message), jobs.all)
@@ -103,15 +103,15 @@ function locationOf({ id }: Job, { pollPath }: Settings['agent']): string {
   return pollPath.split('/').slice(-2).join('/').replace('{id}', encodeURIComponent(id))
 }
 
-function problemsOf({ hooks }: Service, operation: Operation) {
-  return (body: unknown) => hooks('promptProblems', promptProblems(body), { body, operation })
+function problemsOf({ hooks }: Service, operation: Operation, job: string | null) {
+  return (body: unknown) => hooks('promptProblems', promptProblems(body), { body, operation, job })
 }
 
-function newJob(service: Service, tenant: Tenant, id: string): Job {
+function newJob(service: Service, tenant: Tenant, id: string, body: unknown): Job {
   const { hooks, jobs, origin, library, clock, settings } = service
   const base = library(tenant).documentation
   return {
-    id: hooks('jobId', id, jobs.all),
+    id: hooks('jobId', id, { jobs: jobs.all, body, project: tenant.project }),
     project: tenant.project,
     repository: `${tenant.organization}/${tenant.domain}`,
     ref: 'main',
@@ -133,7 +133,7 @@ function begin(service: Service, job: Job, body: unknown, operation: Operation):
   const { jobMilliseconds, messageWaitsMilliseconds, archivedAfterMilliseconds, archivedKeepsPrLink } = settings.agent
   const instruction = settings.agent.obeys ? readInstruction(body) : ignored
   const waits = operation === message ? messageWaitsMilliseconds : 0
-  const plan = hooks('workPlan', { ...instruction, milliseconds: jobMilliseconds, waits }, operation)
+  const plan = hooks('workPlan', { ...instruction, milliseconds: jobMilliseconds, waits }, { ...operation, job, body })
   const moment = { elapsed: clock.elapsed(), now: clock.now() }
   const working = withWork(job, plan, moment)
   const archiving = { edit: null, archive: true, milliseconds: 0, waits: archivedAfterMilliseconds ?? 0 }
@@ -150,7 +150,7 @@ function findJob(service: Service, tenant: Tenant, id: string): Job | null {
     jobs: jobs.all,
     ofOrganization: () =>
       jobs.all().filter(({ project }) => tenants.ofProject(project)?.organization === tenant.organization),
-    invented: () => ({ ...newJob(service, tenant, id), id }),
+    invented: () => ({ ...newJob(service, tenant, id, null), id }),
   })
   if (job === null) return null
   const current = settled(job, clock.elapsed(), settings.agent.archivedKeepsPrLink)

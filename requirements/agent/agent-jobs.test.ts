@@ -72,6 +72,18 @@ test('a job that is archived once it is done has neither left its end nor failed
   expect(kindOf('agent-job-failure-ends-failed', [active, archived], context.target)).toBe('not-tested')
 })
 
+test('one id for two jobs is a question where the requests are the same, and red where they differ', () => {
+  const asked = (project: string, prompt: string) =>
+    withRequest(jobAnswer(), { url: `http://127.0.0.1/v2/agent/${project}/job`, body: JSON.stringify({ prompt }) })
+  const kinds = (...exchanges: readonly Exchange[]) =>
+    ['agent-job-id-unique', 'agent-job-for-each-equal-request'].map((id) => kindOf(id, exchanges))
+  const one = asked('prj_main', 'one')
+  expect(kinds(one, asked('prj_main', 'one'))).toEqual(['pass', 'fail'])
+  expect(kinds(one, asked('prj_main', 'two'))).toEqual(['fail', 'not-applicable'])
+  expect(kinds(one, asked('prj_second', 'one'))).toEqual(['fail', 'not-applicable'])
+  expect(kinds(one, withFields(asked('prj_main', 'one'), { id: 'job_2' }))).toEqual(['pass', 'pass'])
+})
+
 describe('a follow-up', () => {
   const effect = 'send-agent-job-message-takes-effect'
   const end = 'send-agent-job-message-reaches-final-status'

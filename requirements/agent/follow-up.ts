@@ -18,13 +18,15 @@ export function followUpRequirements(description: DescriptionView): readonly Seq
   if (agentOperations(description).message === null) return []
   const ids = agentIds(description)
   const { active, polledActive, polledDone, pollsOf, declare, isFinal } = lifecycleOf(description, ids.message)
+  const isMessage = ({ operation }: Exchange) => operation === ids.message
   const message = jobAnswer({ status: 'active' }, ids.message)
   return [
     declare({
       id: 'send-agent-job-message-answers-same-job',
-      sequence: 'job-follow-up',
+      sequence: ['job-follow-up', 'job-second-follow-up'],
       source: documented(),
-      check: (exchanges) => unchanging('id')(exchanges.slice(0, 2)),
+      check: ([before, ...after]) =>
+        unchanging('id')([...(before === undefined ? [] : [before]), ...after.filter(isMessage)]),
       example: [active, message],
       broken: [active, withFields(message, { id: 'job_other' })],
     }),

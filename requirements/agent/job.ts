@@ -1,21 +1,25 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { type AgentIds, agentIds, agentOperations, jobProperties } from '../../harness/target/agent-operations.ts'
-import { fail, failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
+import { fail, failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { isUnfilled } from '../../harness/wire/unfilled.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { hasStatus, isObject, isSuccess, jobIn, jsonBody } from '../evidence.ts'
+import type { JobPath } from '../../schemas/description/interface-types.ts'
+import { hasStatus, isObject, isSuccess, jobIn, jsonBody, valueAt } from '../evidence.ts'
 import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
-import { documented, standard } from '../source.ts'
-import { answering, jobAnswer, validJob, withFields } from '../valid-examples.ts'
+import { assumed, documented, standard } from '../source.ts'
+import { answering, jobAnswer, validJob, withFields, withRequest } from '../valid-examples.ts'
 import { remedyOf } from './instructed-end.ts'
 
 /** A pull request has a number, and no such name: programs write these for a number that they do not have. */
 const ENDS_IN_NOTHING = /\/(?:undefined|null|None|NaN)\/?$/
 
+/** Members of a job that name something, and of which nothing says that they may be empty. */
+const NAMED: readonly JobPath[] = ['id', 'model', 'source.repository', 'source.ref']
+
 export function agentJobRequirements(description: DescriptionView): readonly Requirement[] {
   if (agentOperations(description).create === null) return []
   const ids = agentIds(description)
-  return [...objectRequirements(ids), uniqueId(ids)]
+  return [...objectRequirements(ids), ...uniqueId(ids)]
 }
 
 function objectRequirements({ create, message, poll }: AgentIds): readonly ExchangeRequirement[] {
@@ -71,6 +75,23 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
     },
     {
       ...ofJob,
+      id: 'agent-job-texts-name-something',
+      from: 'release',
+      source: assumed(
+        'our choice: what a completed job names is there by then, and a client that shows it, or asks by it, needs a name',
+      ),
+      // One at work may not have them yet, and one that failed may never have come to have them.
+      appliesTo: (exchange) => holdsJob(exchange) && hasStatus(jobIn(exchange), 'completed'),
+      check: (exchange) => {
+        const named = NAMED.map((path) => ({ path, value: valueAt(jobIn(exchange), path) }))
+        const empty = named.find(({ value }) => typeof value === 'string' && (value.trim() === '' || isUnfilled(value)))
+        return empty === undefined ? pass : fail(`a name in ${empty.path}`, empty.value)
+      },
+      example: () => answer(),
+      violation: (valid) => withFields(valid, { model: ' ' }),
+    },
+    {
+      ...ofJob,
       id: 'agent-job-error-not-sent-as-success',
       source: standard(
         'an answer that reports an error has an error status: clients that trust the status take it for done',
@@ -107,24 +128,56 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
   ]
 }
 
-function uniqueId({ create }: AgentIds): SequenceRequirement {
-  const answer = (id: string) => jobAnswer({ id }, create)
-  return {
-    about: 'sequence',
-    sequence: 'whole-run',
-    id: 'agent-job-id-unique',
-    operation: create,
-    source: documented(),
-    check: (exchanges) => {
-      const created = exchanges.filter(({ operation }) => operation === create)
-      const ids = created.map((exchange) => jobIn(exchange)?.id).filter((id) => id !== undefined)
-      if (ids.length < 2) return notApplicable('fewer than two jobs were created')
-      const repeated = ids.find((id, index) => ids.indexOf(id) !== index)
-      return repeated === undefined
-        ? pass
-        : failSaying('an id of its own for every job', `two jobs with id ${repeated}`)
+function uniqueId({ create }: AgentIds): readonly SequenceRequirement[] {
+  const answer = (id: string, prompt: string) =>
+    withRequest(jobAnswer({ id }, create), { body: JSON.stringify({ prompt }) })
+  const example = () => [answer('job_1', 'one'), answer('job_2', 'two'), answer('job_3', 'two')]
+  const ofRun = { about: 'sequence', sequence: 'whole-run', operation: create, example } as const
+  return [
+    {
+      ...ofRun,
+      id: 'agent-job-id-unique',
+      source: documented(),
+      check: (exchanges) => {
+        const created = createdIn(exchanges, create)
+        if (created.length < 2) return notApplicable('fewer than two jobs were created')
+        return withOneId(created, (one, other) => !isSameRequest(one, other)) ?? pass
+      },
+      violation: () => [answer('job_1', 'one'), answer('job_1', 'two')],
     },
-    example: () => [answer('job_1'), answer('job_2')],
-    violation: () => [answer('job_1'), answer('job_1')],
+    {
+      ...ofRun,
+      id: 'agent-job-for-each-equal-request',
+      from: 'release',
+      source: assumed(
+        'our choice: who asks twice for the same wants it done twice, since nothing says that the second request is one of ' +
+          'the first that came again',
+      ),
+      check: (exchanges) => {
+        const created = createdIn(exchanges, create)
+        const isRepeated = (one: Exchange) => created.some((other) => other !== one && isSameRequest(one, other))
+        if (!created.some(isRepeated)) return notApplicable('no two jobs of one project were created by equal requests')
+        return withOneId(created, isSameRequest) ?? pass
+      },
+      violation: () => [answer('job_1', 'one'), answer('job_1', 'one')],
+    },
+  ]
+}
+
+function createdIn(exchanges: readonly Exchange[], create: string): readonly Exchange[] {
+  return exchanges.filter((exchange) => exchange.operation === create && jobIn(exchange)?.id !== undefined)
+}
+
+function isSameRequest(one: Exchange, other: Exchange): boolean {
+  return one.request.url === other.request.url && one.request.body === other.request.body
+}
+
+/** The failure of two creations of this kind that share an id; null where none do. */
+function withOneId(created: readonly Exchange[], isMeant: (one: Exchange, other: Exchange) => boolean): Outcome | null {
+  const byId = Map.groupBy(created, (exchange) => jobIn(exchange)?.id)
+  for (const [id, [first, ...others]] of byId) {
+    if (first === undefined || !others.some((other) => isMeant(first, other))) continue
+    return failSaying('an id of its own for every job', `two jobs with id ${id}`)
   }
+  return null
 }

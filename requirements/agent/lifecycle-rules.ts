@@ -92,14 +92,14 @@ function whatStays({ active, polledDone, declare, fromEnd }: Lifecycle): readonl
     }),
     declare({
       id: 'agent-job-created-at-stays',
-      sequence: ['job-lifecycle', 'job-follow-up'],
+      sequence: ['job-lifecycle', 'job-follow-up', 'job-second-follow-up'],
       source: documented(),
       check: unchanging('createdAt', isSameMoment),
       broken: [active, withFields(polledDone, { createdAt: '2026-01-02T00:00:00Z' })],
     }),
     declare({
       id: 'agent-job-source-stays',
-      sequence: ['job-lifecycle', 'job-follow-up'],
+      sequence: ['job-lifecycle', 'job-follow-up', 'job-second-follow-up'],
       // Not its ref: while the agent works that may become the branch it works on.
       source: standard('the repository of a job says where it works; a client reads it from any answer'),
       check: unchanging('source.repository'),

@@ -131,10 +131,11 @@ export function followUpCall(
   { id, tenant }: { readonly id: string; readonly tenant: Tenant },
   prompt: keyof Prompts,
   situation: Situation,
+  wording = instruction(context, prompt),
 ): Call | null {
   const { message } = agentOperations(context.description)
   if (message === null) return null
-  const body = plainBody(context, message, instruction(context, prompt))
+  const body = plainBody(context, message, wording)
   return callOf(context, message, { tenant, body, job: id, situation })
 }
 
@@ -163,8 +164,21 @@ export function wordingFor(context: CallContext, operation: Operation): Wording 
 /** For a target that names no instruction of its own. */
 export const PLAIN_INSTRUCTION = 'Read the documentation and change no file.'
 
-/** Letters beyond ASCII, quotes, signs of code, a line break and some length, as instructions that a person has written have them. */
-export const NOTE = `\nWhat follows is a note, and no instruction: it's “Grüße”, "naïve", Привет, 日本語, 👩🏽‍💻, 100 %, <b>R&D</b>, {name}, a\\b. ${'More words. '.repeat(100)}`
+/** An instruction with a note below it, as people add one. */
+export function withNoteBelow({ text, unique }: Wording): Wording {
+  return { text: `${text}\nWhat follows is a note, and no instruction: ${NOTE}`, unique }
+}
+
+/** With the note above it, so that a service that cuts what it is told loses the instruction. */
+export function withNoteAbove({ text, unique }: Wording): Wording {
+  return {
+    text: `A note comes first, and no instruction: ${NOTE}\nThe note ends here. The instruction: ${text}`,
+    unique,
+  }
+}
+
+/** Letters beyond ASCII, quotes, signs of code and some length, as what a person has written has them. */
+const NOTE = `it's “Grüße”, "naïve", Привет, 日本語, 👩🏽‍💻, 100 %, <b>R&D</b>, {name}, a\\b. ${'More words. '.repeat(100)}`
 
 /** A target's instruction with a mark of the run and of this request. */
 export function instruction({ run }: CallContext, prompt: keyof Prompts): Wording {

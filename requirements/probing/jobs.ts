@@ -28,18 +28,17 @@ const triedReads = new WeakMap<EngineContext, readonly Exchange[]>()
  * document has no operation for that, or the target no tenant that can.
  *
  * @param tenant the one that goes on with the job, where that needs more than to start it
- * @param note stands below the instruction
+ * @param wording the target's instruction of that name, and what stands beside it
  */
 export async function createJob(
   context: EngineContext,
   prompt: keyof Prompts,
   tenant = askingTenant(context, agentOperations(context.description).create),
-  note = '',
+  wording = instruction(context, prompt),
 ): Promise<Exchange | null> {
   const { create: operation } = agentOperations(context.description)
   if (operation === null || tenant === null) return null
-  const { text, unique } = instruction(context, prompt)
-  const body = plainBody(context, operation, { text: `${text}${note}`, unique })
+  const body = plainBody(context, operation, wording)
   const situation = valid('create-agent-job', { kind: 'job', prompt })
   return context.probe(callOf(context, operation, { tenant, body, situation }))
 }

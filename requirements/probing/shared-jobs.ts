@@ -3,6 +3,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Tenant } from '../../harness/target/target.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
+import type { Wording } from '../bodies/request-body.ts'
 import { hasStatus, isRefusal, jobIn, withSituation } from '../evidence.ts'
 import { askingTenant } from './calls.ts'
 import type { EngineContext } from './context.ts'
@@ -40,14 +41,14 @@ export function jobTenant(context: EngineContext): Tenant | null {
   return askingTenant(context, message) ?? askingTenant(context, create)
 }
 
-/** Starts a job that is kept for `sharedJob`, with a note below its instruction. */
-export async function startSharedJob(context: EngineContext, note = ''): Promise<Exchange | null> {
+/** Starts a job that is kept for `sharedJob`. */
+export async function startSharedJob(context: EngineContext, wording: Wording): Promise<Exchange | null> {
   const tenant = jobTenant(context)
-  return tenant === null ? null : started(context, tenant, note).created
+  return tenant === null ? null : started(context, tenant, wording).created
 }
 
-function started(context: EngineContext, tenant: Tenant, note = ''): StartedJob {
-  const created = createJob(context, 'noChange', tenant, note)
+function started(context: EngineContext, tenant: Tenant, wording?: Wording): StartedJob {
+  const created = createJob(context, 'noChange', tenant, wording)
   let ended: Promise<SharedJob | null> | null = null
   const job: StartedJob = {
     tenant,

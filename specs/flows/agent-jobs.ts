@@ -1,6 +1,7 @@
 import type { Call } from '../../harness/sending/call.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { includesProfile } from '../../harness/target/run.ts'
 import { type Prompts, scopeOf } from '../../harness/target/target.ts'
 import { tenantsFor } from '../../harness/target/tenant-for.ts'
 import { readExchanges } from '../../harness/verdict/read-results.ts'
@@ -9,24 +10,17 @@ import { unfollowed } from '../../requirements/agent/instructed-end.ts'
 import { SETTLED } from '../../requirements/agent/reads.ts'
 import { unreadState } from '../../requirements/agent/unread-state.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
-import { isSuccess, jobIn, startOf, statusOf } from '../../requirements/evidence.ts'
-import { CONFLICT } from '../../requirements/expected.ts'
-import { callOf, followUpCall, NOTE, openProbe, unobservedProbe, valid } from '../../requirements/probing/calls.ts'
+import { header, jobIn, startOf } from '../../requirements/evidence.ts'
+import { callOf, instruction, unobservedProbe, valid, withNoteBelow } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { createJob, jobOf } from '../../requirements/probing/jobs.ts'
 import { hasEnded, pollAfterEnd, pollToEnd, readJob, unended } from '../../requirements/probing/polls.ts'
-import {
-  jobTenant,
-  readableJob,
-  type SharedJob,
-  sendFollowUp,
-  sharedJob,
-  startSharedJob,
-} from '../../requirements/probing/shared-jobs.ts'
+import { jobTenant, readableJob, startSharedJob } from '../../requirements/probing/shared-jobs.ts'
 import { readToTheirEnd } from '../created-jobs.ts'
 import { together } from '../together.ts'
-import { followUpWhileActive, showActiveJob } from './active-jobs.ts'
+import { showActiveJob } from './active-jobs.ts'
 import type { Flow } from './flow.ts'
+import { followUp, refusedFollowUp } from './follow-ups.ts'
 
 const subject = 'agent-lifecycle'
 
@@ -41,9 +35,18 @@ export const jobCreationFlow: Flow = {
   title: 'the operation that starts a job creates jobs, each with an id of its own',
   smoke: true,
   show: async (context) => {
-    await startSharedJob(context)
-    await startSharedJob(context, NOTE)
+    const first = instruction(context, 'noChange')
+    await startSharedJob(context, first)
+    await startSharedJob(context, hasNoteLater(context) ? first : withNoteBelow(instruction(context, 'noChange')))
   },
+}
+
+/**
+ * Whether a job of this run is told to change something, with the note below that: else it stands in one of the first two
+ * jobs, which have one body otherwise.
+ */
+function hasNoteLater({ run }: EngineContext): boolean {
+  return run.target.prompts.change !== null && includesProfile(run.profile, 'release')
 }
 
 export const jobLifecycleFlow: Flow = {
@@ -119,7 +122,10 @@ async function showInstructedJob(
   context: EngineContext,
   prompt: keyof Prompts,
 ): Promise<{ readonly created: Exchange; readonly poll: Call } | null> {
-  const created = context.run.target.prompts[prompt] === null ? null : await createJob(context, prompt)
+  const plain = instruction(context, prompt)
+  const wording = prompt === 'change' ? withNoteBelow(plain) : plain
+  const created =
+    context.run.target.prompts[prompt] === null ? null : await createJob(context, prompt, undefined, wording)
   const job = await jobOf(context, created)
   if (created === null || job === null || job.poll === null) return null
   const polls = await pollToEnd(context, job.poll)
@@ -137,6 +143,15 @@ async function showInstructedJob(
 async function showEnd(context: EngineContext, created: Exchange, poll: Call, polls: readonly Exchange[]) {
   const later = hasEnded(context, polls) ? await pollAfterEnd(context, poll) : []
   context.judgeSequence('job-lifecycle', [created, ...polls, ...later])
+  await askWhetherChanged(context, poll, [...polls, ...later])
+}
+
+/** Asks as a cache does, with the ETag that the job had first and has no more; nothing where it has none, or one for ever. */
+async function askWhetherChanged(context: EngineContext, poll: Call, polls: readonly Exchange[]): Promise<void> {
+  const [first, last] = [polls[0], polls.at(-1)].map((read) => header(read?.response ?? null, 'etag'))
+  if (first === undefined || first === null || first === last) return
+  const headers = [...poll.headers, ['If-None-Match', first] as const]
+  await context.send({ ...poll, headers, situation: unobservedProbe('job-if-none-match') })
 }
 
 /** Ids of what no job shows that can't be read, or has not ended. */
@@ -147,45 +162,4 @@ function leftOut(context: EngineContext): readonly string[] {
     ...(message === null ? [] : [validAccepted(message.id)]),
   ]
   return [...context.idsOf(subject), ...elsewhere]
-}
-
-/** A valid follow-up to a job that has ended, and what came of it. */
-async function followUp(context: EngineContext, job: SharedJob, poll: Call): Promise<void> {
-  const before = job.polls.at(-1)
-  const situation = valid('send-agent-job-message', { kind: 'follow-up', prompt: 'change' })
-  const call = followUpCall(context, job, 'change', situation)
-  if (call === null || before === undefined) return
-  const sent = await sendFollowUp(context, call, job)
-  if (isSuccess(sent)) {
-    const polls = await pollToEnd(context, poll, before)
-    context.judgeSequence('job-follow-up', [before, sent, ...polls])
-    const last = await followUpChanged(context, { ...job, polls }, poll)
-    // What comes next needs a job that has ended.
-    if (!hasEnded(context, last)) await sharedJob(context, job.tenant, true)
-    return
-  }
-  if (sent.response?.status === CONFLICT) await followUpWhileActive(context, job.tenant)
-  const ids = context.idsOf(subject).filter((id) => id.startsWith('send-agent-job-message'))
-  const remedy = 'give in prompts.noChange an instruction whose jobs complete, and take follow-ups'
-  context.notTested(ids, { reason: `a follow-up was refused: ${statusOf(sent)}`, remedy })
-}
-
-/** A job that has a pull request and is set to work again: only such a one has a link that it must not show meanwhile. */
-async function followUpChanged(context: EngineContext, job: SharedJob, poll: Call): Promise<readonly Exchange[]> {
-  const before = job.polls.at(-1)
-  const situation = unobservedProbe('send-agent-job-message-after-pull-request')
-  const call = followUpCall(context, job, 'noChange', situation)
-  if (call === null || typeof jobIn(before)?.prLink !== 'string') return job.polls
-  const sent = await context.probe(call)
-  return isSuccess(sent) ? pollToEnd(context, poll, before) : job.polls
-}
-
-/** A follow-up that breaks a documented rule leaves the job as it was. */
-async function refusedFollowUp(context: EngineContext, { id, tenant, polls }: SharedJob, poll: Call): Promise<void> {
-  const { message: operation } = agentOperations(context.description)
-  const before = polls.at(-1)
-  if (operation === null || before === undefined) return
-  const situation = { ...openProbe('send-agent-job-message-without-prompt'), expected: 'refusal' as const }
-  const refused = await context.probe(callOf(context, operation, { tenant, body: {}, job: id, situation }))
-  context.judgeSequence('job-refused-follow-up', [before, refused, ...(await pollAfterEnd(context, poll))])
 }

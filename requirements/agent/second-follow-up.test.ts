@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { AgentJob } from '../../schemas/description/interface-types.ts'
+import { withSituation } from '../evidence.ts'
+import { context, sequenceRule } from '../test-support/reference.fixture.ts'
+import { answering, jobAnswer } from '../valid-examples.ts'
+import { secondFollowUps } from './second-follow-up.ts'
+
+const sent = (status: AgentJob['status']) => jobAnswer({ status }, 'sendAgentJobMessage')
+const poll = (status: AgentJob['status']) => jobAnswer({ status }, 'getAgentJob')
+const first = [poll('completed'), sent('active'), poll('active'), poll('completed')]
+const firstUnseen = [poll('completed'), sent('completed'), poll('active'), poll('completed')]
+const refused = (status: number, job: 'ended' | 'unknown') =>
+  withSituation(answering(sent('active'), status, {}), { job })
+
+test.each<[string, readonly Exchange[], readonly string[]]>([
+  ['is seen at work in its answer alone', [...first, sent('active'), poll('completed')], ['pass', 'pass']],
+  ['is seen at work later', [...first, sent('completed'), poll('active')], ['pass', 'pass']],
+  ['is never seen at work', [...first, sent('completed'), poll('completed')], ['pass', 'fail']],
+  ['is archived in place of it', [...first, sent('completed'), poll('archived')], ['pass', 'not-applicable']],
+  ['is as little seen as the first', [...firstUnseen, sent('completed'), poll('completed')], ['pass', 'not-tested']],
+  [
+    'is followed by reads that fail',
+    [...first, sent('completed'), answering(poll('active'), 500, {})],
+    ['pass', 'not-applicable'],
+  ],
+  ['is refused for a state that took one', [...first, refused(409, 'ended')], ['fail', 'not-tested']],
+  ['is refused once the job is archived', [...first, refused(409, 'unknown')], ['not-tested', 'not-tested']],
+  ['is refused for no state', [...first, refused(400, 'ended')], ['not-tested', 'not-tested']],
+])('a second follow-up that %s', (_, exchanges, kinds) => {
+  expect(secondFollowUps.map((id) => sequenceRule(id).check(exchanges, context).kind)).toEqual(kinds)
+})

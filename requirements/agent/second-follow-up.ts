@@ -1,0 +1,93 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { validAccepted } from '../bodies/answers.ts'
+import { isSuccess, jobIn, statusOf, withSituation } from '../evidence.ts'
+import { CONFLICT, hindered, hindrance } from '../expected.ts'
+import type { CheckContext, SequenceRequirement } from '../requirement.ts'
+import { assumed, documented } from '../source.ts'
+import { answering, jobAnswer } from '../valid-examples.ts'
+import { hasWorked, isWorking } from './job-status.ts'
+import { lifecycleOf } from './lifecycle.ts'
+
+const [secondTaken, secondTakesEffect] = [
+  'send-agent-job-message-second-taken',
+  'send-agent-job-message-second-takes-effect',
+] as const
+export const secondFollowUps: readonly string[] = [secondTaken, secondTakesEffect]
+
+/** Why a second follow-up would show nothing. */
+export const unseenWork = notTested(
+  'the answer to a follow-up did not show its job at work',
+  'nothing is wrong with that: a job that waits for its work shows it later',
+)
+
+/** What becomes of one further instruction more, to a job that has ended again; nothing where the document has no such operation. */
+export function secondFollowUpRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  if (agentOperations(description).message === null) return []
+  const { message } = agentIds(description)
+  const { polledActive, polledDone, declare } = lifecycleOf(description, message)
+  const sent = jobAnswer({ status: 'active' }, message)
+  const first = [polledDone, sent, polledActive, polledDone]
+  const refused = withSituation(answering(sent, CONFLICT, {}), { job: 'ended' })
+  return [
+    declare({
+      id: secondTaken,
+      sequence: 'job-second-follow-up',
+      source: assumed('our choice: a state in which a job took one follow-up is no reason to refuse it the next'),
+      check: (exchanges, context) => taken(lastSent(exchanges, message), context, message),
+      example: [...first, sent, polledActive, polledDone],
+      broken: [...first, refused],
+    }),
+    declare({
+      id: secondTakesEffect,
+      sequence: 'job-second-follow-up',
+      source: documented(),
+      check: (exchanges, context) => takesEffect(exchanges, context, message),
+      example: [...first, sent, polledActive, polledDone],
+      broken: [...first, jobAnswer({}, message), polledDone],
+    }),
+  ]
+}
+
+const unsent = notApplicable('no follow-up was sent')
+
+function lastSent(exchanges: readonly Exchange[], message: string): Exchange | undefined {
+  return exchanges.findLast(({ operation }) => operation === message)
+}
+
+/** Any other refusal is one of a valid request, whichever it is of a job. */
+function taken(sent: Exchange | undefined, context: CheckContext, message: string): Outcome {
+  if (sent === undefined) return unsent
+  if (isSuccess(sent)) return pass
+  const otherwise = hindered(sent, context)
+  if (otherwise !== null) return otherwise
+  if (sent.response?.status !== CONFLICT || sent.situation.job !== 'ended') return unaccepted(sent, message)
+  return failSaying('a 2xx status, as for the follow-up before', `${statusOf(sent)} for a job that has ended, as then`)
+}
+
+function unaccepted(sent: Exchange, message: string) {
+  return notTested(`a second follow-up was refused: ${statusOf(sent)}`, `see ${validAccepted(message)}`)
+}
+
+/**
+ * By the sign that the first one gave in its own answer, as what is told to change nothing has no other: a service that
+ * shows a job at work only when the work begins may have done it between two reads.
+ */
+function takesEffect(exchanges: readonly Exchange[], context: CheckContext, message: string): Outcome {
+  const { description, target } = context
+  const first = exchanges.find(({ operation }) => operation === message)
+  const at = exchanges.findLastIndex(({ operation }) => operation === message)
+  const [before, sent, ...polls] = exchanges.slice(at - 1)
+  if (first === undefined || before === undefined || sent === undefined) return unsent
+  if (!isSuccess(sent)) return unaccepted(sent, message)
+  if (!isWorking(description, first)) return unseenWork
+  if ([sent, ...polls].some((after) => hasWorked(before, after))) return pass
+  const unread = [before, ...polls].find((poll) => !isSuccess(poll))
+  if (unread !== undefined) return hindrance(unread, context) ?? notApplicable('no read shows what became of it')
+  // A service that archives it meanwhile may have done the work between two reads, before that or behind it.
+  const isPutAway = polls.some((poll) => jobIn(poll)?.status !== jobIn(before)?.status)
+  if (isPutAway) return notApplicable('the job was put away meanwhile')
+  return failSaying('the job active again, as after the first', `the job as it was for ${target.timeouts.job} s`)
+}
