@@ -4,6 +4,7 @@ import { keyFaults } from './access-keys.ts'
 import { leakFaults } from './access-leaks.ts'
 import { agentJobFaults } from './agent-job.ts'
 import { agentRequestFaults } from './agent-requests.ts'
+import { assistantMemoryFaults } from './assistant-memory.ts'
 import { assistantRequestFaults } from './assistant-request.ts'
 import { bodyFaults } from './bodies.ts'
 import { hiddenOperationFaults } from './hidden-operations.ts'
@@ -23,6 +24,7 @@ export const faults: readonly Fault[] = [
   ...leakFaults,
   ...hiddenOperationFaults,
   ...assistantRequestFaults,
+  ...assistantMemoryFaults,
   ...bodyFaults,
   ...assistantAnswerFaults,
   ...streamPaceFaults,

@@ -63,8 +63,8 @@ interface Points {
   refusedEffect: Point<'none' | 'hidden' | 'shown', Readonly<{ reason: Refusal['reason']; operation: Operation }>>
 
   assistantProblems: Point<readonly Problem[], Readonly<{ body: unknown; version: AssistantVersion }>>
-  /** What an answer is made for. */
-  question: Point<Question, null>
+  /** What an answer is made for, and the body that says it. */
+  question: Point<Question, unknown>
   /** How many passages an answer is built from, and the number that was asked for. */
   pageSize: Point<number, number | null>
   /** The thread that an answer belongs to (the one that the request names, or a new one), that name, and all threads. */

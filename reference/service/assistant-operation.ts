@@ -81,7 +81,7 @@ function streamOf(
   { tenant, body }: { readonly tenant: Tenant; readonly body: unknown },
 ): StreamPlan {
   const { hooks, settings, threads } = service
-  const question = hooks('question', readQuestion(body), null)
+  const question = hooks('question', readQuestion(body), body)
   const thread = hooks('thread', threadOf(service, tenant.domain, question), {
     asked: question.threadId,
     threads: threads.all,
