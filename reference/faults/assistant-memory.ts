@@ -1,3 +1,4 @@
+import { newThread } from '../assistant/threads.ts'
 import { type Fault, fault } from '../hooks/hooks.ts'
 import { isObject, type JsonObject } from '../http/problem.ts'
 
@@ -17,6 +18,8 @@ function readingItems(name: string, summary: string, isRead: (item: JsonObject) 
   })
 }
 
+const ANONYMOUS = 'anonymous'
+
 export const assistantMemoryFaults: readonly Fault[] = [
   readingItems(
     'context-of-code-alone-read',
@@ -28,4 +31,10 @@ export const assistantMemoryFaults: readonly Fault[] = [
     'What the user has selected is not read where the request says from which place it is.',
     ({ path, elementId }) => path === undefined && elementId === undefined,
   ),
+  fault('thread', 'thread-of-named-user-not-continued', 'Each question of a user with a name starts a new thread.', {
+    thread: (found, { fp }) => (fp === ANONYMOUS ? found : newThread(found.domain)),
+  }),
+  fault('thread', 'thread-of-named-user-forgotten', 'In threads of users with a name, nothing said before is known.', {
+    thread: (found, { fp }) => (fp === ANONYMOUS ? found : { ...found, questions: [] }),
+  }),
 ]

@@ -67,8 +67,8 @@ interface Points {
   question: Point<Question, unknown>
   /** How many passages an answer is built from, and the number that was asked for. */
   pageSize: Point<number, number | null>
-  /** The thread that an answer belongs to (the one that the request names, or a new one), that name, and all threads. */
-  thread: Point<Thread, Readonly<{ asked: string | null; threads: () => readonly Thread[] }>>
+  /** The thread that an answer belongs to (the one that the request names, or a new one), that name, who asks, and all threads. */
+  thread: Point<Thread, Readonly<{ asked: string | null; fp: string | null; threads: () => readonly Thread[] }>>
   answer: Point<Answer, Asked>
   stream: Point<StreamPlan, AssistantVersion>
   /** Whether a streamed answer may be sent in gzip. */

@@ -84,6 +84,7 @@ function streamOf(
   const question = hooks('question', readQuestion(body), body)
   const thread = hooks('thread', threadOf(service, tenant.domain, question), {
     asked: question.threadId,
+    fp: question.fp,
     threads: threads.all,
   })
   // Nothing bounds the number, so that an odd one is served as the nearest sensible one.

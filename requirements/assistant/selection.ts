@@ -10,7 +10,7 @@ import { assumed } from '../source.ts'
 import { withRequest } from '../valid-examples.ts'
 import { CODE_WORD, echoAnswer, givenBackIn, tellsWord } from './echo.ts'
 import { GIVEN } from './given-text.ts'
-import { streamsTaking } from './streaming.ts'
+import { isOtherOf, streamsTaking } from './streaming.ts'
 
 /** Made up, so that an assistant knows it from the context of a request alone. */
 export const SELECTED_WORD = 'quenbrall'
@@ -30,7 +30,7 @@ export function selectionFor(description: Description, operation: Operation): ob
   const plain = contextOf(selected)
   if (!JSON.stringify(plain).includes(SELECTED_WORD)) return null
   // A service may know items by one type alone, or by no other members than these: one of its streams shows it.
-  if (streamsTaking(description, 'context').at(-1)?.operation.id !== operation.id) return plain
+  if (!isOtherOf(description, operation, 'context')) return plain
   const whole = contextOf(selected.map((item) => wholeItem(description, field, item)))
   const body = { ...validRequest(description, operation, { text: OTHER_TEXT, unique: '' }), ...whole }
   return bodyProblem(description, operation.requestSchema ?? '', body) === null ? whole : plain

@@ -3,7 +3,8 @@ import { type Property, propertiesOf } from '../../schemas/description/propertie
 import { isObject } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { Source } from '../source.ts'
-import { boundsOf, fittingText, isTooMuch, shownPathMeasuring, textMeasuring, wrongTypes } from './field-values.ts'
+import { boundsOf, isTooMuch, shownPathMeasuring, textMeasuring, wrongTypes } from './field-values.ts'
+import { mayBeNamed, namedUser } from './named-user.ts'
 import { isContinuation, isPathField, itemsFor, itemType, valueFor, type Wording } from './request-body.ts'
 import { allowsZero, isWritten, ZERO, zeroIsText } from './zero-text.ts'
 
@@ -47,8 +48,8 @@ export function casesOf(schemas: Schemas, property: Property): readonly Case[] {
       ? [accepted('zero-accepted', () => ZERO, { source: zeroIsText })]
       : []),
     // Every other case is sent for an anonymous user.
-    ...(path === 'fp' && schema.format === undefined && schema.pattern === undefined
-      ? [accepted('named-user-accepted', ({ unique }) => fittingText(schema, `user-${unique}`))]
+    ...(path === 'fp' && mayBeNamed(property)
+      ? [accepted('named-user-accepted', ({ unique }) => namedUser(property, unique))]
       : []),
   ]
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { includesProfile } from '../../harness/target/run.ts'
 import { answerAcceptedBack, askedAfter } from '../../requirements/assistant/answer-as-history.ts'
@@ -13,12 +14,16 @@ import { isHistoryUnread } from '../../requirements/assistant/history.ts'
 import { isHeldBack } from '../../requirements/assistant/pace.ts'
 import { leavesSelectionOut, selectionFor } from '../../requirements/assistant/selection.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
+import { isOtherOf } from '../../requirements/assistant/streaming.ts'
 import { noThread } from '../../requirements/assistant/thread.ts'
+import { mayBeNamed, namedUser } from '../../requirements/bodies/named-user.ts'
+import { requestProperty } from '../../requirements/bodies/request-body.ts'
 import { WITHOUT_GZIP } from '../../requirements/http/excluded-codings.ts'
 import { kebab } from '../../requirements/naming.ts'
 import { callOf, QUESTION, questionOf, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Operation } from '../../schemas/description/description.ts'
+import type { AssistantRequest } from '../../schemas/description/interface-types.ts'
 import { together } from '../together.ts'
 import type { Flow } from './flow.ts'
 import { ask, ofEachStream } from './questions.ts'
@@ -44,18 +49,26 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
   // First, since what is remembered of a question may be its beginning.
   const text = `${CODE_WORD_SENTENCE} ${QUESTION}`
   const question = () => questionOf(context, operation, text)
-  const asked = question()
+  const user = userOf(context, operation)
+  const asked = { ...question(), ...user }
   const [first, other] = await together([ask(context, operation, asked), askCompressed(context, operation, question())])
   context.judgeSequence('conversations', [first, other])
   // Once may be a chance: only where it is seen, it is worth a second question.
   if (isHeldBack(other)) await askCompressed(context, operation, question())
   // The one that asks for no text stands between those that do: where answers under way are mixed up, it gets theirs.
   const [sentBack, , inThread] = await together([
-    sendBack(context, operation, asked, first),
+    sendBack(context, operation, user, asked, first),
     askInAnother(context, operation),
-    goOnInThread(context, operation, first),
+    goOnInThread(context, operation, user, first),
   ])
-  if (sentBack !== null && isHistoryUnread(sentBack, inThread)) await sendBack(context, operation, asked, first)
+  if (sentBack !== null && isHistoryUnread(sentBack, inThread)) await sendBack(context, operation, user, asked, first)
+}
+
+/** One conversation is that of a user with a name, and goes on as such: threads of others than anonymous visitors show there. */
+function userOf({ description }: EngineContext, operation: Operation): Partial<AssistantRequest> {
+  const field = requestProperty(description, operation, 'fp')
+  const isNamed = field !== null && isOtherOf(description, operation, 'fp') && mayBeNamed(field)
+  return isNamed ? { fp: namedUser(field, randomUUID()) } : {}
 }
 
 /** All visitors without a name have the same fingerprint: what one has said, the next may not be told. */
@@ -68,11 +81,12 @@ async function askInAnother(context: EngineContext, operation: Operation): Promi
 async function sendBack(
   context: EngineContext,
   operation: Operation,
+  user: Partial<AssistantRequest>,
   asked: object,
   answer: Exchange,
 ): Promise<Exchange | null> {
   const rule = answerAcceptedBack(operation)
-  const question = inTwoParts(questionOf(context, operation, ECHO_QUESTION))
+  const question = inTwoParts({ ...questionOf(context, operation, ECHO_QUESTION), ...user })
   const next = askedAfter({ ...asked }, answer, { ...question })
   if (next === null) {
     const [reason, remedy] = ['no answer came to be sent back', `see what ${operation.id} answers`]
@@ -83,7 +97,12 @@ async function sendBack(
 }
 
 /** The answer to the first question after that; null where no thread was named. */
-async function goOnInThread(context: EngineContext, operation: Operation, first: Exchange): Promise<Exchange | null> {
+async function goOnInThread(
+  context: EngineContext,
+  operation: Operation,
+  user: Partial<AssistantRequest>,
+  first: Exchange,
+): Promise<Exchange | null> {
   const threadId = answerIn(first)?.threadId
   if (threadId == null) {
     const needThread = context.idsOf('assistant-thread').filter((id) => id.startsWith(`${kebab(operation.id)}-`))
@@ -93,7 +112,7 @@ async function goOnInThread(context: EngineContext, operation: Operation, first:
   // In place of the plain question: whatever is asked there shows whether the thread goes on.
   const selection = selectionFor(context.description, operation)
   const question = selection === null ? ECHO_QUESTION : ECHO_QUESTION_ON_SELECTION
-  const echo = () => ({ ...questionOf(context, operation, question), threadId, ...selection })
+  const echo = () => ({ ...questionOf(context, operation, question), ...user, threadId, ...selection })
   const askBack = () => ask(context, operation, echo(), valid('continue-thread', { kind: 'echo' }), [WITHOUT_GZIP])
   const second = await askBack()
   const turns = [first, second]
