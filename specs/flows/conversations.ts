@@ -16,11 +16,13 @@ import { leavesSelectionOut, selectionFor } from '../../requirements/assistant/s
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
 import { isOtherOf } from '../../requirements/assistant/streaming.ts'
 import { noThread } from '../../requirements/assistant/thread.ts'
+import { inAscii } from '../../requirements/bodies/ascii-json.ts'
 import { mayBeNamed, namedUser } from '../../requirements/bodies/named-user.ts'
 import { requestProperty } from '../../requirements/bodies/request-body.ts'
+import { isRefusal } from '../../requirements/evidence.ts'
 import { WITHOUT_GZIP } from '../../requirements/http/excluded-codings.ts'
 import { kebab } from '../../requirements/naming.ts'
-import { callOf, QUESTION, questionOf, valid } from '../../requirements/probing/calls.ts'
+import { callOf, type Difference, QUESTION, questionOf, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import type { AssistantRequest } from '../../schemas/description/interface-types.ts'
@@ -113,11 +115,17 @@ async function goOnInThread(
   const selection = selectionFor(context.description, operation)
   const question = selection === null ? ECHO_QUESTION : ECHO_QUESTION_ON_SELECTION
   const echo = () => ({ ...questionOf(context, operation, question), ...user, threadId, ...selection })
-  const askBack = () => ask(context, operation, echo(), valid('continue-thread', { kind: 'echo' }), [WITHOUT_GZIP])
-  const second = await askBack()
+  const askBack = (probe: string, written: Partial<Difference>) => {
+    const situation = valid(probe, { kind: 'echo' })
+    return context.probe(callOf(context, operation, { headers: [WITHOUT_GZIP], situation, ...written }))
+  }
+  // As other clients write JSON than those that all other requests are like.
+  const second = await askBack('continue-thread-in-ascii', { rawBody: inAscii(echo()) })
   const turns = [first, second]
   try {
-    if (leavesOut(second) || leavesSelectionOut(second)) turns.push(await askBack())
+    if (isRefusal(second) || leavesOut(second) || leavesSelectionOut(second)) {
+      turns.push(await askBack('continue-thread', { body: echo() }))
+    }
     if (includesProfile(context.run.profile, 'nightly')) {
       turns.push(await askCompressed(context, operation, echo(), valid('continue-compressed', { kind: 'echo' })))
     }
