@@ -22,7 +22,7 @@ export interface Answer {
 /** What asks for an answer of a few words. */
 const IS_BRIEF = /\bin one short sentence\b/i
 
-const LONGEST_ECHO = 240
+const LONGEST_ECHO = 300
 const MOST_NAMED = 12
 
 /** One question after the same ones gets the same words; only ids differ. A new thread begins with what its messages say. */

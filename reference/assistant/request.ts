@@ -2,6 +2,8 @@ import { isObject, type JsonObject } from '../http/problem.ts'
 
 /** What an assistant request asks for, the same for both versions. */
 export interface Question {
+  /** By which a user is known; null: none was given. */
+  readonly fp: string | null
   readonly text: string
   /** Texts of the user messages before it. */
   readonly earlier: readonly string[]
@@ -27,6 +29,7 @@ export function readQuestion(body: unknown): Question {
     .filter(({ role }) => role === undefined || role === 'user')
     .map(messageText)
   return {
+    fp: textOf(fields['fp']),
     text: texts.at(-1) ?? '',
     earlier: texts.slice(0, -1),
     threadId: textOf(fields['threadId']),

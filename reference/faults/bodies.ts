@@ -42,6 +42,8 @@ function reads(name: string, summary: string, as: (text: string) => string): Fau
   })
 }
 
+const ESCAPED_PAIR = /\\ud[89ab]..\\ud[c-f]../g
+
 export const bodyFaults: readonly Fault[] = [
   fault('http', 'refusal-shows-markup', 'The refusal of a body repeats it as it came, in HTML.', {
     refusal: (why, { text }) => ({ ...why, detail: `${why.detail} ${text}` }),
@@ -56,7 +58,7 @@ export const bodyFaults: readonly Fault[] = [
   }),
   failsOn('deep-json-500', 'Deeply nested JSON', (text) => text.includes('{"a":'.repeat(1000))),
   failsOn('name-in-braces-500', 'A name in braces', (text) => /\{\w+\}/.test(text)),
-  failsOn('lone-surrogate-500', 'Half of a surrogate pair', (text) => /\\ud[89ab]../.test(text)),
+  failsOn('lone-surrogate-500', 'Half of a surrogate pair', (text) => /\\ud[89ab]..(?!\\ud[c-f])/.test(text)),
   failsOn('null-character-500', 'A text with the character 0', (text) => text.includes('\\u0000')),
   failsOn('no-content-type-500', 'A body without content type', (_, headers) => headers['content-type'] === undefined),
   failsOn('unreadable-encoding-500', 'A body that is not compressed as its headers say', (_, headers) => {
@@ -81,6 +83,13 @@ export const bodyFaults: readonly Fault[] = [
   refusesType('charset-refused', 'A body whose content type names a charset is refused.', /charset/, 'errors'),
   refusesType('capitals-in-charset-refused', 'A charset in capitals is refused.', /charset=UTF/),
   refusesType('content-type-in-capitals-refused', 'Application/JSON is refused.', /^Application/),
+  fault('assistant-request', 'escaped-letters-misread', 'What JSON writes as two escapes is read as question marks.', {
+    bodyRead: (read) =>
+      read.kind === 'json' ? { ...read, value: JSON.parse(read.text.replaceAll(ESCAPED_PAIR, '??')) } : read,
+  }),
+  fault('assistant-request', 'json-in-lines-refused', 'A body that ends in a line break is refused.', {
+    bodyRead: (read) => (read.text.endsWith('\n') ? { kind: 'invalid-json', text: read.text } : read),
+  }),
   reads('truncated-json-accepted', 'JSON that lacks its last brace is accepted.', (text) => `${text}}`),
   reads('second-object-ignored', 'Of two objects in a body the first is read.', (text) =>
     text.includes('}{') ? text.slice(0, text.indexOf('}{') + 1) : text,

@@ -1,9 +1,11 @@
 import type { Fault } from '../hooks/hooks.ts'
+import { acceptFaults } from './accept.ts'
 import { accessFaults } from './access.ts'
 import { keyFaults } from './access-keys.ts'
 import { leakFaults } from './access-leaks.ts'
 import { agentJobFaults } from './agent-job.ts'
 import { agentRequestFaults } from './agent-requests.ts'
+import { assistantMemoryFaults } from './assistant-memory.ts'
 import { assistantRequestFaults } from './assistant-request.ts'
 import { bodyFaults } from './bodies.ts'
 import { hiddenOperationFaults } from './hidden-operations.ts'
@@ -23,7 +25,9 @@ export const faults: readonly Fault[] = [
   ...leakFaults,
   ...hiddenOperationFaults,
   ...assistantRequestFaults,
+  ...assistantMemoryFaults,
   ...bodyFaults,
+  ...acceptFaults,
   ...assistantAnswerFaults,
   ...streamPaceFaults,
   ...streamTextFaults,

@@ -65,18 +65,21 @@ interface Points {
   refusedEffect: Point<'none' | 'hidden' | 'shown', Readonly<{ reason: Refusal['reason']; operation: Operation }>>
 
   assistantProblems: Point<readonly Problem[], Readonly<{ body: unknown; version: AssistantVersion }>>
-  /** What an answer is made for. */
-  question: Point<Question, null>
+  /** What an answer is made for, and the body that says it. */
+  question: Point<Question, unknown>
   /** How many passages an answer is built from, and the number that was asked for. */
   pageSize: Point<number, number | null>
-  /** The thread that an answer belongs to (the one that the request names, or a new one), that name, and all threads. */
-  thread: Point<Thread, Readonly<{ asked: string | null; threads: () => readonly Thread[] }>>
+  /** The thread that an answer belongs to (the one that the request names, or a new one), that name, who asks, and all threads. */
+  thread: Point<Thread, Readonly<{ asked: string | null; fp: string | null; threads: () => readonly Thread[] }>>
   answer: Point<Answer, Asked>
   stream: Point<StreamPlan, AssistantVersion>
   /** Whether a streamed answer may be sent in gzip. */
   gzipAccepted: Point<boolean, IncomingMessage>
-  /** The same as it is coded for the client, by what that accepts. */
-  codedStream: Point<StreamPlan, Readonly<{ version: AssistantVersion; acceptsGzip: boolean; isHttp2: boolean }>>
+  /** The same as it is coded for the client, by what that accepts; `types`: the media types among it. */
+  codedStream: Point<
+    StreamPlan,
+    Readonly<{ version: AssistantVersion; types: string | undefined; acceptsGzip: boolean; isHttp2: boolean }>
+  >
 
   /** Methods by which an operation of the agent is carried out. */
   actingMethods: Point<readonly string[], null>

@@ -81,9 +81,10 @@ function streamOf(
   { tenant, body }: { readonly tenant: Tenant; readonly body: unknown },
 ): StreamPlan {
   const { hooks, settings, threads } = service
-  const question = hooks('question', readQuestion(body), null)
+  const question = hooks('question', readQuestion(body), body)
   const thread = hooks('thread', threadOf(service, tenant.domain, question), {
     asked: question.threadId,
+    fp: question.fp,
     threads: threads.all,
   })
   // Nothing bounds the number, so that an odd one is served as the nearest sensible one.
@@ -102,7 +103,8 @@ function streamOf(
   const planned = hooks('stream', versions[version].plan(answer, composed.settings), version)
   const acceptsGzip = hooks('gzipAccepted', saysOfGzip(incoming.headers) === 'accepted', incoming)
   const coded = settings.assistant.gzip && acceptsGzip ? zippedPlan(planned) : planned
-  return hooks('codedStream', coded, { version, acceptsGzip, isHttp2: incoming.httpVersionMajor === 2 })
+  const types = incoming.headers.accept
+  return hooks('codedStream', coded, { version, types, acceptsGzip, isHttp2: incoming.httpVersionMajor === 2 })
 }
 
 function keyIn({ headers }: IncomingMessage): string {

@@ -41,6 +41,7 @@ test.each([
   ['with its line break as that of HTML', given.replace('\n', '<br>')],
   ['with its line break as that of HTML, and one of its own', given.replace('\n', '<br>\n')],
   ['as HTML with line breaks', `<p>${given.replace('\n', '<br>\n')}</p>`],
+  ['with another sign in place of the last', given.replace(/\p{Emoji}\S*$/u, '??')],
   ['as HTML', `<p>${given.replaceAll('"', '&quot;').replace('&D', '&amp;D')}</p>`],
 ])('a text given back %s is undamaged', (_, text) => {
   expect(outcomeOf(text)).toEqual({ kind: 'pass' })
@@ -57,6 +58,8 @@ test.each([
 
 test.each([
   ['a word is lost', given.replace('part05 ', '')],
+  ['each half of a sign is a question mark', given.replaceAll(/[\ud800-\udfff]/g, '?')],
+  ['each sign beyond the basic plane is a question mark', given.replaceAll(/[\u{10000}-\u{10FFFF}]/gu, '?')],
   ['half a word is lost', given.replace('part05', 'par')],
   ['a number is lost', given.replace('part05 part06', 'part05 part')],
   ['white space is lost', given.replaceAll(/\s/g, '')],

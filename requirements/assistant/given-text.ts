@@ -38,6 +38,8 @@ const changedWords = {
   'apostrophes were doubled': [/\bit''s\b/, /\bdon''t\b/],
   // Question marks, or nothing.
   'letters were lost': [/\bGr\?*e\b/, /\bna\?*ve\b/],
+  // Of three signs and a joiner, or of the two halves of each: by what reads the escapes of JSON one by one, or keeps no more than three bytes.
+  'signs beyond the basic plane were lost': [/\?\u200d\?|日本語\s+\?{4}/],
   // A letter and its mark as two characters look alike, and who searches or compares the text finds neither word.
   'letters were taken apart': [/\bGru\u0308ße\b/, /\bnai\u0308ve\b/],
   'signs were read as those of a form': [/\b1 1\b/, /\b2 2\b/],

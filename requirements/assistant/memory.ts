@@ -4,7 +4,7 @@ import type { DescriptionView } from '../../schemas/description/description.ts'
 import { evidenceOf, inTime, sentBody, valueAt } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
-import { CODE_WORD, echoAnswer, givenBackIn } from './echo.ts'
+import { CODE_WORD, echoAnswer, givenBackIn, LEAST_ANSWERS } from './echo.ts'
 import { GIVEN } from './given-text.ts'
 import { firstStream } from './streaming.ts'
 
@@ -26,32 +26,36 @@ export function assistantMemoryRequirements(description: DescriptionView): reado
   })
 }
 
-/** One answer may leave the word out by chance, so that two of the same turn are needed. */
+/** One answer may leave the word out by chance, so that two of the same turn, or of the same user, are needed. */
 function remembered(exchanges: readonly Exchange[]): Outcome {
-  const turns = [...givenBackByTurn(exchanges)].map(([turn, texts]) => ({
-    turn,
-    answers: texts.length,
-    isKnown: texts.some((text) => text.includes(CODE_WORD)),
+  const given = givenBack(exchanges)
+  const groups = [...Map.groupBy(given, ({ turn }) => turn), ...Map.groupBy(given, ({ user }) => user)]
+  const texts = groups.map(([group, answers]) => ({
+    group,
+    answers: answers.length,
+    isKnown: answers.some(({ text }) => text.includes(CODE_WORD)),
   }))
-  const forgotten = turns.find(({ isKnown, answers }) => !isKnown && answers >= 2)
+  const forgotten = texts.find(({ isKnown, answers }) => !isKnown && answers >= LEAST_ANSWERS)
   if (forgotten !== undefined) {
-    const { turn, answers } = forgotten
-    return failSaying(`the code word of the first question, ${CODE_WORD}`, `none of ${answers} answers ${turn} has it`)
+    const { group, answers } = forgotten
+    return failSaying(`the code word of the first question, ${CODE_WORD}`, `none of ${answers} answers ${group} has it`)
   }
-  return turns.some(({ isKnown }) => isKnown) ? pass : notApplicable('fewer than two answers did what was asked')
+  return texts.some(({ isKnown }) => isKnown) ? pass : notApplicable('fewer than two answers did what was asked')
 }
 
-/** Texts that were given back, by when in their thread: a service may know the last question and none before it. */
-function givenBackByTurn(exchanges: readonly Exchange[]): ReadonlyMap<string, readonly string[]> {
+/**
+ * Texts that were given back, by when in their thread and to whom: a service may know the last question and none before
+ * it, or what anonymous users said and no others.
+ */
+function givenBack(exchanges: readonly Exchange[]) {
   const echoes = exchanges.filter((exchange) => evidenceOf(exchange, 'echo') !== null && threadAsked(exchange) !== null)
-  const given = [...Map.groupBy(inTime(echoes), threadAsked).values()].flatMap((ofThread) =>
+  return [...Map.groupBy(inTime(echoes), threadAsked).values()].flatMap((ofThread) =>
     ofThread.flatMap((exchange, index) => {
       const text = givenBackIn(exchange)
-      return text === null ? [] : [{ turn: index === 0 ? 'in the second turn' : 'from the third turn on', text }]
+      const turn = index === 0 ? 'in the second turn' : 'from the third turn on'
+      return text === null ? [] : [{ turn, user: `to the user ${valueAt(sentBody(exchange), 'fp')}`, text }]
     }),
   )
-  const byTurn = Map.groupBy(given, ({ turn }) => turn)
-  return new Map([...byTurn].map(([turn, all]) => [turn, all.map(({ text }) => text)]))
 }
 
 /** Null for a question that says itself what was said before it. */

@@ -36,6 +36,16 @@ test('a second answer is asked for where the first tells one of two words', () =
   expect(leavesSelectionOut(answer(`${GIVEN} ${CODE_WORD} ${word}`))).toBe(false)
 })
 
+test('one stream has the word in an item of one type alone, the other in one with every member', () => {
+  const selections = streamingOperations(context.description).map((one) =>
+    selectionFor(context.description, one.operation),
+  )
+  const other = { type: 'code', value: 'This is a sentence of the page.' }
+  const value = `The selected word is ${word}.`
+  const whole = { type: 'textSelection', value, path: '/', elementId: 'main' }
+  expect(selections).toEqual([{ context: [other, { type: 'code', value }] }, { context: [other, whole] }])
+})
+
 test('a request without context carries no selection', () => {
   const [create] = context.description.operations
   if (create === undefined) throw new Error('no operation')

@@ -1,13 +1,16 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
-import { requestProperty, valueFor } from '../bodies/request-body.ts'
+import type { Description, DescriptionView, Operation } from '../../schemas/description/description.ts'
+import { ITEMS, type Property, propertiesOf } from '../../schemas/description/properties.ts'
+import { bodyProblem } from '../bodies/body-problem.ts'
+import { requestProperty, validRequest, valueFor, type Wording } from '../bodies/request-body.ts'
+import { isObject } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
 import { withRequest } from '../valid-examples.ts'
 import { CODE_WORD, echoAnswer, givenBackIn, tellsWord } from './echo.ts'
 import { GIVEN } from './given-text.ts'
-import { streamsTaking } from './streaming.ts'
+import { isOtherOf, streamsTaking } from './streaming.ts'
 
 /** Made up, so that an assistant knows it from the context of a request alone. */
 export const SELECTED_WORD = 'quenbrall'
@@ -16,15 +19,34 @@ export const SELECTED_WORD = 'quenbrall'
  * What the user is said to have selected, and the assistant should know, behind something else: one that reads the first
  * item alone does not know it. Null where a request can't carry it.
  */
-export function selectionFor(description: DescriptionView, operation: Operation): object | null {
+export function selectionFor(description: Description, operation: Operation): object | null {
   const field = requestProperty(description, operation, 'context')
   if (field === null) return null
   const one = { ...field, schema: { ...field.schema, minItems: 1 } }
   const items = (text: string) => [valueFor(description.schemas, one, { text, unique: '' })].flat()
-  const selected = items(`The selected word is ${SELECTED_WORD}.`)
   const most = field.schema.maxItems ?? Number.POSITIVE_INFINITY
-  const context = [...items('This is a sentence of the page.'), ...selected].slice(-most)
-  return JSON.stringify(context).includes(SELECTED_WORD) ? { context } : null
+  const contextOf = (selected: readonly unknown[]) => ({ context: [...items(OTHER_TEXT), ...selected].slice(-most) })
+  const selected = items(`The selected word is ${SELECTED_WORD}.`)
+  const plain = contextOf(selected)
+  if (!JSON.stringify(plain).includes(SELECTED_WORD)) return null
+  // A service may know items by one type alone, or by no other members than these: one of its streams shows it.
+  if (!isOtherOf(description, operation, 'context')) return plain
+  const whole = contextOf(selected.map((item) => wholeItem(description, field, item)))
+  const body = { ...validRequest(description, operation, { text: OTHER_TEXT, unique: '' }), ...whole }
+  return bodyProblem(description, operation.requestSchema ?? '', body) === null ? whole : plain
+}
+
+const OTHER_TEXT = 'This is a sentence of the page.'
+
+/** An item with every member that is described of it, and of listed values the last where the plain one has the first. */
+function wholeItem({ schemas }: DescriptionView, { component, steps }: Property, item: unknown): unknown {
+  if (!isObject(item)) return item
+  const wording: Wording = { text: OTHER_TEXT, unique: '' }
+  const members = propertiesOf(schemas, component, [...steps, ITEMS]).map((member): readonly [string, unknown] => {
+    const { name, values } = member
+    return [name, values?.at(-1) ?? item[name] ?? valueFor(schemas, member, wording)]
+  })
+  return { ...item, ...Object.fromEntries(members) }
 }
 
 /** The word of the context is asked for together with one that was said before: where this one comes, that one does too. */
@@ -32,7 +54,7 @@ export function selectionRequirements(description: DescriptionView): readonly Se
   return streamsTaking(description, 'context').map(({ operation, protocol }) => {
     const answers = (text: string) => {
       const answer = echoAnswer({ operation: operation.id, protocol, thread: 'thread-1' }, text)
-      const asked = withRequest(answer, { body: JSON.stringify(selectionFor(description, operation)) })
+      const asked = withRequest(answer, { body: JSON.stringify({ context: [{ value: SELECTED_WORD }] }) })
       return [asked, asked]
     }
     return {

@@ -40,3 +40,12 @@ export function streamOfEachProtocol(description: DescriptionView): readonly Str
 export function streamingOperation(description: DescriptionView, protocol: StreamProtocol): Operation | undefined {
   return streamingOperations(description).find((one) => one.protocol === protocol)?.operation
 }
+
+/**
+ * Whether an operation is the last of several that take a field. What is asked of each of them anyway is asked there in
+ * another valid form, so that both forms are seen and neither takes a request of its own.
+ */
+export function isOtherOf(description: DescriptionView, { id }: Operation, name: RequestField): boolean {
+  const taking = streamsTaking(description, name)
+  return taking.length > 1 && taking.at(-1)?.operation.id === id
+}

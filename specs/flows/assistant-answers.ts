@@ -1,6 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { notTested } from '../../harness/verdict/outcome.ts'
 import { optionsToAsk } from '../../requirements/assistant/options.ts'
+import { isHeldBack } from '../../requirements/assistant/pace.ts'
 import { generationsOf } from '../../requirements/assistant/parity.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
 import { requestProperty } from '../../requirements/bodies/request-body.ts'
@@ -54,6 +55,20 @@ export const assistantAnswerFlows: readonly Flow[] = [
   },
 ]
 
+/** What axios sends: types of an answer that comes at once, and then any type. */
+const asAxios = { accept: 'application/json, text/plain, */*' }
+
+async function askAsAxios(
+  context: EngineContext,
+  operation: Operation,
+  situation = valid('ask-with-accept-list'),
+): Promise<Exchange> {
+  const answer = await ask(context, operation, {}, situation, asAxios)
+  // Once may be a chance: only where it is seen, it is worth a second question.
+  if (isHeldBack(answer)) await ask(context, operation, {}, valid('ask-with-accept-list'), asAxios)
+  return answer
+}
+
 const tooFewSources = notTested(
   'the plain answer names too few sources',
   'put documentation on the target in which the question finds several pages',
@@ -62,7 +77,7 @@ const tooFewSources = notTested(
 /** The plain question, one of them in chunks: it is asked with a length again only where it is refused so. */
 async function askPlainly(context: EngineContext, operation: Operation): Promise<unknown> {
   const isAsked = operation.id === askedStream(context.description)?.operation.id
-  if (!isAsked || !context.idsOf('assistant-stream').includes(QUESTION_IN_CHUNKS)) return ask(context, operation)
+  if (!isAsked || !context.idsOf('assistant-stream').includes(QUESTION_IN_CHUNKS)) return askAsAxios(context, operation)
   const call = callOf(context, operation, { situation: valid('ask') })
   const inChunks = await context.send({ ...call, transport: { kind: 'chunked' } })
   // What is refused for that alone is judged by no rule for plain questions.
@@ -96,7 +111,7 @@ async function showBothVersions(context: EngineContext): Promise<void> {
   const { older, newer } = versions
   if (askingTenant(context, older) === null || askingTenant(context, newer) === null) return
   const situation = valid('ask-both', { kind: 'parity', pair: 'ask-both' })
-  const [first, second] = await together([ask(context, older, {}, situation), ask(context, newer, {}, situation)])
+  const [first, second] = await together([askAsAxios(context, older, situation), askAsAxios(context, newer, situation)])
   context.judgeSequence('versions', [first, second])
   await together([goOn(context, newer, first), goOn(context, older, second)])
 }

@@ -1,27 +1,43 @@
+import { randomUUID } from 'node:crypto'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { includesProfile } from '../../harness/target/run.ts'
 import { answerAcceptedBack, askedAfter } from '../../requirements/assistant/answer-as-history.ts'
 import {
   ASKS_FOR_CODE_WORD,
+  CODE_WORD,
   CODE_WORD_SENTENCE,
   ECHO_QUESTION,
   ECHO_QUESTION_ON_SELECTION,
+  givenBackIn,
   inTwoParts,
 } from '../../requirements/assistant/echo.ts'
 import { leavesOut } from '../../requirements/assistant/given-back.ts'
-import { isHistoryUnread } from '../../requirements/assistant/history.ts'
+import { afterSmallTalk, isHistoryUnread } from '../../requirements/assistant/history.ts'
 import { isHeldBack } from '../../requirements/assistant/pace.ts'
 import { leavesSelectionOut, selectionFor } from '../../requirements/assistant/selection.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
+import { isOtherOf } from '../../requirements/assistant/streaming.ts'
 import { noThread } from '../../requirements/assistant/thread.ts'
+import { inAscii } from '../../requirements/bodies/ascii-json.ts'
+import { requestProperty } from '../../requirements/bodies/request-body.ts'
+import { visitorName } from '../../requirements/bodies/visitor.ts'
+import { isRefusal } from '../../requirements/evidence.ts'
 import { WITHOUT_GZIP } from '../../requirements/http/excluded-codings.ts'
 import { kebab } from '../../requirements/naming.ts'
-import { callOf, QUESTION, questionOf, valid } from '../../requirements/probing/calls.ts'
+import {
+  callOf,
+  type Difference,
+  QUESTION,
+  questionOf,
+  unobservedProbe,
+  valid,
+} from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Operation } from '../../schemas/description/description.ts'
+import type { AssistantRequest } from '../../schemas/description/interface-types.ts'
 import { together } from '../together.ts'
 import type { Flow } from './flow.ts'
-import { ask, ofEachStream } from './questions.ts'
+import { ask, askForOwnType, ofEachStream } from './questions.ts'
 
 export const conversationFlow: Flow = {
   subject: 'assistant-thread',
@@ -30,49 +46,61 @@ export const conversationFlow: Flow = {
 }
 
 /** Asks for a compressed answer, as browsers and most libraries do; all other requests ask for one without a coding. */
-function askCompressed(
-  context: EngineContext,
-  operation: Operation,
-  body: object,
-  situation = valid('ask-compressed'),
-): Promise<Exchange> {
-  const headers = [['Accept-Encoding', 'gzip'] as const]
-  return context.probe(callOf(context, operation, { body, headers, situation }))
+function compressed(body: object, situation = valid('ask-compressed')): Difference {
+  return { body, headers: [['Accept-Encoding', 'gzip']], situation }
 }
 
 async function showThreads(context: EngineContext, operation: Operation): Promise<void> {
   // First, since what is remembered of a question may be its beginning.
   const text = `${CODE_WORD_SENTENCE} ${QUESTION}`
   const question = () => questionOf(context, operation, text)
-  const asked = question()
-  const [first, other] = await together([ask(context, operation, asked), askCompressed(context, operation, question())])
+  const user = userOf(context, operation)
+  const asked = { ...question(), ...user }
+  const [first, other] = await together([
+    ask(context, operation, asked),
+    askForOwnType(context, operation, compressed(question())),
+  ])
   context.judgeSequence('conversations', [first, other])
   // Once may be a chance: only where it is seen, it is worth a second question.
-  if (isHeldBack(other)) await askCompressed(context, operation, question())
+  if (isHeldBack(other)) await context.probe(callOf(context, operation, compressed(question())))
   // The one that asks for no text stands between those that do: where answers under way are mixed up, it gets theirs.
   const [sentBack, , inThread] = await together([
-    sendBack(context, operation, asked, first),
+    sendBack(context, operation, user, asked, first),
     askInAnother(context, operation),
-    goOnInThread(context, operation, first),
+    goOnInThread(context, operation, user, first),
   ])
-  if (sentBack !== null && isHistoryUnread(sentBack, inThread)) await sendBack(context, operation, asked, first)
+  if (sentBack === null) return
+  if (isHistoryUnread(sentBack, inThread)) await sendBack(context, operation, user, asked, first)
+  if (!includesProfile(context.run.profile, 'nightly')) return
+  const long = await sendLongBack(context, operation, user, asked, first)
+  const isRemembered = givenBackIn(sentBack)?.includes(CODE_WORD) === true
+  if (isRemembered && long !== null && leavesOut(long)) await sendLongBack(context, operation, user, asked, first)
+}
+
+/** One conversation is that of a user with a name, and goes on as such: threads of others than anonymous visitors show there. */
+function userOf({ description }: EngineContext, operation: Operation): Partial<AssistantRequest> {
+  const field = requestProperty(description, operation, 'fp')
+  const name = field === null || !isOtherOf(description, operation, 'fp') ? null : visitorName(field, randomUUID())
+  return name === null ? {} : { fp: name }
 }
 
 /** All visitors without a name have the same fingerprint: what one has said, the next may not be told. */
 async function askInAnother(context: EngineContext, operation: Operation): Promise<void> {
   const question = questionOf(context, operation, ASKS_FOR_CODE_WORD)
-  await ask(context, operation, question, valid('ask-in-another-conversation'))
+  // As a client that says of no type that it takes it.
+  await ask(context, operation, question, valid('ask-in-another-conversation'), { accept: null })
 }
 
 /** The next question of a client that has no thread: the whole conversation, with the answer as it came. */
 async function sendBack(
   context: EngineContext,
   operation: Operation,
+  user: Partial<AssistantRequest>,
   asked: object,
   answer: Exchange,
 ): Promise<Exchange | null> {
   const rule = answerAcceptedBack(operation)
-  const question = inTwoParts(questionOf(context, operation, ECHO_QUESTION))
+  const question = inTwoParts({ ...questionOf(context, operation, ECHO_QUESTION), ...user })
   const next = askedAfter({ ...asked }, answer, { ...question })
   if (next === null) {
     const [reason, remedy] = ['no answer came to be sent back', `see what ${operation.id} answers`]
@@ -82,8 +110,28 @@ async function sendBack(
   return ask(context, operation, next, { ...valid('send-answer-back', { kind: 'echo' }), rule })
 }
 
+/** The same with much said in between: any answer will do, since a service may take only so much. */
+async function sendLongBack(
+  context: EngineContext,
+  operation: Operation,
+  user: Partial<AssistantRequest>,
+  asked: object,
+  answer: Exchange,
+): Promise<Exchange | null> {
+  const say = (text: string) => questionOf(context, operation, text)
+  const question = afterSmallTalk({ ...say(ECHO_QUESTION), ...user }, say)
+  const next = askedAfter({ ...asked }, answer, { ...question })
+  const situation = { ...unobservedProbe('send-long-conversation'), evidence: { kind: 'echo' } } as const
+  return next === null ? null : ask(context, operation, next, situation)
+}
+
 /** The answer to the first question after that; null where no thread was named. */
-async function goOnInThread(context: EngineContext, operation: Operation, first: Exchange): Promise<Exchange | null> {
+async function goOnInThread(
+  context: EngineContext,
+  operation: Operation,
+  user: Partial<AssistantRequest>,
+  first: Exchange,
+): Promise<Exchange | null> {
   const threadId = answerIn(first)?.threadId
   if (threadId == null) {
     const needThread = context.idsOf('assistant-thread').filter((id) => id.startsWith(`${kebab(operation.id)}-`))
@@ -93,14 +141,21 @@ async function goOnInThread(context: EngineContext, operation: Operation, first:
   // In place of the plain question: whatever is asked there shows whether the thread goes on.
   const selection = selectionFor(context.description, operation)
   const question = selection === null ? ECHO_QUESTION : ECHO_QUESTION_ON_SELECTION
-  const echo = () => ({ ...questionOf(context, operation, question), threadId, ...selection })
-  const askBack = () => ask(context, operation, echo(), valid('continue-thread', { kind: 'echo' }), [WITHOUT_GZIP])
-  const second = await askBack()
+  const echo = () => ({ ...questionOf(context, operation, question), ...user, threadId, ...selection })
+  const askBack = (probe: string, written: Partial<Difference>) => {
+    const situation = valid(probe, { kind: 'echo' })
+    return context.probe(callOf(context, operation, { headers: [WITHOUT_GZIP], situation, ...written }))
+  }
+  // As other clients write JSON than those that all other requests are like.
+  const second = await askBack('continue-thread-in-ascii', { rawBody: inAscii(echo()) })
   const turns = [first, second]
   try {
-    if (leavesOut(second) || leavesSelectionOut(second)) turns.push(await askBack())
+    if (isRefusal(second) || leavesOut(second) || leavesSelectionOut(second)) {
+      turns.push(await askBack('continue-thread', { body: echo() }))
+    }
     if (includesProfile(context.run.profile, 'nightly')) {
-      turns.push(await askCompressed(context, operation, echo(), valid('continue-compressed', { kind: 'echo' })))
+      const asked = compressed(echo(), valid('continue-compressed', { kind: 'echo' }))
+      turns.push(await context.probe(callOf(context, operation, asked)))
     }
     return second
   } finally {

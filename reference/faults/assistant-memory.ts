@@ -1,0 +1,49 @@
+import { newThread } from '../assistant/threads.ts'
+import { type Fault, fault } from '../hooks/hooks.ts'
+import { isObject, type JsonObject } from '../http/problem.ts'
+
+/** Faults of what an answer knows beside its question: what was selected, and what was said before. */
+
+/** Reads no other items of the context than these. */
+function readingItems(name: string, summary: string, isRead: (item: JsonObject) => boolean): Fault {
+  return fault('assistant-request', name, summary, {
+    question: (question, body) => {
+      const list: unknown = isObject(body) ? body['context'] : null
+      const items = Array.isArray(list) ? list.filter(isObject) : []
+      return {
+        ...question,
+        context: items.filter(isRead).flatMap(({ value }) => (typeof value === 'string' ? value : [])),
+      }
+    },
+  })
+}
+
+/** Questions that are read before the last one. */
+const MOST_EARLIER = 5
+
+const ANONYMOUS = 'anonymous'
+
+export const assistantMemoryFaults: readonly Fault[] = [
+  readingItems(
+    'context-of-code-alone-read',
+    'Of what the user has selected, code alone is read.',
+    ({ type }) => type !== 'textSelection',
+  ),
+  readingItems(
+    'context-with-place-ignored',
+    'What the user has selected is not read where the request says from which place it is.',
+    ({ path, elementId }) => path === undefined && elementId === undefined,
+  ),
+  fault(
+    'assistant-request',
+    'beginning-lost-in-long-conversations',
+    'Of a conversation no more is read than its last messages.',
+    { question: (question) => ({ ...question, earlier: question.earlier.slice(-MOST_EARLIER) }) },
+  ),
+  fault('thread', 'thread-of-named-user-not-continued', 'Each question of a user with a name starts a new thread.', {
+    thread: (found, { fp }) => (fp === ANONYMOUS ? found : newThread(found.domain)),
+  }),
+  fault('thread', 'thread-of-named-user-forgotten', 'In threads of users with a name, nothing said before is known.', {
+    thread: (found, { fp }) => (fp === ANONYMOUS ? found : { ...found, questions: [] }),
+  }),
+]
