@@ -82,7 +82,9 @@ function takesEffect(exchanges: readonly Exchange[], context: CheckContext, mess
   const [before, sent, ...polls] = exchanges.slice(at - 1)
   if (first === undefined || before === undefined || sent === undefined) return unsent
   if (!isSuccess(sent)) return unaccepted(sent, message)
-  if (!isWorking(description, first)) return unseenWork
+  // Work that is done within a moment may be done before its answer is written: the first poll tells of it too.
+  const next = exchanges[exchanges.indexOf(first) + 1]
+  if (!isWorking(description, first) || !isWorking(description, next)) return unseenWork
   if ([sent, ...polls].some((after) => hasWorked(before, after))) return pass
   const unread = [before, ...polls].find((poll) => !isSuccess(poll))
   if (unread !== undefined) return hindrance(unread, context) ?? notApplicable('no read shows what became of it')

@@ -9,6 +9,7 @@ import { withRequest } from '../valid-examples.ts'
 import { CODE_WORD, echoAnswer, givenBackIn, LEAST_ANSWERS, notGivenBack, tellsWord } from './echo.ts'
 import { leavesOut } from './given-back.ts'
 import { GIVEN } from './given-text.ts'
+import { isUnfinished } from './stream-evidence.ts'
 import { streamsTaking } from './streaming.ts'
 
 /**
@@ -65,8 +66,9 @@ interface Echoes {
 }
 
 function echoesOf(operation: string, exchanges: readonly Exchange[]): Echoes {
+  const isAnswered = (exchange: Exchange) => isSuccess(exchange) && !isUnfinished(exchange)
   const echoes = exchanges.filter(
-    (exchange) => exchange.operation === operation && evidenceOf(exchange, 'echo') !== null && isSuccess(exchange),
+    (exchange) => exchange.operation === operation && evidenceOf(exchange, 'echo') !== null && isAnswered(exchange),
   )
   const { alone = [], afterOthers = [] } = Object.groupBy(echoes, (exchange) => {
     return sentMessages(exchange).length > 1 ? 'afterOthers' : 'alone'
