@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Fault, faultsOf, type Hooks } from '../hooks/hooks.ts'
 import { saysOfGzip } from '../http/codings.ts'
@@ -98,6 +99,22 @@ export const httpFaults: readonly Fault[] = [
     stream: (plan) => ({ ...plan, headers: { ...plan.headers, 'cache-control': 'public, s-maxage=600' } }),
   }),
   readsWith('job-etag-constant', 'Every read of a job has the same ETag.', { etag: '"job"' }),
+  http('job-304-for-any-etag', 'A read of a job that names an ETag is told that nothing has changed.', () => {
+    const shown = new WeakMap<IncomingMessage, string>()
+    return {
+      jobView: (view, { incoming }) => {
+        shown.set(incoming, `"${view['status']}"`)
+        return view
+      },
+      reply: (response, incoming) => {
+        const etag = incoming.method === 'GET' ? shown.get(incoming) : undefined
+        if (etag === undefined) return response
+        return incoming.headers['if-none-match'] === undefined
+          ? withHeaders(response, { etag })
+          : new Response(null, { status: 304, headers: { etag } })
+      },
+    }
+  }),
   readsWith('job-last-modified-constant', 'Every read of a job has the same Last-Modified.', {
     'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT',
   }),

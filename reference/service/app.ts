@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
+import { etag } from 'hono/etag'
 import { hasChanges } from '../agent/job.ts'
 import { pullRequestText } from '../agent/job-view.ts'
 import { corsHeaders, preflightHeaders } from '../assistant/cors.ts'
@@ -63,6 +64,7 @@ function pathsOf(service: Service): App {
     app.get(jobsPath, ({ req, env }) => sent(listAgentJobs(service, env.incoming, req.param('project'))))
   }
   const pollPath = settings.agent.pollPath.replaceAll('{projectId}', ':project').replaceAll('{id}', ':id')
+  if (settings.agent.etags) app.use(pollPath, etag())
   app.get(pollPath, ({ req, env }) => {
     const path = { project: req.param('project') ?? '', id: req.param('id') ?? '' }
     return sent(getAgentJob(service, env.incoming, path))

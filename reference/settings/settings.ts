@@ -103,6 +103,8 @@ const members = {
     }),
     /** Whether the answer that creates a job says where it is read. */
     located: off,
+    /** A read of a job has an ETag, and one that names it is answered with 304. */
+    etags: off,
     /** Whether GET lists the jobs of a project where they are created. */
     listed: off,
     /** How long a job is active; 0 completes it in the answer that creates it. */

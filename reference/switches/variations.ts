@@ -64,6 +64,7 @@ const agent: Rows<'agent'> = [
   ],
   ['message-after-failure-accepted', 'A follow-up to a failed job is processed.', { messageAfterFailure: 'accepted' }],
   ['archived-keeps-pr-link', 'An archived job keeps its changes and its prLink.', { archivedKeepsPrLink: true }],
+  ['job-etags', 'A read of a job has an ETag, and is answered with 304 where it names that.', { etags: true }],
   ['jobs-listed', 'GET lists the jobs of a project where POST creates one.', { listed: true }],
   [
     'poll-elsewhere',

@@ -1,12 +1,12 @@
 import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
-import { fail, failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { fail, failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { COPIES_AGREE } from '../agent/job-status.ts'
 import { elementsIn, endOf, header, inTime, isSuccess, jobIn, requestHeader, startOf } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
-import { atSecond, jobAnswer, withFields, withResponse } from '../valid-examples.ts'
+import { atSecond, jobAnswer, withFields, withRequest, withResponse } from '../valid-examples.ts'
 import { secondsKept } from './stored-answers.ts'
 
 /** Seconds by which an answer may be old without harm to a client that polls. */
@@ -18,6 +18,8 @@ export function keptAnswerRequirements(description: DescriptionView): readonly S
   const read = (fields: Parameters<typeof jobAnswer>[0], headers: RecordedResponse['headers']) =>
     withResponse(jobAnswer(fields, poll), { headers: [['content-type', 'application/json'], ...headers] })
   const tagged = read({ status: 'active' }, [['etag', '"1"']])
+  const ended = atSecond(read({}, [['etag', '"2"']]), 10)
+  const asking = (exchange: Exchange) => withRequest(exchange, { headers: [['If-None-Match', '"1"']] })
   const kept = read({}, [
     ['cache-control', 'max-age=60'],
     ['vary', 'Accept-Encoding'],
@@ -56,6 +58,17 @@ export function keptAnswerRequirements(description: DescriptionView): readonly S
     },
     {
       ...ofReads,
+      id: 'http-job-304-only-if-unchanged',
+      source: standard(
+        'where If-None-Match names no ETag that what is read has by now, it is sent: a client that is told that nothing has ' +
+          'changed polls for ever (RFC 9110 section 13.1.2)',
+      ),
+      check: (exchanges) => sentIfChanged(exchanges.filter(({ operation }) => operation === poll)),
+      example: () => [tagged, ended, asking(atSecond(ended, 20))],
+      violation: () => [tagged, ended, asking(atSecond(withResponse(ended, { status: 304 }), 20))],
+    },
+    {
+      ...ofReads,
       id: 'http-job-read-anew',
       source: assumed(
         'our choice: a job is read to see whether it has ended, and a browser that may keep an answer for long shows ' +
@@ -84,13 +97,11 @@ export function keptAnswerRequirements(description: DescriptionView): readonly S
   ]
 }
 
-/** Looks at what a client waits for alone: what else is in an answer may differ from one to the next. */
 function sameTag(reads: readonly Exchange[]): Outcome {
   const tagged = reads.filter(({ response }) => header(response, 'etag') !== null)
   if (tagged.length === 0) return notApplicable('no answer that shows a job has an ETag')
   const byTag = Map.groupBy(tagged, (read) => `${read.request.url} ${header(read.response, 'etag')}`)
-  const state = (read: Exchange) => `${jobIn(read)?.status}, ${jobIn(read)?.prLink}`
-  const [states] = [...byTag.values()].map((same) => [...new Set(same.map(state))]).filter(({ length }) => length > 1)
+  const [states] = [...byTag.values()].map((same) => [...new Set(same.map(stateOf))]).filter(({ length }) => length > 1)
   return states === undefined ? pass : failSaying('an ETag for each state', `one of ${states.join(' and of ')}`)
 }
 
@@ -112,6 +123,45 @@ function sameMoment(reads: readonly Exchange[]): Outcome {
   )
   const [change] = changes
   return change === undefined ? pass : failSaying('another Last-Modified once a job has changed', change)
+}
+
+/** Of reads that name an ETag which the job has had, and has no more for long enough that every copy of it knows. */
+function sentIfChanged(reads: readonly Exchange[]): Outcome {
+  const asked = reads.flatMap((read) => {
+    const named = requestHeader(read, 'if-none-match')
+    const before = inTime(reads).filter((other) => {
+      const isOfJob = jobIn(other) !== null && other.request.url === read.request.url
+      return isOfJob && endOf(other) + LATER <= startOf(read)
+    })
+    const [had, has] = [before.find((other) => named !== null && tagOf(other) === opaque(named)), before.at(-1)]
+    const isChanged =
+      had !== undefined && has !== undefined && tagOf(had) !== tagOf(has) && stateOf(had) !== stateOf(has)
+    return isChanged ? [{ read, had, has }] : []
+  })
+  if (asked.length === 0) return notApplicable('no job had an ETag that it has no more')
+  const untold = asked.find(({ read }) => read.response?.status === 304)
+  if (untold !== undefined) {
+    const { had, has } = untold
+    const actual = `status 304 to the ETag of ${stateOf(had)}; it has ${tagOf(has)} by now, for ${stateOf(has)}`
+    return failSaying('the job, which has changed', actual)
+  }
+  if (asked.some(({ read }) => isSuccess(read))) return pass
+  return notTested('no read with If-None-Match was answered', 'see what a read answers that has this header besides')
+}
+
+function tagOf({ response }: Exchange): string | null {
+  const tag = header(response, 'etag')
+  return tag === null ? null : opaque(tag)
+}
+
+/** Weak or not: that says nothing of whether two are the same to If-None-Match (RFC 9110 section 8.8.3.2). */
+function opaque(tag: string): string {
+  return tag.replace(/^W\//, '')
+}
+
+/** What a client waits for: what else is in an answer may differ from one to the next. */
+function stateOf(read: Exchange): string {
+  return `${jobIn(read)?.status}, ${jobIn(read)?.prLink}`
 }
 
 function variesAsSaid({ request, response }: Exchange): Outcome {

@@ -7,38 +7,20 @@ import { tenantsFor } from '../../harness/target/tenant-for.ts'
 import { readExchanges } from '../../harness/verdict/read-results.ts'
 import { toldTo } from '../../requirements/agent/endless-jobs.ts'
 import { unfollowed } from '../../requirements/agent/instructed-end.ts'
-import { isWorking } from '../../requirements/agent/job-status.ts'
 import { SETTLED } from '../../requirements/agent/reads.ts'
-import { secondFollowUps, unseenWork } from '../../requirements/agent/second-follow-up.ts'
 import { unreadState } from '../../requirements/agent/unread-state.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
-import { isSuccess, jobIn, startOf, statusOf } from '../../requirements/evidence.ts'
-import { CONFLICT } from '../../requirements/expected.ts'
-import {
-  callOf,
-  followUpCall,
-  instruction,
-  openProbe,
-  valid,
-  withNoteAbove,
-  withNoteBelow,
-} from '../../requirements/probing/calls.ts'
+import { header, jobIn, startOf } from '../../requirements/evidence.ts'
+import { callOf, instruction, unobservedProbe, valid, withNoteBelow } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { createJob, jobOf } from '../../requirements/probing/jobs.ts'
 import { hasEnded, pollAfterEnd, pollToEnd, readJob, unended } from '../../requirements/probing/polls.ts'
-import {
-  jobTenant,
-  readableJob,
-  type SharedJob,
-  sendFollowUp,
-  sharedJob,
-  startSharedJob,
-  stateAfter,
-} from '../../requirements/probing/shared-jobs.ts'
+import { jobTenant, readableJob, startSharedJob } from '../../requirements/probing/shared-jobs.ts'
 import { readToTheirEnd } from '../created-jobs.ts'
 import { together } from '../together.ts'
-import { followUpWhileActive, showActiveJob } from './active-jobs.ts'
+import { showActiveJob } from './active-jobs.ts'
 import type { Flow } from './flow.ts'
+import { followUp, refusedFollowUp } from './follow-ups.ts'
 
 const subject = 'agent-lifecycle'
 
@@ -161,6 +143,15 @@ async function showInstructedJob(
 async function showEnd(context: EngineContext, created: Exchange, poll: Call, polls: readonly Exchange[]) {
   const later = hasEnded(context, polls) ? await pollAfterEnd(context, poll) : []
   context.judgeSequence('job-lifecycle', [created, ...polls, ...later])
+  await askWhetherChanged(context, poll, [...polls, ...later])
+}
+
+/** Asks as a cache does, with the ETag that the job had first and has no more; nothing where it has none, or one for ever. */
+async function askWhetherChanged(context: EngineContext, poll: Call, polls: readonly Exchange[]): Promise<void> {
+  const [first, last] = [polls[0], polls.at(-1)].map((read) => header(read?.response ?? null, 'etag'))
+  if (first === undefined || first === null || first === last) return
+  const headers = [...poll.headers, ['If-None-Match', first] as const]
+  await context.send({ ...poll, headers, situation: unobservedProbe('job-if-none-match') })
 }
 
 /** Ids of what no job shows that can't be read, or has not ended. */
@@ -171,63 +162,4 @@ function leftOut(context: EngineContext): readonly string[] {
     ...(message === null ? [] : [validAccepted(message.id)]),
   ]
   return [...context.idsOf(subject), ...elsewhere]
-}
-
-/** A valid follow-up to a job that has ended, and what came of it. */
-async function followUp(context: EngineContext, job: SharedJob, poll: Call): Promise<void> {
-  const before = job.polls.at(-1)
-  const situation = valid('send-agent-job-message', { kind: 'follow-up', prompt: 'change' })
-  const call = followUpCall(context, job, 'change', situation, withNoteAbove(instruction(context, 'change')))
-  if (call === null || before === undefined) return
-  const sent = await sendFollowUp(context, call, job)
-  if (isSuccess(sent)) {
-    const polls = await pollToEnd(context, poll, before)
-    context.judgeSequence('job-follow-up', [before, sent, ...polls])
-    const last = await followUpAgain(context, { ...job, polls, state: stateAfter(context, polls) }, poll, [
-      before,
-      sent,
-    ])
-    // What comes next needs a job that has ended.
-    if (!hasEnded(context, last)) await sharedJob(context, job.tenant, true)
-    return
-  }
-  if (sent.response?.status === CONFLICT) await followUpWhileActive(context, job.tenant)
-  const ids = context.idsOf(subject).filter((id) => id.startsWith('send-agent-job-message'))
-  const remedy = 'give in prompts.noChange an instruction whose jobs complete, and take follow-ups'
-  context.notTested(ids, { reason: `a follow-up was refused: ${statusOf(sent)}`, remedy })
-}
-
-/**
- * One follow-up more, where it can show something: a job that has a pull request must not show its link while it is at
- * work again, and one that the first follow-up's answer shows at work is at work again.
- */
-async function followUpAgain(
-  context: EngineContext,
-  job: SharedJob,
-  poll: Call,
-  first: readonly [before: Exchange, sent: Exchange],
-): Promise<readonly Exchange[]> {
-  const before = job.polls.at(-1)
-  const situation = valid('send-agent-job-message-second')
-  const call = followUpCall(context, job, 'noChange', situation)
-  const isSeen = typeof jobIn(before)?.prLink === 'string' || isWorking(context.description, first[1])
-  if (call === null || !hasEnded(context, job.polls) || !isSeen) {
-    const why = hasEnded(context, job.polls) ? unseenWork : unended(context, job.polls)
-    context.notTested(secondFollowUps, why)
-    return job.polls
-  }
-  const sent = await sendFollowUp(context, call, job)
-  const polls = isSuccess(sent) ? await pollToEnd(context, poll, before) : []
-  context.judgeSequence('job-second-follow-up', [...first, ...job.polls, sent, ...polls])
-  return isSuccess(sent) ? polls : job.polls
-}
-
-/** A follow-up that breaks a documented rule leaves the job as it was. */
-async function refusedFollowUp(context: EngineContext, { id, tenant, polls }: SharedJob, poll: Call): Promise<void> {
-  const { message: operation } = agentOperations(context.description)
-  const before = polls.at(-1)
-  if (operation === null || before === undefined) return
-  const situation = { ...openProbe('send-agent-job-message-without-prompt'), expected: 'refusal' as const }
-  const refused = await context.probe(callOf(context, operation, { tenant, body: {}, job: id, situation }))
-  context.judgeSequence('job-refused-follow-up', [before, refused, ...(await pollAfterEnd(context, poll))])
 }

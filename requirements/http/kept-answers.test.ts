@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { AgentJob } from '../../schemas/description/interface-types.ts'
+import { context, sequenceRule } from '../test-support/reference.fixture.ts'
+import { atSecond, jobAnswer, withRequest, withResponse } from '../valid-examples.ts'
+
+const read = (status: AgentJob['status'], etag: string | null, second: number) =>
+  atSecond(
+    withResponse(jobAnswer({ status }, 'getAgentJob'), { headers: etag === null ? [] : [['etag', etag]] }),
+    second,
+  )
+const asking = (exchange: ReturnType<typeof read>, etag: string, status: number) =>
+  withResponse(withRequest(exchange, { headers: [['If-None-Match', etag]] }), { status })
+const later = read('completed', '"2"', 10)
+
+test.each([
+  ['that is sent', [read('active', '"1"', 0), read('completed', '"2"', 5), asking(later, '"1"', 200)], 'pass'],
+  [
+    'that is said to be the same',
+    [read('active', '"1"', 0), read('completed', '"2"', 5), asking(later, '"1"', 304)],
+    'fail',
+  ],
+  [
+    'whose ETags are weak',
+    [read('active', 'W/"1"', 0), read('completed', 'W/"2"', 5), asking(later, 'W/"1"', 304)],
+    'fail',
+  ],
+  [
+    'that has no ETag any more',
+    [read('active', '"1"', 0), read('completed', null, 5), asking(later, '"1"', 304)],
+    'fail',
+  ],
+  [
+    'that keeps its ETag',
+    [read('active', '"1"', 0), read('completed', '"1"', 5), asking(later, '"1"', 304)],
+    'not-applicable',
+  ],
+  [
+    'whose state is the same',
+    [read('completed', '"1"', 0), read('completed', '"2"', 5), asking(later, '"1"', 304)],
+    'not-applicable',
+  ],
+  [
+    'that has changed a moment ago',
+    [read('active', '"1"', 0), read('completed', '"2"', 9), asking(later, '"1"', 304)],
+    'not-applicable',
+  ],
+  [
+    'that is not answered',
+    [read('active', '"1"', 0), read('completed', '"2"', 5), asking(later, '"1"', 412)],
+    'not-tested',
+  ],
+])('a read with If-None-Match of a job %s', (_, exchanges, kind) => {
+  expect(sequenceRule('http-job-304-only-if-unchanged').check(exchanges, context).kind).toBe(kind)
+})

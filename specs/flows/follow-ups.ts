@@ -1,0 +1,77 @@
+import type { Call } from '../../harness/sending/call.ts'
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { agentOperations } from '../../harness/target/agent-operations.ts'
+import { isWorking } from '../../requirements/agent/job-status.ts'
+import { secondFollowUps, unseenWork } from '../../requirements/agent/second-follow-up.ts'
+import { isSuccess, jobIn, statusOf } from '../../requirements/evidence.ts'
+import { CONFLICT } from '../../requirements/expected.ts'
+import { callOf, followUpCall, instruction, openProbe, valid, withNoteAbove } from '../../requirements/probing/calls.ts'
+import type { EngineContext } from '../../requirements/probing/context.ts'
+import { hasEnded, pollAfterEnd, pollToEnd, unended } from '../../requirements/probing/polls.ts'
+import { type SharedJob, sendFollowUp, sharedJob, stateAfter } from '../../requirements/probing/shared-jobs.ts'
+import { followUpWhileActive } from './active-jobs.ts'
+
+/** Further instructions to a job that has ended. */
+
+/** A valid follow-up to a job that has ended, and what came of it. */
+export async function followUp(context: EngineContext, job: SharedJob, poll: Call): Promise<void> {
+  const before = job.polls.at(-1)
+  const situation = valid('send-agent-job-message', { kind: 'follow-up', prompt: 'change' })
+  const call = followUpCall(context, job, 'change', situation, withNoteAbove(instruction(context, 'change')))
+  if (call === null || before === undefined) return
+  const sent = await sendFollowUp(context, call, job)
+  if (isSuccess(sent)) {
+    const polls = await pollToEnd(context, poll, before)
+    context.judgeSequence('job-follow-up', [before, sent, ...polls])
+    const last = await followUpAgain(context, { ...job, polls, state: stateAfter(context, polls) }, poll, [
+      before,
+      sent,
+    ])
+    // What comes next needs a job that has ended.
+    if (!hasEnded(context, last)) await sharedJob(context, job.tenant, true)
+    return
+  }
+  if (sent.response?.status === CONFLICT) await followUpWhileActive(context, job.tenant)
+  const ids = context.idsOf('agent-lifecycle').filter((id) => id.startsWith('send-agent-job-message'))
+  const remedy = 'give in prompts.noChange an instruction whose jobs complete, and take follow-ups'
+  context.notTested(ids, { reason: `a follow-up was refused: ${statusOf(sent)}`, remedy })
+}
+
+/**
+ * One follow-up more, where it can show something: a job that has a pull request must not show its link while it is at
+ * work again, and one that the first follow-up's answer shows at work is at work again.
+ */
+async function followUpAgain(
+  context: EngineContext,
+  job: SharedJob,
+  poll: Call,
+  first: readonly [before: Exchange, sent: Exchange],
+): Promise<readonly Exchange[]> {
+  const before = job.polls.at(-1)
+  const situation = valid('send-agent-job-message-second')
+  const call = followUpCall(context, job, 'noChange', situation)
+  const isSeen = typeof jobIn(before)?.prLink === 'string' || isWorking(context.description, first[1])
+  if (call === null || !hasEnded(context, job.polls) || !isSeen) {
+    const why = hasEnded(context, job.polls) ? unseenWork : unended(context, job.polls)
+    context.notTested(secondFollowUps, why)
+    return job.polls
+  }
+  const sent = await sendFollowUp(context, call, job)
+  const polls = isSuccess(sent) ? await pollToEnd(context, poll, before) : []
+  context.judgeSequence('job-second-follow-up', [...first, ...job.polls, sent, ...polls])
+  return isSuccess(sent) ? polls : job.polls
+}
+
+/** A follow-up that breaks a documented rule leaves the job as it was. */
+export async function refusedFollowUp(
+  context: EngineContext,
+  { id, tenant, polls }: SharedJob,
+  poll: Call,
+): Promise<void> {
+  const { message: operation } = agentOperations(context.description)
+  const before = polls.at(-1)
+  if (operation === null || before === undefined) return
+  const situation = { ...openProbe('send-agent-job-message-without-prompt'), expected: 'refusal' as const }
+  const refused = await context.probe(callOf(context, operation, { tenant, body: {}, job: id, situation }))
+  context.judgeSequence('job-refused-follow-up', [before, refused, ...(await pollAfterEnd(context, poll))])
+}
