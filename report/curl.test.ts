@@ -17,7 +17,7 @@ function throughBash(words: readonly string[]): readonly string[] {
 
 test('a valid request becomes one line with the key by its name', () => {
   expect(curlLine(sampleExchange('a'))).toBe(
-    `curl -isS -X POST https://api.staging.example/v2/agent/prj_main/job -H "authorization: Bearer $ASSAY_ADMIN_KEY" -H 'content-type: application/json' --data-raw '{"prompt":"Fix the reader'\\''s typo in README.md"}'`,
+    `curl -isS -X POST https://api.staging.example/v2/agent/prj_main/job -H 'Accept:' -H "authorization: Bearer $ASSAY_ADMIN_KEY" -H 'content-type: application/json' --data-raw '{"prompt":"Fix the reader'\\''s typo in README.md"}'`,
   )
 })
 

@@ -3,6 +3,9 @@ import type { Exchange, RecordedRequest } from '../harness/sending/exchange.ts'
 /** Longer bodies make a line that no terminal takes; `ARG_MAX` is not the limit, a reader is. */
 const LONGEST_BODY = 4000
 
+/** curl takes any type where nothing is said of it: so it says nothing. */
+const WITHOUT_ACCEPT = "-H 'Accept:'"
+
 /** What curl sets by itself; repeating it breaks the request as soon as the body is edited. */
 const ownHeaders: ReadonlySet<string> = new Set(['host', 'connection', 'content-length', 'transfer-encoding'])
 
@@ -18,6 +21,7 @@ export function curlLine({ request, response }: Pick<Exchange, 'request' | 'resp
     ...methodOption(request),
     ...addressOptions(request.url),
     shellWord(request.url),
+    ...(request.headers.some(([name]) => name.toLowerCase() === 'accept') ? [] : [WITHOUT_ACCEPT]),
     ...request.headers.filter(([name]) => !ownHeaders.has(name.toLowerCase())).map(headerOption),
     ...bodyOption(request.body),
   ].join(' ')

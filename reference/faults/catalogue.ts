@@ -1,4 +1,5 @@
 import type { Fault } from '../hooks/hooks.ts'
+import { acceptFaults } from './accept.ts'
 import { accessFaults } from './access.ts'
 import { keyFaults } from './access-keys.ts'
 import { leakFaults } from './access-leaks.ts'
@@ -26,6 +27,7 @@ export const faults: readonly Fault[] = [
   ...assistantRequestFaults,
   ...assistantMemoryFaults,
   ...bodyFaults,
+  ...acceptFaults,
   ...assistantAnswerFaults,
   ...streamPaceFaults,
   ...streamTextFaults,

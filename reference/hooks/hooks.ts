@@ -73,8 +73,11 @@ interface Points {
   stream: Point<StreamPlan, AssistantVersion>
   /** Whether a streamed answer may be sent in gzip. */
   gzipAccepted: Point<boolean, IncomingMessage>
-  /** The same as it is coded for the client, by what that accepts. */
-  codedStream: Point<StreamPlan, Readonly<{ version: AssistantVersion; acceptsGzip: boolean; isHttp2: boolean }>>
+  /** The same as it is coded for the client, by what that accepts; `types`: the media types among it. */
+  codedStream: Point<
+    StreamPlan,
+    Readonly<{ version: AssistantVersion; types: string | undefined; acceptsGzip: boolean; isHttp2: boolean }>
+  >
 
   /** Methods by which an operation of the agent is carried out. */
   actingMethods: Point<readonly string[], null>

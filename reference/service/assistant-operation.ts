@@ -103,7 +103,8 @@ function streamOf(
   const planned = hooks('stream', versions[version].plan(answer, composed.settings), version)
   const acceptsGzip = hooks('gzipAccepted', saysOfGzip(incoming.headers) === 'accepted', incoming)
   const coded = settings.assistant.gzip && acceptsGzip ? zippedPlan(planned) : planned
-  return hooks('codedStream', coded, { version, acceptsGzip, isHttp2: incoming.httpVersionMajor === 2 })
+  const types = incoming.headers.accept
+  return hooks('codedStream', coded, { version, types, acceptsGzip, isHttp2: incoming.httpVersionMajor === 2 })
 }
 
 function keyIn({ headers }: IncomingMessage): string {

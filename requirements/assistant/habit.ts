@@ -7,16 +7,26 @@ const LEAST_TIMES = 2
 const LEAST_SHARE = 1 / 3
 
 /**
- * Judges what is a finding only where it shows again and again. Answers that were under way together count once: whatever
- * stands still for a moment, a machine or a network, delays all of them.
+ * Judges what is a finding only where it shows again and again: in all answers together, or in those that have something
+ * in common, since what each of them shows may be rare among all. Answers that were under way together count once:
+ * whatever stands still for a moment, a machine or a network, delays all of them.
  *
  * @param seenIn what an answer shows of it; null where it shows nothing
+ * @param common what an answer has in common with some others, in words that follow what is expected
  */
 export function habit(
   answers: readonly Exchange[],
   expected: string,
   seenIn: (answer: Exchange) => string | null,
+  common: (answer: Exchange) => string = () => '',
 ): Outcome {
+  const ofAll = habitOf(answers, expected, seenIn)
+  if (ofAll.kind === 'fail') return ofAll
+  const ofSome = [...Map.groupBy(answers, common)].map(([what, some]) => habitOf(some, `${expected} ${what}`, seenIn))
+  return ofSome.find(({ kind }) => kind === 'fail') ?? ofAll
+}
+
+function habitOf(answers: readonly Exchange[], expected: string, seenIn: (answer: Exchange) => string | null): Outcome {
   const showing = answers.filter((answer) => seenIn(answer) !== null)
   const [first] = showing
   if (answers.length === 0) return notApplicable('no answer that could show it')

@@ -6,7 +6,7 @@ import { largestBatchIn } from '../../harness/wire/batches.ts'
 import { flushIn, isLongEnough, isUnclear } from '../../harness/wire/flush.ts'
 import { gapsIn } from '../../harness/wire/timing.ts'
 import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
-import { header, isUnderLoad } from '../evidence.ts'
+import { header, isUnderLoad, requestHeader } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed, type Source, standard } from '../source.ts'
 import { habit } from './habit.ts'
@@ -41,6 +41,8 @@ interface PaceRule {
   readonly seenIn: (answer: Exchange, target: Target) => string | null
   /** Whether all answers together break it; left out: where some show it again and again, they do. */
   readonly isBrokenBy?: (answers: readonly Exchange[], target: Target) => boolean
+  /** What may be at fault by itself, in words that follow what is expected; left out: nothing. */
+  readonly common?: (answer: Exchange) => string
   readonly slower: (valid: Exchange) => Exchange
   /** Speaks of answers that came compressed. */
   readonly isOfCompressed?: true
@@ -54,7 +56,7 @@ export function assistantPaceRequirements(description: DescriptionView): readonl
 
 function requirementOf(rule: PaceRule, { operation: { id }, protocol }: Streaming): SequenceRequirement {
   const { claim, source, objective, expected, speaksOf = () => true, seenIn } = rule
-  const { isBrokenBy, slower, isOfCompressed, isUnclear: showsNothing = () => false } = rule
+  const { common, isBrokenBy, slower, isOfCompressed, isUnclear: showsNothing = () => false } = rule
   return {
     about: 'sequence',
     sequence: 'whole-run',
@@ -72,7 +74,7 @@ function requirementOf(rule: PaceRule, { operation: { id }, protocol }: Streamin
         )
       }
       const isBroken = isBrokenBy?.(answers, target) !== false
-      return habit(answers, expected(target), (answer) => (isBroken ? seenIn(answer, target) : null))
+      return habit(answers, expected(target), (answer) => (isBroken ? seenIn(answer, target) : null), common)
     },
     example: () => paced(id, protocol, isOfCompressed === true ? { gzip: true } : {}),
     violation: (valid) => valid.map(slower),
@@ -111,6 +113,7 @@ const paceRules: readonly PaceRule[] = [
     speaksOf: (answer) => !isCompressed(answer) && isLongEnough(eventsOf(answer)),
     isUnclear: isUnclearIn,
     seenIn: flushed,
+    common: forAccept,
     isBrokenBy: moreThanBatches,
     slower: heldBack,
   },
@@ -188,6 +191,10 @@ function hasText(answer: Exchange): boolean {
 
 function isUnclearIn(answer: Exchange): boolean {
   return isUnclear(eventsOf(answer), answer.response?.arrivals ?? [])
+}
+
+function forAccept(answer: Exchange): string {
+  return `for a client that sends the Accept ${requestHeader(answer, 'accept') ?? 'of none'}`
 }
 
 /** Some answers in one batch are no more than a service sends on with others, whose text is longer. */

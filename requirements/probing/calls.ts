@@ -25,6 +25,8 @@ export interface Difference extends Pick<RequestForm, 'inBytes' | 'method' | 'co
   readonly job?: string
   /** Values of path parameters, by name, where they differ from the tenant's own. */
   readonly parameters?: Readonly<Record<string, string>>
+  /** What the client takes for an answer; null: it does not say. Left out: anything. */
+  readonly accept?: string | null
   readonly headers?: Call['headers']
   readonly sourceAddress?: string
   readonly exhausting?: boolean
@@ -73,7 +75,7 @@ export function callOf(context: CallContext, operation: Operation, difference: D
   if (tenant === null) throw new Error(`no tenant of the target can ask ${operation.id}`)
   const description = context.description
   const body = difference.rawBody ?? bodyText(difference.body ?? plainBody(context, operation))
-  const { contentType = 'application/json' } = difference
+  const { contentType = 'application/json', accept = '*/*' } = difference
   const path = filledPath(operation.path, {
     ...parametersOf(description, operation, tenant, difference.job ?? null),
     ...difference.parameters,
@@ -93,7 +95,7 @@ export function callOf(context: CallContext, operation: Operation, difference: D
     path: difference.path?.(path) ?? path,
     headers: [
       ...(body === null || contentType === null ? [] : [['Content-Type', contentType] as const]),
-      ['Accept', '*/*'],
+      ...(accept === null ? [] : [['Accept', accept] as const]),
       ...(difference.headers ?? []),
     ],
     credentials,

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { notTested } from '../../harness/verdict/outcome.ts'
 import { optionsToAsk } from '../../requirements/assistant/options.ts'
+import { isHeldBack } from '../../requirements/assistant/pace.ts'
 import { generationsOf } from '../../requirements/assistant/parity.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
 import { requestProperty } from '../../requirements/bodies/request-body.ts'
@@ -16,7 +17,7 @@ export const assistantAnswerFlows: readonly Flow[] = [
     subject: 'assistant-stream',
     title: 'each assistant streams its answer to a question',
     smoke: true,
-    show: (context) => ofEachStream(context, (operation) => ask(context, operation)),
+    show: (context) => ofEachStream(context, (operation) => askAsAxios(context, operation)),
   },
   {
     subject: 'assistant-thread',
@@ -51,6 +52,20 @@ export const assistantAnswerFlows: readonly Flow[] = [
   },
 ]
 
+/** What axios sends: types of an answer that comes at once, and then any type. */
+const asAxios = { accept: 'application/json, text/plain, */*' }
+
+async function askAsAxios(
+  context: EngineContext,
+  operation: Operation,
+  situation = valid('ask-with-accept-list'),
+): Promise<Exchange> {
+  const answer = await ask(context, operation, {}, situation, asAxios)
+  // Once may be a chance: only where it is seen, it is worth a second question.
+  if (isHeldBack(answer)) await ask(context, operation, {}, valid('ask-with-accept-list'), asAxios)
+  return answer
+}
+
 const tooFewSources = notTested(
   'the plain answer names too few sources',
   'put documentation on the target in which the question finds several pages',
@@ -81,7 +96,7 @@ async function showBothVersions(context: EngineContext): Promise<void> {
   const { older, newer } = versions
   if (askingTenant(context, older) === null || askingTenant(context, newer) === null) return
   const situation = valid('ask-both', { kind: 'parity', pair: 'ask-both' })
-  const [first, second] = await together([ask(context, older, {}, situation), ask(context, newer, {}, situation)])
+  const [first, second] = await together([askAsAxios(context, older, situation), askAsAxios(context, newer, situation)])
   context.judgeSequence('versions', [first, second])
   await together([goOn(context, newer, first), goOn(context, older, second)])
 }

@@ -28,7 +28,7 @@ import type { Operation } from '../../schemas/description/description.ts'
 import type { AssistantRequest } from '../../schemas/description/interface-types.ts'
 import { together } from '../together.ts'
 import type { Flow } from './flow.ts'
-import { ask, ofEachStream } from './questions.ts'
+import { ask, askForOwnType, ofEachStream } from './questions.ts'
 
 export const conversationFlow: Flow = {
   subject: 'assistant-thread',
@@ -37,14 +37,8 @@ export const conversationFlow: Flow = {
 }
 
 /** Asks for a compressed answer, as browsers and most libraries do; all other requests ask for one without a coding. */
-function askCompressed(
-  context: EngineContext,
-  operation: Operation,
-  body: object,
-  situation = valid('ask-compressed'),
-): Promise<Exchange> {
-  const headers = [['Accept-Encoding', 'gzip'] as const]
-  return context.probe(callOf(context, operation, { body, headers, situation }))
+function compressed(body: object, situation = valid('ask-compressed')): Difference {
+  return { body, headers: [['Accept-Encoding', 'gzip']], situation }
 }
 
 async function showThreads(context: EngineContext, operation: Operation): Promise<void> {
@@ -53,10 +47,13 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
   const question = () => questionOf(context, operation, text)
   const user = userOf(context, operation)
   const asked = { ...question(), ...user }
-  const [first, other] = await together([ask(context, operation, asked), askCompressed(context, operation, question())])
+  const [first, other] = await together([
+    ask(context, operation, asked),
+    askForOwnType(context, operation, compressed(question())),
+  ])
   context.judgeSequence('conversations', [first, other])
   // Once may be a chance: only where it is seen, it is worth a second question.
-  if (isHeldBack(other)) await askCompressed(context, operation, question())
+  if (isHeldBack(other)) await context.probe(callOf(context, operation, compressed(question())))
   // The one that asks for no text stands between those that do: where answers under way are mixed up, it gets theirs.
   const [sentBack, , inThread] = await together([
     sendBack(context, operation, user, asked, first),
@@ -76,7 +73,8 @@ function userOf({ description }: EngineContext, operation: Operation): Partial<A
 /** All visitors without a name have the same fingerprint: what one has said, the next may not be told. */
 async function askInAnother(context: EngineContext, operation: Operation): Promise<void> {
   const question = questionOf(context, operation, ASKS_FOR_CODE_WORD)
-  await ask(context, operation, question, valid('ask-in-another-conversation'))
+  // As a client that says of no type that it takes it.
+  await ask(context, operation, question, valid('ask-in-another-conversation'), { accept: null })
 }
 
 /** The next question of a client that has no thread: the whole conversation, with the answer as it came. */
@@ -127,7 +125,8 @@ async function goOnInThread(
       turns.push(await askBack('continue-thread', { body: echo() }))
     }
     if (includesProfile(context.run.profile, 'nightly')) {
-      turns.push(await askCompressed(context, operation, echo(), valid('continue-compressed', { kind: 'echo' })))
+      const asked = compressed(echo(), valid('continue-compressed', { kind: 'echo' }))
+      turns.push(await context.probe(callOf(context, operation, asked)))
     }
     return second
   } finally {
