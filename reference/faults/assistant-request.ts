@@ -148,7 +148,11 @@ export const assistantRequestFaults: readonly Fault[] = [
       (size) => size === '',
     ),
     accepts('context-empty-text-accepted', 'An empty text is taken for no context.', 'context', (list) => list === ''),
-    // A release run has no uses for every value of a wrong type.
+    refuses('context-empty-refused', 'An empty list as context is refused.', 'context', (context) => {
+      return Array.isArray(context) && context.length === 0
+    }),
+    refuses('current-path-empty-refused', 'An empty currentPath is refused.', 'currentPath', (path) => path === ''),
+    // A release run has no uses for every value of a wrong type, nor for empty ones.
   ].map((one): Fault => ({ ...one, area: 'http' })),
   lets('list-as-body-accepted', 'A body that is a list is accepted.', '', 'type'),
   lets('context-type-any', 'A context item of an unknown type is accepted.', 'context[].type', 'enum'),

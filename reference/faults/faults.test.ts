@@ -30,6 +30,8 @@ const bodies: readonly unknown[] = [
   { ...body, filter: [] },
   { ...body, context: [null] },
   { ...body, context: '' },
+  { ...body, context: [] },
+  { ...body, currentPath: '' },
   ...['CODE', '', 0].map((type) => ({ ...body, context: [{ ...code, type }] })),
   { ...body, retrievalPageSize: '' },
   ...[42, { ...message, role: null }, { ...message, parts: ['x'] }, answer].map((each) => ({

@@ -3,6 +3,7 @@ import { type Property, propertiesOf } from '../../schemas/description/propertie
 import { isObject } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { Source } from '../source.ts'
+import { emptyIsValue, emptyOf } from './empty-value.ts'
 import { boundsOf, isTooMuch, shownPathMeasuring, textMeasuring, wrongTypes } from './field-values.ts'
 import { mayBeNamed, namedUser } from './named-user.ts'
 import { isContinuation, isPathField, itemsFor, itemType, valueFor, type Wording } from './request-body.ts'
@@ -23,6 +24,8 @@ export interface Case {
   /** Why it is not sent; left out where it is. */
   readonly unmade?: string
   readonly inContract: boolean
+  /** True where a release has no use for it. */
+  readonly onlyNightly?: true
   /** What it rests on where no fact of the document says it alone. */
   readonly source?: Source
 }
@@ -47,6 +50,9 @@ export function casesOf(schemas: Schemas, property: Property): readonly Case[] {
     ...(allowsZero(property) && boundsOf(schema).least === null && isWritten(schemas, property)
       ? [accepted('zero-accepted', () => ZERO, { source: zeroIsText })]
       : []),
+    ...(emptyOf(property) === null
+      ? []
+      : [accepted('empty-accepted', () => emptyOf(property), { source: emptyIsValue, onlyNightly: true })]),
     // Every other case is sent for an anonymous user.
     ...(path === 'fp' && mayBeNamed(property)
       ? [accepted('named-user-accepted', ({ unique }) => namedUser(property, unique))]

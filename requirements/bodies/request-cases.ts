@@ -34,7 +34,7 @@ function requirementOf(
   operation: Operation,
   properties: readonly Property[],
   property: Property,
-  { claim, expected, value, others, twin, inContract, unmade, source }: Case,
+  { claim, expected, value, others, twin, inContract, unmade, source, onlyNightly }: Case,
 ): SharedRequirement {
   const { component, path, schema, types, values, presence, nullable } = property
   const bodyOf = (one: Case['value']) => (wording: Wording) =>
@@ -51,6 +51,7 @@ function requirementOf(
     requirement: requestRequirement(operation, {
       id,
       source: source ?? fromFact(property),
+      ...(onlyNightly === true ? { from: 'nightly' } : {}),
       request: {
         expected,
         ...(expected === 'success' ? { field: { property, value } } : { broken: property }),

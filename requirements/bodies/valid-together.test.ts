@@ -17,7 +17,7 @@ test('every valid value of each operation is sent, in few requests', () => {
       .toSorted(),
   ).toEqual(valid.map(({ id }) => id).toSorted())
   const operations = new Set(valid.map(({ operation }) => operation))
-  expect(groups.length).toBeLessThanOrEqual(3 * operations.size)
+  expect(groups.length).toBeLessThanOrEqual(4 * operations.size)
 })
 
 test.each(sentTogether(valid).map((group) => [group.map(({ id }) => id).join(', '), group] as const))(
@@ -28,6 +28,15 @@ test.each(sentTogether(valid).map((group) => [group.map(({ id }) => id).join(', 
     expect(description.validate(schema, request.body?.(wording))).toEqual([])
   },
 )
+
+test('empty values go with each other, and no list with what stands in it', () => {
+  const groups = sentTogether(valid).filter((group) => group.some(({ id }) => id.endsWith('context-empty-accepted')))
+  const paths = groups.map((group) => group.map(({ request }) => request.field?.property.path))
+  expect(paths).toEqual([
+    ['context', 'currentPath'],
+    ['context', 'currentPath'],
+  ])
+})
 
 test('a group of one is sent as it is', () => {
   const [first = expect.fail('the document has no field')] = valid

@@ -12,7 +12,9 @@ export function sentTogether(
   requirements: readonly RequestRequirement[],
 ): readonly (readonly [RequestRequirement, ...RequestRequirement[]])[] {
   const groups: [RequestRequirement, ...RequestRequirement[]][] = []
-  for (const requirement of requirements) {
+  // An empty list keeps out what stands in it, so that it comes when all of that has its place.
+  const inOrder = requirements.toSorted((one, other) => Number(isEmpty(one)) - Number(isEmpty(other)))
+  for (const requirement of inOrder) {
     const group = groups.find((others) => others.every((other) => canShare(requirement, other)))
     if (group === undefined) groups.push([requirement])
     else group.push(requirement)
@@ -27,7 +29,8 @@ function canShare(one: RequestRequirement, other: RequestRequirement): boolean {
   if (first === undefined) return second !== undefined && isNamed(one)
   if (second === undefined) return isNamed(other)
   const isSameField = first.property.path === second.property.path
-  return !isSameField && isNull(first) === isNull(second) && !selects(first, second) && !selects(second, first)
+  if (isSameField || holds(one, second) || holds(other, first)) return false
+  return isNull(first) === isNull(second) && !selects(first, second) && !selects(second, first)
 }
 
 function isNamed({ request }: RequestRequirement): boolean {
@@ -36,6 +39,17 @@ function isNamed({ request }: RequestRequirement): boolean {
 
 function isNull({ value }: FieldValue): boolean {
   return value({ text: '', unique: '' }) === null
+}
+
+function isEmpty({ request: { field } }: RequestRequirement): boolean {
+  const value = field?.value({ text: 'text', unique: 'one' })
+  return value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/** Whether a field stands in a list that has nothing in it. */
+function holds(one: RequestRequirement, { property }: FieldValue): boolean {
+  const path = one.request.field?.property.path
+  return path !== undefined && isEmpty(one) && property.path.startsWith(`${path}[]`)
 }
 
 /** Whether the value of `one` decides if the field of `other` is there at all. */
