@@ -81,8 +81,8 @@ const quickWords = { assistant: { tokenMilliseconds: 2 } }
 export async function sweepOne(one: Switch, ids: readonly string[]): Promise<Swept> {
   // Using limits up takes half of a run, and windows and browsers are looked at every night only.
   const exhaust = one.kind === 'variation' || one.area === 'limits' || one.area === 'browser'
-  // A trend shows in many equal questions; a conversation has more than two, and another beside it, at night only.
-  const isLong = /-(?:slows-down|from-third-turn|share-memory)$/.test(one.name)
+  // A trend shows in many equal questions; a conversation has more than two, many before its last, and another beside it, at night only.
+  const isLong = /-(?:slows-down|from-third-turn|share-memory|long-conversations)$/.test(one.name)
   const isOfNight = exhaust || one.area === 'http' || isLong
   const profile: Profile = isOfNight ? 'nightly' : 'release'
   const { run, seconds } = await runWith([one], ids, { exhaust, profile })

@@ -18,6 +18,9 @@ function readingItems(name: string, summary: string, isRead: (item: JsonObject) 
   })
 }
 
+/** Questions that are read before the last one. */
+const MOST_EARLIER = 5
+
 const ANONYMOUS = 'anonymous'
 
 export const assistantMemoryFaults: readonly Fault[] = [
@@ -30,6 +33,12 @@ export const assistantMemoryFaults: readonly Fault[] = [
     'context-with-place-ignored',
     'What the user has selected is not read where the request says from which place it is.',
     ({ path, elementId }) => path === undefined && elementId === undefined,
+  ),
+  fault(
+    'assistant-request',
+    'beginning-lost-in-long-conversations',
+    'Of a conversation no more is read than its last messages.',
+    { question: (question) => ({ ...question, earlier: question.earlier.slice(-MOST_EARLIER) }) },
   ),
   fault('thread', 'thread-of-named-user-not-continued', 'Each question of a user with a name starts a new thread.', {
     thread: (found, { fp }) => (fp === ANONYMOUS ? found : newThread(found.domain)),

@@ -4,7 +4,7 @@ import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 import { withRequest } from '../valid-examples.ts'
 import { CODE_WORD, echoAnswer } from './echo.ts'
 import { GIVEN } from './given-text.ts'
-import { isHistoryUnread } from './history.ts'
+import { afterSmallTalk, isHistoryUnread } from './history.ts'
 
 const answered = sequenceRule('create-assistant-message-v2-last-message-answered')
 const remembered = sequenceRule('create-assistant-message-v2-history-remembered')
@@ -32,6 +32,28 @@ test('what an earlier message has told is known, in one answer at least', () => 
   expect(kindOf(remembered, unknown, known)).toBe('pass')
   expect(kindOf(remembered, unknown)).toBe('not-applicable')
   expect(kindOf(remembered, answer(3, 'Run it.'), answer(3, 'Run it.'))).toBe('not-applicable')
+})
+
+test('what is known in a short conversation is known in a long one', () => {
+  const [short, long] = [answer(3, `${GIVEN} ${CODE_WORD}`), answer(27, GIVEN)]
+  expect(remembered.check([short, long, long], context)).toMatchObject({
+    kind: 'fail',
+    expected: `the code word of the first of 27 messages, ${CODE_WORD}`,
+  })
+  expect(kindOf(remembered, short, long)).toBe('pass')
+  expect(kindOf(remembered, short, long, answer(27, `${GIVEN} ${CODE_WORD}`))).toBe('pass')
+})
+
+test('small talk stands before the question, each of both sides in turn', () => {
+  const say = (text: string) => ({ fp: 'anonymous', messages: [{ role: 'user', text }] })
+  const { messages, fp } = Object.assign({ messages: [], fp: '' }, afterSmallTalk(say('And now?'), say))
+  expect(fp).toBe('anonymous')
+  expect(messages.length).toBe(25)
+  expect(messages.slice(-3)).toEqual([
+    { role: 'user', text: 'Thank you.' },
+    { role: 'assistant', text: 'You are welcome.' },
+    { role: 'user', text: 'And now?' },
+  ])
 })
 
 test('a second answer is asked for only where it can show more', () => {

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { evidenceOf, isSuccess, sentMessages } from '../evidence.ts'
+import { evidenceOf, isSuccess, sentMessages, valueAt } from '../evidence.ts'
 import { kebab } from '../naming.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
@@ -84,7 +84,34 @@ function lastAnswered({ alone, afterOthers }: Echoes): Outcome {
   )
 }
 
+/** Of a short conversation and of a long one, of which a service may keep the end alone. */
 function remembered({ afterOthers }: Echoes): Outcome {
-  const texts = afterOthers.flatMap((exchange) => givenBackIn(exchange) ?? [])
-  return tellsWord(texts, CODE_WORD, 'the code word of the first message', 'did what was asked')
+  const byLength = [...Map.groupBy(afterOthers, (exchange) => sentMessages(exchange).length)].map(
+    ([length, answers]) => {
+      const texts = answers.flatMap((exchange) => givenBackIn(exchange) ?? [])
+      return tellsWord(texts, CODE_WORD, `the code word of the first of ${length} messages`, 'did what was asked')
+    },
+  )
+  const [first = notApplicable('no conversation was answered')] = byLength
+  return byLength.find(({ kind }) => kind === 'fail') ?? byLength.find(({ kind }) => kind === 'pass') ?? first
+}
+
+/** More messages than a service keeps that keeps a few, and no more than a reader writes on one afternoon. */
+const SMALL_TALK = 12
+
+/**
+ * A question behind so much that what was said before it is far back.
+ *
+ * @param say the body of a question with this text
+ */
+export function afterSmallTalk(question: object, say: (text: string) => object): object {
+  const messagesOf = (body: object): readonly unknown[] => {
+    const messages = valueAt(body, 'messages')
+    return Array.isArray(messages) ? messages : []
+  }
+  const turns = Array.from({ length: SMALL_TALK }, () => [
+    ...messagesOf(say('Thank you.')),
+    ...messagesOf(say('You are welcome.')).map((message) => Object.assign({}, message, { role: 'assistant' })),
+  ])
+  return { ...question, messages: [...turns.flat(), ...messagesOf(question)] }
 }

@@ -4,13 +4,15 @@ import { includesProfile } from '../../harness/target/run.ts'
 import { answerAcceptedBack, askedAfter } from '../../requirements/assistant/answer-as-history.ts'
 import {
   ASKS_FOR_CODE_WORD,
+  CODE_WORD,
   CODE_WORD_SENTENCE,
   ECHO_QUESTION,
   ECHO_QUESTION_ON_SELECTION,
+  givenBackIn,
   inTwoParts,
 } from '../../requirements/assistant/echo.ts'
 import { leavesOut } from '../../requirements/assistant/given-back.ts'
-import { isHistoryUnread } from '../../requirements/assistant/history.ts'
+import { afterSmallTalk, isHistoryUnread } from '../../requirements/assistant/history.ts'
 import { isHeldBack } from '../../requirements/assistant/pace.ts'
 import { leavesSelectionOut, selectionFor } from '../../requirements/assistant/selection.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
@@ -22,7 +24,14 @@ import { requestProperty } from '../../requirements/bodies/request-body.ts'
 import { isRefusal } from '../../requirements/evidence.ts'
 import { WITHOUT_GZIP } from '../../requirements/http/excluded-codings.ts'
 import { kebab } from '../../requirements/naming.ts'
-import { callOf, type Difference, QUESTION, questionOf, valid } from '../../requirements/probing/calls.ts'
+import {
+  callOf,
+  type Difference,
+  QUESTION,
+  questionOf,
+  unobservedProbe,
+  valid,
+} from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import type { AssistantRequest } from '../../schemas/description/interface-types.ts'
@@ -60,7 +69,12 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
     askInAnother(context, operation),
     goOnInThread(context, operation, user, first),
   ])
-  if (sentBack !== null && isHistoryUnread(sentBack, inThread)) await sendBack(context, operation, user, asked, first)
+  if (sentBack === null) return
+  if (isHistoryUnread(sentBack, inThread)) await sendBack(context, operation, user, asked, first)
+  if (!includesProfile(context.run.profile, 'nightly')) return
+  const long = await sendLongBack(context, operation, user, asked, first)
+  const isRemembered = givenBackIn(sentBack)?.includes(CODE_WORD) === true
+  if (isRemembered && long !== null && leavesOut(long)) await sendLongBack(context, operation, user, asked, first)
 }
 
 /** One conversation is that of a user with a name, and goes on as such: threads of others than anonymous visitors show there. */
@@ -94,6 +108,21 @@ async function sendBack(
     return null
   }
   return ask(context, operation, next, { ...valid('send-answer-back', { kind: 'echo' }), rule })
+}
+
+/** The same with much said in between: any answer will do, since a service may take only so much. */
+async function sendLongBack(
+  context: EngineContext,
+  operation: Operation,
+  user: Partial<AssistantRequest>,
+  asked: object,
+  answer: Exchange,
+): Promise<Exchange | null> {
+  const say = (text: string) => questionOf(context, operation, text)
+  const question = afterSmallTalk({ ...say(ECHO_QUESTION), ...user }, say)
+  const next = askedAfter({ ...asked }, answer, { ...question })
+  const situation = { ...unobservedProbe('send-long-conversation'), evidence: { kind: 'echo' } } as const
+  return next === null ? null : ask(context, operation, next, situation)
 }
 
 /** The answer to the first question after that; null where no thread was named. */
