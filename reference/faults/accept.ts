@@ -15,7 +15,7 @@ export const acceptFaults: readonly Fault[] = [
   refuses('event-stream-refused', 'Who takes an event stream alone is refused.', (types) => {
     return types === 'text/event-stream'
   }),
-  fault('assistant-request', 'json-for-accepted-json', 'Who takes JSON, or any type, gets the answer as JSON.', {
+  fault('stream-v2', 'json-for-accepted-json', 'Who takes JSON, or any type, gets the answer as JSON.', {
     codedStream: (plan, { types = '' }) => {
       if (!types.includes('json')) return plan
       const headers = { ...plan.headers, 'content-type': 'application/json' }

@@ -41,14 +41,9 @@ const SLOWER = 120
 
 export const streamPaceFaults: readonly Fault[] = [
   ...both.plans('buffered', 'Nothing is sent until the whole answer is ready.', (plan) => held(plan)),
-  fault(
-    'assistant-request',
-    'buffered-for-accepted-json',
-    'Who takes JSON, or any type, gets nothing before all is ready.',
-    {
-      codedStream: (plan, { types = '' }) => (types.includes('json') ? held(plan) : plan),
-    },
-  ),
+  fault('stream-v2', 'buffered-for-accepted-json', 'Who takes JSON, or any type, gets nothing before all is ready.', {
+    codedStream: (plan, { types = '' }) => (types.includes('json') ? held(plan) : plan),
+  }),
   ...both.plans('first-word-then-flush', 'After the first word, nothing is sent until all is ready.', (plan) =>
     held(plan, firstText(plan) + 1),
   ),
