@@ -80,9 +80,9 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       source: assumed(
         'our choice: what a completed job names is there by then, and a client that shows it, or asks by it, needs a name',
       ),
-      // One at work may not have them yet, and one that failed may never have come to have them.
-      appliesTo: (exchange) => holdsJob(exchange) && hasStatus(jobIn(exchange), 'completed'),
       check: (exchange) => {
+        // One at work may not have them yet, and one that failed may never have come to have them.
+        if (!hasStatus(jobIn(exchange), 'completed')) return notApplicable('no answer shows a completed job')
         const named = NAMED.map((path) => ({ path, value: valueAt(jobIn(exchange), path) }))
         const empty = named.find(({ value }) => typeof value === 'string' && (value.trim() === '' || isUnfilled(value)))
         return empty === undefined ? pass : fail(`a name in ${empty.path}`, empty.value)
