@@ -118,8 +118,12 @@ function shownBy(
   wanted: readonly Wanted[],
 ): readonly string[] {
   const catalogue = catalogueOf(description, run.target, { load: scenario })
-  const isShown = new Set(['load', 'assistant-stream'])
-  const all = catalogue.filter(({ subject }) => isShown.has(subject)).map(({ requirement }) => requirement)
+  const ofLoad = catalogue.filter(({ subject }) => subject === 'load')
+  // What holds of every stream holds of these; what else is told of streams has a request of its own.
+  const ofEach = catalogue.filter(
+    ({ subject, requirement }) => subject === 'assistant-stream' && requirement.about === 'exchange',
+  )
+  const all = [...ofLoad, ...ofEach].map(({ requirement }) => requirement)
   if (scenario === null) return all.map(({ id }) => id)
   const operations = new Set(wanted.map(({ operation }) => operation.id))
   const ofStreams = new Set(
