@@ -2,7 +2,7 @@ import { hasLimitHeaders, malformedLimitHeaders } from '../harness/limits/limit-
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { isByGateway } from '../harness/sending/gateway.ts'
 import { agentIds } from '../harness/target/agent-operations.ts'
-import { failSaying, notApplicable, notTested, pass } from '../harness/verdict/outcome.ts'
+import { failSaying, notApplicable, pass } from '../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 import { isUnderLoad, statusOf } from './evidence.ts'
 import { isClosedOnLarge, limitExplains } from './expected.ts'
@@ -36,15 +36,8 @@ export function serviceRequirements(description: DescriptionView): readonly Exch
         'every request gets an answer: a connection that is closed without one tells the client nothing',
       ),
       appliesTo: (exchange) => exchange.operation !== null && !isClosedOnLarge(exchange),
-      check: (exchange) => {
-        const { failure, situation } = exchange
-        if (failure === null) return pass
-        // Nothing was sent, so that the service left nothing without an answer. A second try follows, which what asked judges.
-        if (failure.kind === 'connect') {
-          return notTested(failure.message, 'see that the network in between lets new connections through')
-        }
-        return failSaying('an answer', `${failure.message} (${situation.probe})`)
-      },
+      check: ({ failure, situation }) =>
+        failure === null ? pass : failSaying('an answer', `${failure.message} (${situation.probe})`),
       violation: (exchange) => ({
         ...exchange,
         response: null,
