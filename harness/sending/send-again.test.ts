@@ -12,7 +12,7 @@ import { withinLimits } from './within-limits.ts'
 async function sending(service: RequestListener, stated: object = {}) {
   const { run, call, recorded } = callAt(await served(service), stated)
   const send = withinLimits(run, { limits: [limit] }, createSender(run, 'specs', '0'))
-  return { send, call, recorded, statuses: () => recorded().map(({ response }) => response?.status) }
+  return { send, call, statuses: () => recorded().map(({ response }) => response?.status) }
 }
 
 /** Answers with each of these in turn, and then with a job. */
@@ -97,14 +97,6 @@ test('a refusal that names no moment to wait for is sent again, since others may
   const last = await send(call)
   expect(statuses()).toEqual([429, 200])
   expect(last.situation).toMatchObject({ crowd: 1 })
-})
-
-test('a connection that failed is tried again, and both tries are recorded', async () => {
-  const { send, call, recorded } = await sending(() => {})
-  const unreachable = { ...call, sourceAddress: '192.0.2.1' }
-  const last = await send(unreachable)
-  expect(last.situation.repeats).toBeDefined()
-  expect(recorded().map(({ failure }) => failure?.kind)).toEqual(['connect', 'connect'])
 })
 
 test('where others were under way, fewer are from then on', async () => {

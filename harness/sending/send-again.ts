@@ -19,8 +19,7 @@ export async function sendAgain(
 ): Promise<Exchange> {
   const held = watch === undefined ? null : heldBack(watch, statuses)
   const exchange = await send(call, held?.watch)
-  const mayPass = exchange.response === null || statuses.has(exchange.response.status)
-  const again = mayPass ? await next(exchange) : null
+  const again = statuses.has(exchange.response?.status ?? 0) ? await next(exchange) : null
   if (again !== null) return send(again, watch)
   held?.release()
   return exchange

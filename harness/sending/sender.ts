@@ -119,8 +119,6 @@ const FEW_SECONDS = 10_000
 
 function pastGateway(call: Call): (exchange: Exchange) => Promise<Call | null> {
   return async (exchange) => {
-    // Nothing was sent, be it that a name was not found for a moment or that a handshake took too long.
-    if (exchange.failure?.kind === 'connect') return { ...call, situation: { ...call.situation, repeats: exchange.id } }
     const asked = (retryAfter(exchange.response?.headers ?? [], Date.now()) ?? 0) * 1000
     const isSoon = asked > A_MOMENT && asked <= FEW_SECONDS
     // Past a limit that is its refusal, which another try would take for the next use.
