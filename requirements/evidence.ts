@@ -1,4 +1,5 @@
 import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
+import { gatewayStatuses } from '../harness/sending/gateway.ts'
 import type { Evidence, EvidenceOf, Situation } from '../harness/sending/situation.ts'
 import { type NotTested, notTested } from '../harness/verdict/outcome.ts'
 import { parseJson } from '../harness/wire/json.ts'
@@ -43,6 +44,11 @@ export function isMissing({ response }: Exchange): boolean {
 /** A refusal as the design counts it: the service answered, and said no on the client's account. */
 export function isRefusal({ response }: Exchange): boolean {
   return response !== null && response.status >= 400 && response.status < 500
+}
+
+/** Statuses that may pass by themselves, whatever is asked, and by anyone: a limit's, and those of what stands in front. */
+export function isMomentary(status: number): boolean {
+  return status === 429 || gatewayStatuses.has(status)
 }
 
 /** Refused for now: a service may take only so many at a time, and say with a 503 when to come again. */

@@ -3,9 +3,8 @@ import { readOperation } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { readRemedy } from '../agent/unread-state.ts'
-import { header, isMissing, isSuccess, jobIn, statusOf } from '../evidence.ts'
+import { header, isMissing, isMomentary, isSuccess, jobIn, statusOf } from '../evidence.ts'
 import { expectRefusal } from '../expected.ts'
-import { isMomentary } from '../http/connections.ts'
 import { kebab } from '../naming.ts'
 import type { Requirement } from '../requirement.ts'
 import { shownByProbe } from '../requirement.ts'
@@ -115,14 +114,18 @@ function decoded(part: string): string {
 function showsNoJob(exchange: Exchange): Outcome {
   const { request, response } = exchange
   if (response === null) return notApplicable('no answer')
-  if (isMomentary(response.status)) return notApplicable('refused for the moment, whoever asks')
+  if (isMomentary(response.status)) return notApplicable('refused for the moment')
   if (!isSuccess(exchange)) return pass
   const isEmpty = header(response, 'content-length') === '0'
   const isHeadOfJob = request.method === 'HEAD' && !isEmpty && /json/.test(header(response, 'content-type') ?? '')
   const isJob = isHeadOfJob || jobIn(exchange)?.id !== undefined
-  // Each of its probes is named after the requirement itself, and then after what is odd about the address.
-  const [, odd = exchange.situation.probe] = exchange.situation.probe.split(': ')
-  return isJob ? failSaying('no job without a key', `${statusOf(exchange)} (${odd})`) : pass
+  return isJob ? failSaying('no job without a key', `${statusOf(exchange)} (${oddIn(exchange)})`) : pass
+}
+
+/** What is odd about an address, as its probe is named: after the requirement itself, and then after that. */
+export function oddIn({ situation: { probe } }: Exchange): string {
+  const [, odd = probe] = probe.split(': ')
+  return odd
 }
 
 function isStillThere([before, deleted, after]: readonly Exchange[]): Outcome {

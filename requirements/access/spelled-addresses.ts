@@ -9,6 +9,7 @@ import { askedStream } from '../http/connections.ts'
 import { type ExchangeRequirement, shownByProbe } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { refusal, validExchange, validJob } from '../valid-examples.ts'
+import { oddIn } from './read-address.ts'
 
 /** What starts a job, and the newest that answers a question: one of each family, since routes are the same for all of it. */
 export function spelledOperations(description: DescriptionView): readonly Operation[] {
@@ -31,7 +32,7 @@ export function spelledAddressRequirements(description: DescriptionView): readon
         'an operation acts for who has a key only, however its address is spelled (CWE-288): what asks for the key and ' +
           'what finds the operation may not agree on which address is which',
       ),
-      check: (exchange) => actsForNobody(operation, exchange),
+      check: (exchange) => actsWithoutKey(operation, exchange),
       example: () => refusal(operation.id, keyHoweverSpelled(operation)),
       violation: (valid) => ({ ...valid, response: actedOn(operation).response }),
     }),
@@ -44,13 +45,11 @@ function actedOn({ id, response }: Operation): Exchange {
     : validExchange({ operation: id, status: 200, body: validJob })
 }
 
-function actsForNobody(operation: Operation, exchange: Exchange): Outcome {
+function actsWithoutKey(operation: Operation, exchange: Exchange): Outcome {
   if (exchange.response === null) return notApplicable('no answer')
   const done = doneBy(operation, exchange)
   if (done === null) return pass
-  // Each of its probes is named after the requirement itself, and then after what is odd about the address.
-  const [, odd = exchange.situation.probe] = exchange.situation.probe.split(': ')
-  return failSaying('nothing done without a key', `${done}: ${statusOf(exchange)} (${odd})`)
+  return failSaying('nothing done without a key', `${done}: ${statusOf(exchange)} (${oddIn(exchange)})`)
 }
 
 /** What a success shows of the operation itself: many a service answers 200 with a page of its own at any address. */

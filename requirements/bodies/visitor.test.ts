@@ -10,7 +10,7 @@ test('the fingerprint alone names a visitor', () => {
   expect(named().filter((name) => name !== null)).toEqual(['user-1'])
 })
 
-test('one of which only some values are allowed names nobody', () => {
+test('one of which only some values are allowed names no visitor', () => {
   expect(named({ values: ['anonymous'] }).every((name) => name === null)).toBe(true)
   expect(named({ schema: { format: 'uuid' } }).every((name) => name === null)).toBe(true)
 })

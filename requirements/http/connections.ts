@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { gatewayStatuses } from '../../harness/sending/gateway.ts'
 import { agentIds, agentOperations, jobProperties } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { type Streaming, streamOfEachProtocol } from '../assistant/streaming.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
-import { isRefusal, isSuccess, jobIn, statusOf, valueAt } from '../evidence.ts'
+import { isMomentary, isRefusal, isSuccess, jobIn, statusOf, valueAt } from '../evidence.ts'
 import { expectSuccess } from '../expected.ts'
 import type { Requirement, SequenceRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
@@ -51,10 +50,6 @@ function refusedBodyLeftOut({ operation: { id } }: Streaming): SequenceRequireme
     violation: ([alone, refused]) =>
       alone === undefined || refused === undefined ? [] : [alone, refused, withResponse(status(400), { reused: true })],
   }
-}
-
-export function isMomentary(status: number): boolean {
-  return status === 429 || gatewayStatuses.has(status)
 }
 
 function placeFreed({ operation: { id }, protocol }: Streaming): SequenceRequirement {

@@ -1,12 +1,11 @@
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { header, isSuccess, statusOf } from '../evidence.ts'
+import { header, isMomentary, isSuccess, statusOf } from '../evidence.ts'
 import { isRedirect } from '../redirect.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
 import { answering, jobAnswer, withResponse } from '../valid-examples.ts'
-import { isMomentary } from './connections.ts'
 
 export const CREATED_LOCATION = 'http-created-job-found-at-its-location'
 

@@ -61,20 +61,31 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
     askForOwnType(context, operation, compressed(question())),
   ])
   context.judgeSequence('conversations', [first, other])
+  const begun = { context, operation, user, asked, first }
   // Once may be a chance: only where it is seen, it is worth a second question.
   if (isHeldBack(other)) await context.probe(callOf(context, operation, compressed(question())))
   // The one that asks for no text stands between those that do: where answers under way are mixed up, it gets theirs.
   const [sentBack, , inThread] = await together([
-    sendBack(context, operation, user, asked, first),
+    sendBack(begun),
     askInAnother(context, operation),
-    goOnInThread(context, operation, user, first),
+    goOnInThread(begun),
   ])
   if (sentBack === null) return
-  if (isHistoryUnread(sentBack, inThread)) await sendBack(context, operation, user, asked, first)
+  if (isHistoryUnread(sentBack, inThread)) await sendBack(begun)
   if (!includesProfile(context.run.profile, 'nightly')) return
-  const long = await sendLongBack(context, operation, user, asked, first)
+  const long = await sendLongBack(begun)
   const isRemembered = givenBackIn(sentBack)?.includes(CODE_WORD) === true
-  if (isRemembered && long !== null && leavesOut(long)) await sendLongBack(context, operation, user, asked, first)
+  if (isRemembered && long !== null && leavesOut(long)) await sendLongBack(begun)
+}
+
+/** A conversation that goes on: what its user asked first, and how that was answered. */
+interface Begun {
+  readonly context: EngineContext
+  readonly operation: Operation
+  /** What names the user in each of its requests; empty for an anonymous one. */
+  readonly user: Partial<AssistantRequest>
+  readonly asked: object
+  readonly first: Exchange
 }
 
 /** One conversation is that of a user with a name, and goes on as such: threads of others than anonymous visitors show there. */
@@ -92,16 +103,10 @@ async function askInAnother(context: EngineContext, operation: Operation): Promi
 }
 
 /** The next question of a client that has no thread: the whole conversation, with the answer as it came. */
-async function sendBack(
-  context: EngineContext,
-  operation: Operation,
-  user: Partial<AssistantRequest>,
-  asked: object,
-  answer: Exchange,
-): Promise<Exchange | null> {
+async function sendBack({ context, operation, user, asked, first }: Begun): Promise<Exchange | null> {
   const rule = answerAcceptedBack(operation)
   const question = inTwoParts({ ...questionOf(context, operation, ECHO_QUESTION), ...user })
-  const next = askedAfter({ ...asked }, answer, { ...question })
+  const next = askedAfter({ ...asked }, first, { ...question })
   if (next === null) {
     const [reason, remedy] = ['no answer came to be sent back', `see what ${operation.id} answers`]
     context.notTested([rule], { reason, remedy })
@@ -111,27 +116,16 @@ async function sendBack(
 }
 
 /** The same with much said in between: any answer will do, since a service may take only so much. */
-async function sendLongBack(
-  context: EngineContext,
-  operation: Operation,
-  user: Partial<AssistantRequest>,
-  asked: object,
-  answer: Exchange,
-): Promise<Exchange | null> {
+async function sendLongBack({ context, operation, user, asked, first }: Begun): Promise<Exchange | null> {
   const say = (text: string) => questionOf(context, operation, text)
   const question = afterSmallTalk({ ...say(ECHO_QUESTION), ...user }, say)
-  const next = askedAfter({ ...asked }, answer, { ...question })
+  const next = askedAfter({ ...asked }, first, { ...question })
   const situation = { ...unobservedProbe('send-long-conversation'), evidence: { kind: 'echo' } } as const
   return next === null ? null : ask(context, operation, next, situation)
 }
 
 /** The answer to the first question after that; null where no thread was named. */
-async function goOnInThread(
-  context: EngineContext,
-  operation: Operation,
-  user: Partial<AssistantRequest>,
-  first: Exchange,
-): Promise<Exchange | null> {
+async function goOnInThread({ context, operation, user, first }: Begun): Promise<Exchange | null> {
   const threadId = answerIn(first)?.threadId
   if (threadId == null) {
     const needThread = context.idsOf('assistant-thread').filter((id) => id.startsWith(`${kebab(operation.id)}-`))
