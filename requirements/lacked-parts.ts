@@ -34,6 +34,7 @@ function lacking({ operations, file }: DescriptionView, id: string, what: string
     id: `description-${id}`,
     operation: operations[0]?.id ?? '',
     subject: 'description',
+    area: 'formalities',
     strength: 'documented',
     source: { line: null, quote: `${file} ${what}` },
     exempt,

@@ -65,6 +65,7 @@ export function leakRequirements(description: DescriptionView): readonly Exchang
     {
       ...ofAny,
       id: 'service-key-not-echoed',
+      area: 'access and isolation',
       source: standard('no key is echoed: answers land in logs, browsers and bug reports'),
       appliesTo: ({ response }) => response !== null,
       check: ({ response }, { target }) => {
@@ -81,6 +82,7 @@ export function leakRequirements(description: DescriptionView): readonly Exchang
     {
       ...ofAny,
       id: 'service-refusal-shows-no-internals',
+      area: 'access and isolation',
       faultCategory: 309,
       source: standard(
         'a refusal shows nothing of the program: a stack trace tells an attacker where to look (CWE-209)',
@@ -110,6 +112,7 @@ function jobLeakRequirements(ids: AgentIds): readonly ExchangeRequirement[] {
     {
       ...ofAny,
       id: 'service-no-password-in-address',
+      area: 'access and isolation',
       source: standard(
         'no address in an answer holds a password: a repository that is named with one opens to all who read it (CWE-522)',
       ),
@@ -128,6 +131,7 @@ function jobLeakRequirements(ids: AgentIds): readonly ExchangeRequirement[] {
     {
       ...ofAny,
       id: 'agent-job-poll-not-shared-by-caches',
+      area: 'access and isolation',
       source: standard(
         'what a key opens is stored by no shared cache: the next caller would get it without one (RFC 9111 section 3.5)',
       ),

@@ -25,6 +25,8 @@ export function requestRequirement(asked: Operation, declared: Declared): Reques
     ...declared,
     skipReason: (context) => declared.skipReason?.(context) ?? unlike(asked, request, context),
     ...(faultCategory === undefined ? {} : { faultCategory }),
+    // Who is refused what is open to them gets no further, and nothing is opened to others.
+    ...(isRefused ? {} : { area: 'validation' as const }),
     about: 'exchange',
     operation,
     appliesTo: ({ situation }) => situation.rule === id,

@@ -3,6 +3,7 @@ import type { Scenario } from '../harness/target/load-schema.ts'
 import type { Profile } from '../harness/target/run.ts'
 import type { Target } from '../harness/target/target.ts'
 import type { NotApplicable, NotTested, Outcome } from '../harness/verdict/outcome.ts'
+import type { Area } from '../harness/verdict/verdict-model.ts'
 import type { Description } from '../schemas/description/description.ts'
 import type { RequestDifference } from './request.ts'
 import type { Source } from './source.ts'
@@ -27,6 +28,8 @@ interface Obligation {
   readonly sourceBy?: (target: Target) => Source | null
   /** What a breach of it is in the field's own catalogue; left out where that has no word for it. */
   readonly faultCategory?: FaultCategory
+  /** What a breach of it puts at stake, where that is something else than with the others of its subject. */
+  readonly area?: Area
   /**
    * Whether a target states it itself, or the load that a run was asked for speaks of it; where neither does, it is
    * not in that run's catalogue. Left out: it always is.

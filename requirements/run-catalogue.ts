@@ -28,6 +28,7 @@ export function judgedCatalogue(description: Description, run: Run): readonly Ju
     id: entry.requirement.id,
     operation: entry.requirement.operation,
     subject: entry.subject,
+    area: entry.area,
     strength: entry.resolved.strength,
     source: entry.resolved.source,
     ...(entry.requirement.faultCategory === undefined ? {} : { faultCategory: entry.requirement.faultCategory }),

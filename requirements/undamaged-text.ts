@@ -16,6 +16,7 @@ export function undamagedTextRequirements(description: DescriptionView): readonl
     {
       about: 'exchange',
       id: 'service-text-undamaged',
+      area: 'loss and corruption',
       operation,
       // Without jobs only what is refused is no stream, and a handful of valid uses has no refusal.
       ...(hasJobs ? {} : { from: 'release' }),

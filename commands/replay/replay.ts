@@ -58,13 +58,21 @@ export function replay(recording: Recording, context: CheckContext): Replayed {
   return { catalogue: asked.map(({ judged }) => judged), records: asked.flatMap(({ records }) => records) }
 }
 
-function judgedEntry({ requirement, subject, resolved }: CatalogueEntry, exempt: Judged['exempt']): Judged {
+function judgedEntry({ requirement, subject, area, resolved }: CatalogueEntry, exempt: Judged['exempt']): Judged {
   const { id, operation } = requirement
   const silent =
     subject === 'contracts'
       ? notTested("what the contract's verifier says of an exchange stands in none", 'verify the contract again')
       : notTested('nothing in the recording shows it', 'replay one that does')
-  return { id, operation, subject, strength: resolved.strength, source: resolved.source, exempt: exempt ?? silent }
+  return {
+    id,
+    operation,
+    subject,
+    area,
+    strength: resolved.strength,
+    source: resolved.source,
+    exempt: exempt ?? silent,
+  }
 }
 
 type OutcomeLine = Extract<OutcomeRecord, { type: 'outcome' }>

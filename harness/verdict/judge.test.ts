@@ -9,6 +9,7 @@ const requirement: Judged = {
   id: 'job-id-present',
   operation: 'createAgentJob',
   subject: 'job',
+  area: 'loss and corruption',
   strength: 'documented',
   source: { line: 3, quote: 'id' },
   exempt: null,

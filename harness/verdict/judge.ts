@@ -190,12 +190,12 @@ function unlessGapIsClosed(finding: Finding, gaps: readonly KnownGap[]): Finding
 }
 
 function verdictOf(
-  { id, operation, subject, strength, source, faultCategory, byChance, later }: Judged,
+  { id, operation, subject, area, strength, source, faultCategory, byChance, later }: Judged,
   { verdict, ...found }: Finding,
 ): Verdict {
   const nothing = { expected: null, actual: null, reason: null, source, engine: null, evidence: [] }
   const category = faultCategory === undefined ? {} : { faultCategory }
   const chance = byChance ? { byChance } : {}
   const untested = later && verdict === 'not-tested' ? { later } : {}
-  return { id, operation, subject, strength, verdict, ...nothing, ...found, ...category, ...chance, ...untested }
+  return { id, operation, subject, area, strength, verdict, ...nothing, ...found, ...category, ...chance, ...untested }
 }

@@ -1,10 +1,11 @@
 import type { Outcome } from './outcome.ts'
 import type { Named } from './requirement-name.ts'
-import type { Strength, Verdict } from './verdict-model.ts'
+import type { Area, Strength, Verdict } from './verdict-model.ts'
 
 /** What `judge` needs to know of a requirement. */
 export interface Judged extends Named {
   readonly strength: Strength
+  readonly area: Area
   readonly source: Verdict['source']
   readonly faultCategory?: number
   /** Present where what it speaks of comes in some runs and not in others, as the service likes. */

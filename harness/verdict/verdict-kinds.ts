@@ -17,3 +17,15 @@ export const unshownKinds: ReadonlySet<VerdictKind | undefined> = new Set([
   'not-run',
   'error',
 ])
+
+/** What a breach puts at stake, the gravest first; the harness's own troubles come last. */
+export const areas = [
+  'access and isolation',
+  'loss and corruption',
+  'streams',
+  'limits and capacity',
+  'validation',
+  'formalities',
+  'the harness',
+] as const
+export type Area = (typeof areas)[number]

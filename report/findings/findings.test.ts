@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
+import { catalogue } from '../../requirements/catalogue.ts'
+import { loadDescription } from '../../schemas/description/load.ts'
 import { sampleVerdict } from '../test-support/verdicts.fixture.ts'
 import { findingsIn, mostTelling } from './findings.ts'
 
@@ -14,9 +17,17 @@ const rows = readFileSync(new URL('../test-support/seven-faults.ndjson', import.
   .trim()
   .split('\n')
   .map((line) => JSON.parse(line) as Row)
-const sevenFaults = rows.map(([id, operation, subject, strength, verdict, expected, actual, reason, engine]) =>
-  sampleVerdict({ id, operation, subject, strength, verdict, expected, actual, reason, engine }),
+const listed = new Map(
+  catalogue(await loadDescription(path.resolve('schemas/generated'))).map(({ requirement: { id }, area }) => [
+    id,
+    area,
+  ]),
 )
+const sevenFaults = rows.map(([id, operation, subject, strength, verdict, expected, actual, reason, engine]) => {
+  const area = listed.get(id)
+  if (area === undefined) throw new Error(`${id} of seven-faults.ndjson is in no catalogue`)
+  return sampleVerdict({ id, operation, subject, area, strength, verdict, expected, actual, reason, engine })
+})
 
 test('the 117 red verdicts of seven faults are seven findings, the gravest first, and no verdict is left out', () => {
   const findings = findingsIn(sevenFaults)
@@ -25,7 +36,7 @@ test('the 117 red verdicts of seven faults are seven findings, the gravest first
   })
   expect(shown).toEqual([
     ['access and isolation', 'missing-key-refused', 'fail 8 of 8', 2],
-    ['access and isolation', 'agent-job-hidden-from-other-organization', 'fail 1 of 1', 0],
+    ['access and isolation', 'foreign-key-refused', 'fail 1 of 1', 0],
     ['loss and corruption', 'agent-job-pr-link-null-while-active', 'fail 1 of 1', 2],
     ['streams', 'stream-not-truncated', 'fail 1 of 2', 7],
     ['streams', 'stream-not-buffered', 'fail 1 of 2', 0],
@@ -48,7 +59,7 @@ function failing(change: Parameters<typeof sampleVerdict>[0]): Verdict {
   return sampleVerdict({ verdict: 'fail', ...change })
 }
 
-const letIn = { subject: 'auth', expected: 'a 4xx status', actual: 'status 200' }
+const letIn = { subject: 'auth', area: 'access and isolation', expected: 'a 4xx status', actual: 'status 200' } as const
 
 test('one rule is one finding whatever the operations of a document are called', () => {
   const missing = ['create_job', 'answer.question'].map((operation) => {
@@ -59,12 +70,18 @@ test('one rule is one finding whatever the operations of a document are called',
 
 const cut = failing({
   id: 'assistant-stream-v1-not-truncated',
-  ...{ operation: 'createAssistantMessageV1', subject: 'assistant-stream' },
+  ...{ operation: 'createAssistantMessageV1', subject: 'assistant-stream', area: 'streams' },
   ...{ expected: 'a finish event before the end', actual: 'none' },
 })
 const incomplete = failing({
   id: 'load-assistant-v2-streams-complete',
-  ...{ operation: 'createAssistantMessageV2', subject: 'load', expected: 'whole', actual: '3 of 9 not' },
+  ...{
+    operation: 'createAssistantMessageV2',
+    subject: 'load',
+    area: 'streams',
+    expected: 'whole',
+    actual: '3 of 9 not',
+  },
 })
 
 test.each<[string, readonly Verdict[], readonly string[]]>([
@@ -76,8 +93,8 @@ test.each<[string, readonly Verdict[], readonly string[]]>([
   [
     'a job that another tenant reads, and a body that breaks a rule',
     [
-      failing({ id: 'b-missing-refused', subject: 'agent-request', actual: 'status 200' }),
-      failing({ id: 'a-foreign-job-refused', subject: 'agent-request', actual: 'status 200' }),
+      failing({ id: 'b-missing-refused', area: 'validation', actual: 'status 200' }),
+      failing({ id: 'a-foreign-job-refused', area: 'access and isolation', actual: 'status 200' }),
     ],
     ['a-foreign-job-refused', 'invalid-request-refused'],
   ],
@@ -93,7 +110,7 @@ test.each<[string, readonly Verdict[], readonly string[]]>([
     'a 5xx to an unknown project, which lets no one in, and what the harness did not run',
     [
       sampleVerdict({ id: 'late', verdict: 'not-run', reason: 'its tests broke off' }),
-      failing({ id: 'create-agent-job-unknown-project-id-refused', subject: 'auth', actual: 'status 500' }),
+      failing({ id: 'create-agent-job-unknown-project-id-refused', ...letIn, actual: 'status 500' }),
     ],
     ['invalid-request-refused', 'not-run'],
   ],
@@ -106,7 +123,7 @@ test('of few that are shown, one of each area is before the second of any, and n
   const shown = mostTelling(findings, 6).map(({ rule }) => rule)
   expect(shown).toEqual([
     'missing-key-refused',
-    'agent-job-hidden-from-other-organization',
+    'foreign-key-refused',
     'agent-job-pr-link-null-while-active',
     'stream-not-truncated',
     'agent-project-hour-refuses-beyond',
@@ -117,7 +134,7 @@ test('of few that are shown, one of each area is before the second of any, and n
 test('what refuses a valid request with one status is one finding, also at a limit, under load and in a contract', () => {
   const refused = (id: string, subject: string, actual: string) =>
     failing({ id, operation: 'ask', subject, expected: 'a 2xx status', actual })
-  const valid = refused('ask-valid-accepted', 'assistant-request', 'status 400')
+  const valid = { ...refused('ask-valid-accepted', 'assistant-request', 'status 400'), area: 'validation' as const }
   const atLimit = refused('ask-day-accepts-documented-uses', 'limits', 'status 400 at use 9 (ask)')
   const underLoad = refused('load-ask-day-exact-under-concurrency', 'load', 'refused early: status 400')
   const inContract = refused(
@@ -125,7 +142,10 @@ test('what refuses a valid request with one status is one finding, also at a lim
     'contracts',
     'Expected status code 400 to be a Successful response',
   )
-  const early = refused('ask-hour-accepts-documented-uses', 'limits', 'status 429 at use 9 (ask)')
+  const early = {
+    ...refused('ask-hour-accepts-documented-uses', 'limits', 'status 429 at use 9 (ask)'),
+    area: 'limits and capacity' as const,
+  }
   const findings = findingsIn([atLimit, underLoad, inContract, valid, early])
   expect(findings.map(({ id, follows }) => [id, follows.length])).toEqual([
     ['ask-hour-accepts-documented-uses', 0],

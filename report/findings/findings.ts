@@ -1,5 +1,5 @@
-import { areas, type Finding } from '../../harness/verdict/files/findings-file.ts'
-import { redVerdicts, unshownKinds, type Verdict } from '../../harness/verdict/verdict-model.ts'
+import type { Finding } from '../../harness/verdict/files/findings-file.ts'
+import { areas, redVerdicts, unshownKinds, type Verdict } from '../../harness/verdict/verdict-model.ts'
 import { explains, isBroad } from './broader.ts'
 import { type Rule, ruleOf, symptomOf } from './rule.ts'
 

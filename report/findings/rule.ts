@@ -1,5 +1,4 @@
-import type { Area } from '../../harness/verdict/files/findings-file.ts'
-import type { Verdict } from '../../harness/verdict/verdict-model.ts'
+import type { Area, Verdict } from '../../harness/verdict/verdict-model.ts'
 import { kebab } from '../../requirements/naming.ts'
 
 /** The rule that a requirement states for one field, operation or protocol among others, and what its breach puts at stake. */
@@ -23,47 +22,13 @@ function claimOf({ id, operation }: Verdict): string {
     .replace(/^assistant-stream-v\d+-/, 'stream-')
 }
 
-/** What the subjects of the catalogue put at stake. */
-const areasOfSubjects: Readonly<Record<string, Area>> = {
-  auth: 'access and isolation',
-  'agent-job': 'loss and corruption',
-  'agent-lifecycle': 'loss and corruption',
-  'assistant-thread': 'loss and corruption',
-  'assistant-parity': 'loss and corruption',
-  contracts: 'loss and corruption',
-  pacts: 'loss and corruption',
-  'assistant-stream': 'streams',
-  'assistant-clients': 'streams',
-  'assistant-browser': 'streams',
-  limits: 'limits and capacity',
-  load: 'limits and capacity',
-  service: 'validation',
-  'agent-request': 'validation',
-  'assistant-request': 'validation',
-}
-
-/** Claims that put something else at stake than the others of their subject. */
-const areasOfClaims: readonly (readonly [claim: RegExp, area: Area])[] = [
-  [
-    /foreign|hidden-from|not-echoed|no-internals|not-shared|unmixed|distinct|of-its-own|key-absent/,
-    'access and isolation',
-  ],
-  [/(key|scheme)-refused$/, 'access and isolation'],
-  [/-prefix$/, 'formalities'],
-  [/streams-complete$/, 'streams'],
-  [/^(?!unknown-).*-(refused|accepted)$/, 'validation'],
-]
-
 function areaOf(verdict: Verdict, claim: string): Area {
   if (verdict.verdict === 'error' || verdict.verdict === 'not-run') return 'the harness'
   if ((verdict.verdict === 'stale-gap' && verdict.actual === null) || verdict.strength === 'observed')
     return 'formalities'
-  // A team names the interactions of its contracts as it likes: their ids are not read as claims.
-  const named = verdict.subject === 'pacts' ? undefined : areasOfClaims.find(([pattern]) => pattern.test(claim))?.[1]
-  const area = named ?? areasOfSubjects[verdict.subject] ?? 'formalities'
   // A caller who is refused with a 5xx has not got in.
-  const isRefused = area === 'access and isolation' && claim.endsWith('-refused') && symptomOf(verdict.actual) === '5xx'
-  return isRefused ? 'validation' : area
+  const isOut = claim.endsWith('-refused') && symptomOf(verdict.actual) === '5xx'
+  return isOut && verdict.area === 'access and isolation' ? 'validation' : verdict.area
 }
 
 function nameOf({ subject }: Verdict, claim: string, area: Area): string {

@@ -8,6 +8,7 @@ export function sampleVerdict(change: Partial<Verdict> & { readonly id: string }
   return {
     operation: 'createAgentJob',
     subject: 'agent-job',
+    area: 'loss and corruption',
     strength: 'documented',
     verdict: 'pass',
     expected: null,

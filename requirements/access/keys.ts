@@ -151,6 +151,7 @@ function prefixRequirement(description: DescriptionView, key: Key): ExchangeRequ
   return {
     about: 'exchange',
     id: `${key.kind}-key-prefix`,
+    area: 'formalities',
     operation,
     source: fromFact(key),
     appliesTo: ({ operation: id, situation }) => operations.includes(id ?? '') && situation.keyPrefix !== undefined,

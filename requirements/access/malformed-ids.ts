@@ -27,6 +27,7 @@ export function malformedIdRequirements(description: DescriptionView): readonly 
       const id = malformedIdRefused(operation)
       return shownByProbe({
         id,
+        area: 'validation',
         operation: operation.id,
         source: standard(
           'an id is the text of others: whatever stands in it, what it names is refused where it is not there',

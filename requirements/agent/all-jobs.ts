@@ -77,6 +77,7 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
     }),
     declare({
       id: 'agent-job-pull-requests-unmixed',
+      area: 'access and isolation',
       sequence: 'whole-run',
       source: assumed('our choice: a pull request is that of one job, as a follow-up to another one would change it'),
       check: (exchanges) => unmixedLinks(exchanges),

@@ -16,7 +16,8 @@ import { finalStatuses, fromEnd, isFinal, withoutEnd } from './job-status.ts'
 
 export const link = 'https://code.example/pull/1'
 
-export interface LifecycleRule extends Pick<SequenceRequirement, 'id' | 'faultCategory' | 'source' | 'from' | 'check'> {
+export interface LifecycleRule
+  extends Pick<SequenceRequirement, 'id' | 'faultCategory' | 'area' | 'source' | 'from' | 'check'> {
   /** `job-lifecycle` where left out. */
   readonly sequence?: SequenceRequirement['sequence']
   /** Speaks of jobs alone that were given this instruction, which makes the target's agent do a known thing. */

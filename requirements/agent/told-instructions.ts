@@ -31,6 +31,7 @@ export function toldInstructionRequirements(description: DescriptionView): reado
   return [
     declare({
       id: 'agent-job-tells-no-foreign-instruction',
+      area: 'access and isolation',
       sequence: 'whole-run',
       faultCategory: 301,
       source: standard('no foreign data: what one project asks of the agent is shown to no other'),
@@ -40,6 +41,7 @@ export function toldInstructionRequirements(description: DescriptionView): reado
     }),
     declare({
       id: 'agent-job-instructions-unmixed',
+      area: 'access and isolation',
       sequence: 'whole-run',
       source: assumed('our choice: a job shows its own instructions, and those of no other job of its project'),
       check: (exchanges) => checkTold(exchanges, ids, 'own'),

@@ -20,6 +20,7 @@ export function assistantIdentityRequirements(description: DescriptionView): rea
       {
         ...ofRun,
         id: 'assistant-threads-unmixed',
+        area: 'access and isolation',
         source: standard(
           'no foreign data: no two conversations of a run share a thread, whenever and however they began',
         ),

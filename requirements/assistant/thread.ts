@@ -30,7 +30,7 @@ export function assistantThreadRequirements(description: DescriptionView): reado
   ])
 }
 
-interface Declared extends Pick<SequenceRequirement, 'sequence' | 'source' | 'check' | 'skipReason'> {
+interface Declared extends Pick<SequenceRequirement, 'sequence' | 'source' | 'area' | 'check' | 'skipReason'> {
   readonly claim: string
   readonly example: readonly ValidAnswer[]
   readonly broken: readonly ValidAnswer[]
@@ -83,6 +83,7 @@ function distinct(streaming: Streaming): SequenceRequirement {
   return declare(streaming, {
     sequence: 'conversations',
     claim: 'thread-of-its-own',
+    area: 'access and isolation',
     source: standard('two conversations are two threads: a shared one shows a user what another has asked'),
     check: (exchanges) => {
       const threads = exchanges.map(threadOf).filter((thread) => thread !== null)

@@ -138,6 +138,7 @@ function adminKeyAbsent(description: DescriptionView): SequenceRequirement {
     about: 'sequence',
     sequence: 'browser-session',
     id: 'browser-admin-key-absent',
+    area: 'access and isolation',
     operation: agentIds(description).create,
     source: documented(),
     check: (exchanges, { target }) => {

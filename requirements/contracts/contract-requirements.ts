@@ -2,6 +2,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Situation } from '../../harness/sending/situation.ts'
 import type { Prompts, Target } from '../../harness/target/target.ts'
 import { failSaying, type NotTested, notTested, pass } from '../../harness/verdict/outcome.ts'
+import type { Area } from '../../harness/verdict/verdict-model.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { withoutCredential } from '../access/without-credential.ts'
 import { unfollowed } from '../agent/instructed-end.ts'
@@ -26,6 +27,7 @@ export function contractRequirements(description: DescriptionView): readonly Exc
       check: (finding, exchange, context) => checkContract(interaction, finding, exchange, context),
     }),
     id: contractRequirementId(interaction),
+    area: areaOf(interaction),
     source: interaction.source,
     ...(interaction.from === undefined ? {} : { from: interaction.from }),
     skipReason: (context) => skipReason(interaction, context),
@@ -34,6 +36,11 @@ export function contractRequirements(description: DescriptionView): readonly Exc
 
 export function expectedOf({ answer }: ContractInteraction): Situation['expected'] {
   return answer.kind === 'refusal' ? 'refusal' : 'success'
+}
+
+function areaOf({ answer, credential }: ContractInteraction): Area {
+  if (answer.kind !== 'refusal') return 'loss and corruption'
+  return credential === 'own' ? 'validation' : 'access and isolation'
 }
 
 function checkContract(

@@ -31,6 +31,7 @@ function refusedBodyLeftOut({ operation: { id } }: Streaming): SequenceRequireme
     about: 'sequence',
     sequence: 'kept-connection',
     id: 'http-refused-body-left-out-of-next-answer',
+    area: 'access and isolation',
     operation: id,
     source: standard(
       'each request has its own answer: of one that is refused before it is read, the rest is no other request ' +
@@ -58,6 +59,7 @@ function placeFreed({ operation: { id }, protocol }: Streaming): SequenceRequire
     about: 'sequence',
     sequence: 'left-answers',
     id: 'http-left-answers-free-their-place',
+    area: 'limits and capacity',
     operation: id,
     from: 'nightly',
     source: standard('an answer whose reader has gone away ends: readers close pages, and others have to be answered'),
@@ -89,6 +91,7 @@ function keyWithEachRequest(description: DescriptionView): SequenceRequirement {
     about: 'sequence',
     sequence: 'key-on-connection',
     id: KEY_WITH_EACH_REQUEST,
+    area: 'access and isolation',
     operation: poll,
     faultCategory: 307,
     source: standard(
@@ -120,6 +123,7 @@ function sameJobCompressed(description: DescriptionView): SequenceRequirement {
     about: 'sequence',
     sequence: 'job-in-codings',
     id: 'http-job-same-when-compressed',
+    area: 'loss and corruption',
     operation: poll,
     source: standard('a coding changes no content: what is read is the same for every client (RFC 9110 section 8.4)'),
     check: (reads) => sameJob(description, reads),

@@ -18,6 +18,7 @@ export function createdLocationRequirements(description: DescriptionView): reado
       about: 'sequence',
       sequence: 'created-location',
       id: CREATED_LOCATION,
+      area: 'loss and corruption',
       operation: create,
       // Whatever it is that stands there: a status monitor is no job (RFC 9110 section 15.3.3).
       source: assumed(

@@ -21,6 +21,7 @@ export function http2Requirements(asked: Streaming): readonly Requirement[] {
 function answered({ operation: { id }, protocol }: Streaming): ExchangeRequirement {
   return shownByProbe({
     id: HTTP2_ANSWERED,
+    area: 'streams',
     operation: id,
     from: 'nightly',
     source: standard('a service that offers HTTP/2 answers over it too: every browser takes the offer (RFC 9113)'),
@@ -37,6 +38,7 @@ function notBuffered({ operation: { id }, protocol }: Streaming): SequenceRequir
     about: 'sequence',
     sequence: 'answers-over-http2',
     id: HTTP2_NOT_BUFFERED,
+    area: 'streams',
     operation: id,
     from: 'nightly',
     source: standard(

@@ -59,6 +59,7 @@ export function keptAnswerRequirements(description: DescriptionView): readonly S
     {
       ...ofReads,
       id: 'http-job-304-only-if-unchanged',
+      area: 'loss and corruption',
       source: standard(
         'where If-None-Match names no ETag that what is read has by now, it is sent: a client that is told that nothing has ' +
           'changed polls for ever (RFC 9110 section 13.1.2)',
@@ -70,6 +71,7 @@ export function keptAnswerRequirements(description: DescriptionView): readonly S
     {
       ...ofReads,
       id: 'http-job-read-anew',
+      area: 'loss and corruption',
       source: assumed(
         'our choice: a job is read to see whether it has ended, and a browser that may keep an answer for long shows ' +
           'an old one to each poll',
@@ -84,6 +86,7 @@ export function keptAnswerRequirements(description: DescriptionView): readonly S
     {
       ...ofReads,
       id: 'http-vary-names-what-answers-differ-by',
+      area: 'loss and corruption',
       source: assumed(
         'an answer that a cache may keep names in Vary the headers of the request that it was chosen by: the next ' +
           'client may not read that coding, or be of that site (RFC 9110 section 12.5.5); most answers are not kept',

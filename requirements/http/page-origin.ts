@@ -61,6 +61,8 @@ function ofPages(operation: Operation, id: string, rule: string, rests: (rule: s
   return {
     about: 'exchange',
     id,
+    // A page that can't ask, or read what comes, has no assistant.
+    area: 'streams',
     operation: operation.id,
     source: rests(`${rule} (Fetch standard, CORS protocol)`),
     skipReason: withoutOrigin,
@@ -97,6 +99,7 @@ function noCredentialsForOthers(operation: Operation): ExchangeRequirement {
   const { foreign } = preflightRules(operation)
   return shownByProbe({
     ...ofPages(operation, foreign, 'not every site may act with what the browser of a visitor holds for the service'),
+    area: 'access and isolation',
     check: (exchange) => {
       const { response } = exchange
       const refused = withoutVerdict(exchange)

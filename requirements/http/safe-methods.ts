@@ -29,6 +29,7 @@ export function safeMethodRequirements(description: DescriptionView): readonly E
     const id = safeMethodsRule(operation)
     return shownByProbe({
       id,
+      area: 'loss and corruption',
       operation: operation.id,
       source: standard(
         'HEAD, OPTIONS and TRACE act on nothing: crawlers, browsers and scanners send them unasked (RFC 9110 section 9.2.1)',

@@ -16,6 +16,7 @@ export function storedAnswerRequirements(description: DescriptionView): readonly
     {
       ...accepted,
       id: 'http-post-answer-not-shared-by-caches',
+      area: 'access and isolation',
       source: standard(
         'what is made for one caller is kept by no shared cache: the next one would get it (RFC 9111 section 3.5)',
       ),
@@ -75,6 +76,7 @@ function refusedRead(description: DescriptionView): ExchangeRequirement {
     about: 'exchange',
     operation,
     id: 'http-refused-read-not-shared-by-caches',
+    area: 'access and isolation',
     source: standard(
       'a refusal is kept by no shared cache: it would be the answer to the next caller too, whose key is right ' +
         '(RFC 9111 section 3.5)',

@@ -22,6 +22,7 @@ export function wholeRefusalRequirements(description: DescriptionView): readonly
       about: 'sequence',
       sequence: 'whole-run',
       id: 'http-refusals-come-whole',
+      area: 'loss and corruption',
       operation: create,
       source: standard(
         'an answer is as long as it says: of one that is longer, or shorter, clients see an error of the connection in ' +

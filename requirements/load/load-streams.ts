@@ -67,6 +67,7 @@ function streamsComplete(streaming: Streaming): SequenceRequirement {
   return {
     ...ofStreams(streaming),
     id: streamsRequirement(streaming.protocol),
+    area: 'streams',
     source: documented(),
     check: everyStreamComplete,
     // Without the last third: the finish event is gone, and the end is as clean as ever.
@@ -147,6 +148,7 @@ function answersUnmixed(streaming: Streaming): SequenceRequirement {
   return {
     ...ofStreams(streaming),
     id: unmixedRequirement(streaming.protocol),
+    area: 'access and isolation',
     source: standard('concurrent answers do not mix: the same question gets the text that it gets alone'),
     check: sameTexts,
     violation: (valid) => firstWithText(valid, (text) => text.replace('package', 'parcel')),
@@ -196,6 +198,7 @@ function threadsDistinct(streaming: Streaming): SequenceRequirement {
   return {
     ...ofStreams(streaming),
     id: THREADS_DISTINCT,
+    area: 'access and isolation',
     source: standard('no foreign data: two conversations begun at the same time never share a thread'),
     check: noSharedThread,
     violation: (valid) => valid.slice(0, 1).flatMap((first) => [first, { ...first, id: 'example-2' }]),

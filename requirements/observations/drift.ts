@@ -31,6 +31,7 @@ export function drift(baseline: Baseline, observations: readonly Observation[]):
       id: driftId(gap),
       operation: occurrences[0]?.operation ?? '',
       subject: 'observed',
+      area: 'formalities',
       strength: 'observed',
       source: { line: null, quote: `until ${baseline.recordedAt}: ${occurrences.map(described).join('; ')}` },
       exempt: null,

@@ -1,20 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { count, type Data, list, nullable, object, oneOf, text, texts } from '../../json/define.ts'
-import { verdictKinds } from '../verdict-model.ts'
+import { areas, verdictKinds } from '../verdict-model.ts'
 import { timesDefinition } from './verdicts-file.ts'
-
-/** What a breach puts at stake, the gravest first; the harness's own troubles come last. */
-export const areas = [
-  'access and isolation',
-  'loss and corruption',
-  'streams',
-  'limits and capacity',
-  'validation',
-  'formalities',
-  'the harness',
-] as const
-const areaDefinition = oneOf(areas)
-export type Area = Data<typeof areaDefinition>
 
 const countsDefinition = {
   /** Requirements of the rule that broke in this way. */
@@ -27,7 +14,7 @@ const countsDefinition = {
 const findingDefinition = object({
   /** The requirement that shows it best: it names the finding, in links too. */
   id: text,
-  area: areaDefinition,
+  area: oneOf(areas),
   /** What the requirements have in common: `invalid-body-refused`. */
   rule: text,
   verdict: oneOf(verdictKinds),

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { count, type Data, flag, list, mapOf, nullable, number, object, oneOf, text, texts } from '../../json/define.ts'
 import { engineDefinition } from '../../sending/exchange.ts'
-import { type VerdictKind, verdictKinds } from '../verdict-kinds.ts'
+import { areas, type VerdictKind, verdictKinds } from '../verdict-kinds.ts'
 
 /** What a check says of the exchanges it was given. Only `judge` makes a verdict of it. */
 const outcomeDefinition = Type.Union([
@@ -41,6 +41,8 @@ const verdictDefinition = object({
   operation: text,
   /** Which part of the catalogue states it; empty in files of an earlier version. */
   subject: { ...text, default: '' },
+  /** What a breach of it puts at stake. */
+  area: { ...oneOf(areas), default: 'formalities' },
   strength: strengthDefinition,
   verdict: oneOf(verdictKinds),
   expected: nullable(text),

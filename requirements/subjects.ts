@@ -1,0 +1,200 @@
+import type { Area } from '../harness/verdict/verdict-model.ts'
+import type { DescriptionView, OperationFamily } from '../schemas/description/description.ts'
+import { callersAtOnceRequirements } from './access/callers-at-once.ts'
+import { foreignThreadRequirements } from './access/foreign-threads.ts'
+import { hiddenJobRequirements } from './access/hidden-jobs.ts'
+import { credentialRequirements } from './access/keys.ts'
+import { malformedIdRequirements } from './access/malformed-ids.ts'
+import { otherOrganizationRequirements } from './access/other-organizations.ts'
+import { pathRequirements } from './access/paths.ts'
+import { readAddressRequirements } from './access/read-address.ts'
+import { spelledAddressRequirements } from './access/spelled-addresses.ts'
+import { activeFollowUpRequirements } from './agent/active-follow-up.ts'
+import { allJobsRequirements } from './agent/all-jobs.ts'
+import { assignedMemberRequirements } from './agent/assigned-members.ts'
+import { jobDateRequirements } from './agent/dates.ts'
+import { endlessJobRequirements } from './agent/endless-jobs.ts'
+import { failedJobRequirements } from './agent/failed-jobs.ts'
+import { followedInstructionRequirements } from './agent/followed-instructions.ts'
+import { agentJobRequirements } from './agent/job.ts'
+import { agentLifecycleRequirements } from './agent/lifecycle-rules.ts'
+import { projectRepositoryRequirements } from './agent/project-repository.ts'
+import { jobReadRequirements } from './agent/reads.ts'
+import { secondFollowUpRequirements } from './agent/second-follow-up.ts'
+import { toldInstructionRequirements } from './agent/told-instructions.ts'
+import { shownStateRequirements } from './agent/unread-state.ts'
+import { answerAsHistoryRequirements } from './assistant/answer-as-history.ts'
+import { assistantAtOnceRequirements } from './assistant/at-once.ts'
+import { clientHistoryRequirements } from './assistant/client-history.ts'
+import { assistantClientRequirements } from './assistant/clients.ts'
+import { cutAnswerRequirements } from './assistant/cut-answers.ts'
+import { assistantEchoRequirements } from './assistant/echo.ts'
+import { escapedTextRequirements } from './assistant/escaped-text.ts'
+import { givenBackRequirements, givenToEndRequirements, toldToOthersRequirements } from './assistant/given-back.ts'
+import { assistantHistoryRequirements } from './assistant/history.ts'
+import { assistantIdentityRequirements } from './assistant/identity.ts'
+import { assistantMemoryRequirements } from './assistant/memory.ts'
+import { oneAnswerRequirements } from './assistant/one-answer.ts'
+import { assistantOptionRequirements } from './assistant/options.ts'
+import { assistantPaceRequirements } from './assistant/pace.ts'
+import { assistantParityRequirements } from './assistant/parity.ts'
+import { selectionRequirements } from './assistant/selection.ts'
+import { assistantSlowingRequirements } from './assistant/slowing.ts'
+import { sourceAddressRequirements } from './assistant/source-addresses.ts'
+import { assistantStreamRequirements } from './assistant/stream.ts'
+import { assistantThreadRequirements } from './assistant/thread.ts'
+import { wholeTextRequirements } from './assistant/whole-text.ts'
+import { answerRequirements } from './bodies/answers.ts'
+import { contentTypeRequirements } from './bodies/content-types.ts'
+import { requestRequirements } from './bodies/request-cases.ts'
+import { responseRequirements } from './bodies/response-fields.ts'
+import { wholeBodyRequirements } from './bodies/whole-bodies.ts'
+import { assistantBrowserRequirements } from './browser/assistant-page.ts'
+import { crossOriginRequirements } from './browser/cross-origin.ts'
+import { contractRequirements } from './contracts/contract-requirements.ts'
+import { gatewayRequirements } from './gateway-answers.ts'
+import { bodyInChunksRequirements } from './http/bodies-in-chunks.ts'
+import { connectionRequirements } from './http/connections.ts'
+import { createdLocationRequirements } from './http/created-location.ts'
+import { excludedCodingRequirements } from './http/excluded-codings.ts'
+import { keptAnswerRequirements } from './http/kept-answers.ts'
+import { methodAndPathRequirements } from './http/methods-and-paths.ts'
+import { namedStatusRequirements } from './http/named-status.ts'
+import { pageOriginRequirements } from './http/page-origin.ts'
+import { safeMethodRequirements } from './http/safe-methods.ts'
+import { storedAnswerRequirements } from './http/stored-answers.ts'
+import { wholeRefusalRequirements } from './http/whole-refusals.ts'
+import { leakRequirements } from './leaks.ts'
+import { limitHeaderRequirements } from './limits/limit-header-requirements.ts'
+import { limitRequirements } from './limits/limit-requirements.ts'
+import { loadRequirements } from './load/load-streams.ts'
+import type { Requirement } from './requirement.ts'
+import { serviceRequirements } from './service.ts'
+import { undamagedTextRequirements } from './undamaged-text.ts'
+import { statusRequirements } from './wfc-statuses.ts'
+
+export interface Subject {
+  /** What a breach puts at stake, unless the requirement says otherwise of itself. */
+  readonly area: Area
+  readonly requirements: readonly Requirement[]
+}
+
+/** Every requirement of the document in use, by subject; the spec of the same name shows a subject. */
+export function subjects(description: DescriptionView): Readonly<Record<string, Subject>> {
+  const ofBodies = [requestRequirements, wholeBodyRequirements, contentTypeRequirements].map((of) => of(description))
+  const ofFamily = (wanted: OperationFamily) => {
+    const operations = description.operations.filter(({ family }) => family === wanted)
+    const ids = new Set(operations.map(({ id }) => id))
+    return [
+      ...ofBodies.flat().filter(({ operation }) => ids.has(operation)),
+      ...answerRequirements(description, operations),
+      ...methodAndPathRequirements(operations),
+    ]
+  }
+  const ofPages = [...assistantBrowserRequirements(description), ...crossOriginRequirements(description)]
+  return {
+    service: breaking(
+      'validation',
+      [
+        ...serviceRequirements(description),
+        ...gatewayRequirements(description),
+        ...statusRequirements(description),
+        ...leakRequirements(description),
+        ...undamagedTextRequirements(description),
+      ].map(inSmoke),
+    ),
+    'agent-job': breaking(
+      'loss and corruption',
+      [
+        ...responseRequirements(description),
+        ...agentJobRequirements(description),
+        ...jobDateRequirements(description),
+      ].map(inSmoke),
+    ),
+    'agent-request': breaking('validation', ofFamily('agent')),
+    'agent-lifecycle': breaking('loss and corruption', [
+      ...agentLifecycleRequirements(description),
+      ...activeFollowUpRequirements(description),
+      ...secondFollowUpRequirements(description),
+      ...assignedMemberRequirements(description),
+      ...allJobsRequirements(description),
+      ...failedJobRequirements(description),
+      ...endlessJobRequirements(description),
+      ...followedInstructionRequirements(description),
+      ...projectRepositoryRequirements(description),
+      ...toldInstructionRequirements(description),
+      ...jobReadRequirements(description),
+      ...shownStateRequirements(description),
+    ]),
+    auth: breaking('access and isolation', [
+      ...credentialRequirements(description),
+      ...pathRequirements(description),
+      ...malformedIdRequirements(description),
+      ...hiddenJobRequirements(description),
+      ...callersAtOnceRequirements(description),
+      ...readAddressRequirements(description),
+      ...spelledAddressRequirements(description),
+      ...otherOrganizationRequirements(description),
+      ...foreignThreadRequirements(description),
+    ]),
+    'assistant-request': breaking('validation', [...ofFamily('assistant'), ...clientHistoryRequirements(description)]),
+    'assistant-stream': breaking('streams', [
+      ...assistantStreamRequirements(description).map(inSmoke),
+      ...bodyInChunksRequirements(description),
+      ...assistantPaceRequirements(description),
+      ...assistantAtOnceRequirements(description),
+      ...assistantSlowingRequirements(description),
+      ...sourceAddressRequirements(description),
+    ]),
+    'assistant-clients': breaking('streams', assistantClientRequirements(description)),
+    'assistant-thread': breaking('loss and corruption', [
+      ...assistantThreadRequirements(description),
+      ...answerAsHistoryRequirements(description),
+      ...assistantOptionRequirements(description),
+      ...assistantEchoRequirements(description),
+      ...assistantMemoryRequirements(description),
+      ...assistantHistoryRequirements(description),
+      ...selectionRequirements(description),
+      ...givenBackRequirements(description),
+      ...givenToEndRequirements(description),
+      ...toldToOthersRequirements(description),
+      ...escapedTextRequirements(description),
+      ...wholeTextRequirements(description),
+      ...oneAnswerRequirements(description),
+      ...cutAnswerRequirements(description),
+      ...assistantIdentityRequirements(description),
+    ]),
+    'assistant-parity': breaking('loss and corruption', assistantParityRequirements(description)),
+    'assistant-browser': breaking('streams', ofPages.map(inNightly)),
+    http: breaking('formalities', [
+      ...pageOriginRequirements(description),
+      ...storedAnswerRequirements(description),
+      ...excludedCodingRequirements(description),
+      ...namedStatusRequirements(description),
+      ...wholeRefusalRequirements(description),
+      ...keptAnswerRequirements(description),
+      ...safeMethodRequirements(description),
+      ...connectionRequirements(description),
+      ...createdLocationRequirements(description),
+    ]),
+    'limit-headers': breaking('limits and capacity', limitHeaderRequirements(description)),
+    limits: breaking('limits and capacity', limitRequirements(description)),
+    load: breaking('limits and capacity', loadRequirements(description)),
+    contracts: breaking('loss and corruption', contractRequirements(description)),
+  }
+}
+
+/** Requirements of which a breach puts this at stake, unless they say otherwise of themselves. */
+function breaking(area: Area, requirements: readonly Requirement[]): Subject {
+  return { area, requirements }
+}
+
+/** What a handful of valid uses shows already, unless it says that it takes more. */
+function inSmoke(requirement: Requirement): Requirement {
+  return { from: 'smoke', ...requirement }
+}
+
+/** Pages at a person's pace take half as long as all other specs. */
+function inNightly(requirement: Requirement): Requirement {
+  return { ...requirement, from: 'nightly' }
+}
