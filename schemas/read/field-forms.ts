@@ -1,7 +1,7 @@
 import type { Condition } from '../description/properties.ts'
 import type { Json, JsonObject } from '../json.ts'
 import { boundIn } from './bounds.ts'
-import { type FieldType, readType } from './type-cell.ts'
+import { type FieldType, mayListValues, readType } from './type-cell.ts'
 import { CODE, CODES, codesIn, form, numberIn, partsOf } from './wording.ts'
 
 /** A field with what stands in parentheses behind its name. */
@@ -78,8 +78,8 @@ export function literalOf(text: string, { types: [type = 'string'], nullable }: 
 }
 
 /** The cell of a column for values lists them with or without back-ticks. */
-function valuesIn(sentence: string, { isEnum }: FieldType): JsonObject | null {
-  const listed = codesIn((isEnum ? partsOf(sentence, VALUES)?.['values'] : undefined) ?? '')
+function valuesIn(sentence: string, type: FieldType): JsonObject | null {
+  const listed = codesIn((mayListValues(type) ? partsOf(sentence, VALUES)?.['values'] : undefined) ?? '')
   return listed.length === 0 || new Set(listed).size !== listed.length ? null : { enum: listed }
 }
 

@@ -1,20 +1,13 @@
 import type { Condition } from '../description/properties.ts'
 import type { JsonObject } from '../json.ts'
-import { columnBound, impossible } from './bounds.ts'
+import { impossible } from './bounds.ts'
+import { columnStatement, expectedIn, isFactColumn, isOfFields, isPlaceColumn, NAMES } from './columns.ts'
 import { type Row, type Table, type Text, textIn } from './document.ts'
-import {
-  conditionIn,
-  type FieldStatement,
-  fieldStatement,
-  literalOf,
-  type NestedField,
-  readAside,
-} from './field-forms.ts'
+import { type FieldStatement, fieldStatement, type NestedField, readAside } from './field-forms.ts'
 import type { Notes } from './notes.ts'
 import type { Passage } from './passages.ts'
 import { NOTHING, PRESENCES, type Presences, presenceOf, type Refuse, VERSION } from './presence.ts'
 import { type FieldType, readType, TYPE_EXPECTED } from './type-cell.ts'
-import { CODES } from './wording.ts'
 
 /** A row of a field table or an item of a field list, before it is known which schemas hold it. */
 export interface FieldRow {
@@ -36,38 +29,6 @@ export interface FieldRow {
 
 const FIELD_NAME = /^[A-Za-z_]\w*(?:\[\])?(?:\.[A-Za-z_]\w*(?:\[\])?)*$/
 const PARAMETER_NAME = /^[A-Za-z_][\w.-]*(?:\[\w*\])*$/
-const NAMES: readonly string[] = ['field', 'property', 'name', 'parameter']
-const VALUE_BREAK = /, (?:and |or )?| (?:and|or|\|) /
-const VALUES = new RegExp(`^${CODES}$|^[^\\s\`,;]+(?:(?:${VALUE_BREAK.source})[^\\s\`,;]+)*$`)
-
-const A_BOUND = 'a number, or a range such as 1-50'
-/** The columns that carry facts of a field, with what is expected of their cells. */
-const FACT_COLUMNS: ReadonlyMap<string, string> = new Map([
-  ...[...NAMES, 'type', 'required'].map((column) => [column, ''] as const),
-  ...['min', 'minimum', 'min length', 'max', 'maximum', 'max length', 'length', 'range'].map(
-    (column) => [column, A_BOUND] as const,
-  ),
-  ['default', 'one value of the type of the field'],
-  ['values', 'values such as `a`, `b`, of a field of the type string enum'],
-  ['nullable', 'yes or no'],
-  ['present', '"always", or "when `status` is `failed`"'],
-])
-const OTHER_COLUMNS = /^(?:in|location|applies to|limit|scope|window|status|when|headers)$/
-
-/** True for a column that carries facts; what stands in any other is prose. */
-export function isFactColumn(column: string): boolean {
-  return isOfFields(column) || OTHER_COLUMNS.test(column)
-}
-
-/** True for a column that says where a parameter stands. */
-export function isPlaceColumn(column: string): boolean {
-  return column === 'in' || column === 'location'
-}
-
-function isOfFields(column: string): boolean {
-  return FACT_COLUMNS.has(column) || VERSION.test(column)
-}
-
 /** Reads the rows of a table of parameters. `{id}` is how paths write one. */
 export function readParameterTable(table: Table, notes: Notes): readonly FieldRow[] {
   return readRows(table, notes, /[`{}]/g, PARAMETER_NAME, 'a name of letters, digits and - . _')
@@ -108,11 +69,13 @@ function readRows({ header, rows, line }: Table, notes: Notes, marks: RegExp, na
     const type = readType(textIn(row, 'type'))
     if (type === null) refuse(`the type "${textIn(row, 'type')}"`, TYPE_EXPECTED)
     if (type === null || !named.test(path)) return []
+    // A default of null is one where another column allows null.
+    const isNullable = type.nullable || /^yes$/i.test(textIn(row, 'nullable'))
     const stated = cells
       .filter(({ column, text }) => isOfFields(column) && !NOTHING.includes(text.toLowerCase()))
       .map(({ column, text }) => {
-        const statement = columnStatement(column, text, type)
-        if (statement === null) refuse(`"${text}" in the column ${column}`, FACT_COLUMNS.get(column) ?? '')
+        const statement = columnStatement(column, text, { ...type, nullable: isNullable })
+        if (statement === null) refuse(`"${text}" in the column ${column}`, expectedIn(column))
         return statement ?? {}
       })
     const prose = cells.filter(({ column }) => !isOfFields(column) && !isPlaceColumn(column))
@@ -216,34 +179,5 @@ function nestedRow(parent: FieldRow, { name, type, keywords, isOptional, when }:
     when,
     isTyped: when === null,
     description: '',
-  }
-}
-
-/** What the cell of a column states; null for a text that the column has no form for. */
-function columnStatement(column: string, text: string, type: FieldType): FieldStatement | null {
-  switch (column) {
-    case 'default': {
-      // Words in a column are as likely to say how the value comes about: only code, or one word, is a literal.
-      const value = /^(?:`[^`]+`|[^\s`]+)$/.test(text) ? literalOf(text, type) : undefined
-      return value === undefined ? null : { keywords: { default: value } }
-    }
-    case 'values': {
-      const values = VALUES.test(text) ? text.split(VALUE_BREAK).map((value) => value.replaceAll('`', '')) : []
-      return type.isEnum && values.length > 0 && new Set(values).size === values.length
-        ? { keywords: { enum: values } }
-        : null
-    }
-    case 'nullable':
-      return /^(?:yes|no)$/i.test(text) ? { nullable: text.toLowerCase() === 'yes' } : null
-    case 'present': {
-      const when = conditionIn(text)
-      if (when !== null) return { when }
-      return text.toLowerCase() === 'always' ? {} : null
-    }
-    default: {
-      if (FACT_COLUMNS.get(column) !== A_BOUND) return {}
-      const keywords = columnBound(text, column, type)
-      return keywords === null ? null : { keywords }
-    }
   }
 }

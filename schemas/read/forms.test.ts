@@ -47,6 +47,7 @@ describe('a sentence of a row', () => {
     ['boolean', '`true` by default.', { default: true }],
     ['string', 'Default `main`.', { default: 'main' }],
     ['string enum', 'Either `a` or `b`.', { enum: ['a', 'b'] }],
+    ['string', 'One of `a`, `b`.', { enum: ['a', 'b'] }],
     ['string', 'May be null.', { type: ['string', 'null'] }],
     ['string', 'It is written<br>Maximum length 9.', {}],
     ['string', 'It is [written](https://x.example). Maximum length 9.', { maxLength: 9 }],
@@ -83,6 +84,8 @@ describe('a column', () => {
     ['Type | Length', 'string | 1 to 50', { minLength: 1, maxLength: 50 }],
     ['Type | Min | Max', 'string | - | –', { type: 'string' }],
     ['Type | Nullable', 'string | yes', { type: ['string', 'null'] }],
+    ['Type | Nullable | Default', 'string | yes | null', { type: ['string', 'null'], default: null }],
+    ['Type | Values', 'string | `a`, `b`', { enum: ['a', 'b'] }],
     ['Type | Example', 'string | `x`', { type: 'string' }],
   ])('%s: %s', (header, row, expected) => {
     expect(ruled(header, row)).toEqual({ type: expect.anything(), ...expected })
@@ -94,6 +97,8 @@ describe('a column', () => {
     ['Type | Values', 'string enum | `a` (default), `b`'],
     ['Type | Default', 'string | the page that is read'],
     ['Type | Default', 'string | null'],
+    ['Type | Nullable | Default', 'string | no | null'],
+    ['Type | Values', 'integer | 1, 2'],
     ['Type | Max length', 'integer | 200'],
   ])('of facts takes nothing else: %s: %s', (header, row) => {
     expect(() => ruled(header, row)).toThrow(/in the column (?:values|default|max length), expected /)

@@ -1,6 +1,6 @@
 import type { Sentence, SentenceUse } from '../description/description.ts'
+import { isFactColumn } from './columns.ts'
 import { type Document, isOfMeanings, type Row, type Section, type Table, tablesIn } from './document.ts'
-import { isFactColumn } from './field-rows.ts'
 import type { Reads } from './notes.ts'
 import type { Passage } from './passages.ts'
 import type { Trace, Traced } from './trace.ts'

@@ -12,6 +12,11 @@ export interface FieldType {
   readonly isDate: boolean
 }
 
+/** Whether a list of values may bound it: writers leave `enum` out where they give the values beside it. */
+export function mayListValues({ types, isDate }: FieldType): boolean {
+  return types.length === 1 && types[0] === 'string' && !isDate
+}
+
 const NAME = JSON_TYPES.join('|')
 const PART = form(
   '(?<null>null|nullable)',
