@@ -25,15 +25,18 @@ export function chosenRun(folder: string | undefined, isMeant: (run: Run) => boo
   return { run: runIn(results), file }
 }
 
-/** Names of results folders begin with the time of their run. */
+/** By when they started: a folder that `--results` named need not be called after that. */
 function newestRun(folder: string, isMeant: (run: Run) => boolean): string {
-  const names = existsSync(folder) ? readdirSync(folder).sort() : []
+  const names = existsSync(folder) ? readdirSync(folder) : []
   const runs = names.map((name) => path.join(folder, name))
   // A replay has verdicts and no run.json, a run that was killed the other way round.
   const judged = runs.filter((run) => ['verdicts.json', 'run.json'].every((file) => existsSync(path.join(run, file))))
-  const newest = judged.findLast((run) => isMeant(runIn(run)))
+  const [newest] = judged
+    .map((run) => ({ run, ...runIn(run) }))
+    .filter(isMeant)
+    .sort((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt))
   if (newest === undefined) throw new ConfigurationError(`${folder}: no run here; name the results folder of one`)
-  return newest
+  return newest.run
 }
 
 function runIn(results: string): Run {

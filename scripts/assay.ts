@@ -44,7 +44,7 @@ command('init')
   .option('--key-prefix <prefix>', 'how keys begin, such as svc_')
   .action(calling(async () => (await import('../commands/init.ts')).init))
 
-command('doctor', 'target')
+command('doctor', 'target', 'document', 'description')
   .description('say what is installed, reachable and allowed, and what to do; spends nothing; 2 where no run can start')
   .action(calling(async () => (await import('../commands/doctor/doctor.ts')).doctor))
 

@@ -5,7 +5,7 @@ import { printedBy } from '../commands/commands.fixture.ts'
 import { doctor } from '../commands/doctor/doctor.ts'
 import { printRequirements } from '../commands/list.ts'
 import { sourceHash } from '../load/k6-source.ts'
-import { startScript, workFolder } from '../selftest/verify-process.ts'
+import { startScript, targetLike, workFolder } from '../selftest/verify-process.ts'
 import { projectRoot } from './project-files.ts'
 
 const assay = (...args: readonly string[]) => startScript('assay.ts', args)
@@ -97,6 +97,20 @@ describe('where the person stands', () => {
 test('the doctor says what is here and what a target lacks', async () => {
   const { exitCode, stdout } = await assay('doctor', '--target', 'reference')
   expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^ok {2}Node: 24/)])
+})
+
+test('the doctor checks a target by the document that runs on it are given', async () => {
+  const folder = workFolder()
+  const target = targetLike({ knownGaps: [{ id: 'agent-job-engine-present' }] }, folder)
+  const document = path.join(folder, 'interface.md')
+  writeFileSync(
+    document,
+    readFileSync('schemas/interface.md', 'utf8').replace('| model |', '| engine |').replace('"model"', '"engine"'),
+  )
+  const own = await printedBy(() => doctor({ target }))
+  expect([own.status, own.stdout]).toEqual([2, expect.stringContaining('agent-job-engine-present is no requirement')])
+  const given = await printedBy(() => doctor({ target, document }))
+  expect(given.stdout).not.toContain('is no requirement')
 })
 
 test('the doctor says which k6 is used, whether it reads streams, and what is wrong with one that is named', async () => {

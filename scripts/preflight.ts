@@ -52,7 +52,15 @@ export function checkTarget(
  * said, and only a name that was meant otherwise is wrong. A description that states no limits at all is no reason to look.
  */
 function checkLimits(target: Target, limits: readonly string[]): void {
-  for (const field of limits.length === 0 ? [] : (['limits', 'budget'] as const)) {
+  const stated = (['limits', 'budget'] as const).filter((field) => Object.keys(target[field]).length > 0)
+  if (limits.length === 0 && stated.length > 0) {
+    const fields = stated.join(' and ')
+    process.stderr.write(
+      `target ${target.name}: ${fields} say nothing here, since the description states no limits; add x-limits to it\n`,
+    )
+    return
+  }
+  for (const field of stated) {
     const unknown = Object.keys(target[field]).filter((name) => !limits.includes(name))
     const misspelt = unknown.find((name) => limits.some((limit) => isSlipOf(limit, name)))
     const place = `target ${target.name}: ${field}`

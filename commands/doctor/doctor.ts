@@ -5,11 +5,16 @@ import { WITHOUT_STREAMS } from '../../load/context.ts'
 import { installedK6 } from '../../load/k6-binary.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
+import { type DescriptionOptions, describe } from '../../scripts/description.ts'
 import { checkKeyKinds, checkTarget, reach } from '../../scripts/preflight.ts'
 import { terminalOptions } from '../../scripts/terminal.ts'
 import { findChromium, withoutBrowser } from '../../specs/browser/chromium.ts'
 import { type Finding, findingLines, missing, well, wrong, wrongFinding } from './findings.ts'
 import { keyFindings } from './keys.ts'
+
+interface DoctorOptions extends DescriptionOptions {
+  readonly target: string
+}
 
 /**
  * Says what is installed, what of the target can be reached and what its file allows, and what to do about the rest.
@@ -17,17 +22,21 @@ import { keyFindings } from './keys.ts'
  *
  * @returns the exit status: 0, or 2 where a run could not start
  */
-export async function doctor({ target }: { readonly target: string }): Promise<number> {
-  const findings = [...(await machineFindings()), ...(await targetFindings(target))]
+export async function doctor({ target, ...described }: DoctorOptions): Promise<number> {
+  const findings = [...(await machineFindings()), ...(await targetFindings(target, described))]
   process.stdout.write(`${findingLines(findings, terminalOptions()).join('\n')}\n`)
   return findings.some(({ state }) => state === 'wrong') ? 2 : 0
 }
 
 /** What a target's file says, and whether the service behind it can be reached with the keys that it names. */
-export async function targetFindings(nameOrFile: string): Promise<readonly Finding[]> {
-  const description = await loadDescription(path.resolve('schemas/generated'))
+export async function targetFindings(
+  nameOrFile: string,
+  described: DescriptionOptions = {},
+): Promise<readonly Finding[]> {
   const about = `target ${nameOrFile}`
   try {
+    using inUse = await describe(described)
+    const description = await loadDescription(inUse.folder)
     const target = targetNamed(nameOrFile)
     checkTarget(target, description, { profile: 'smoke', yesProduction: true })
     checkKeyKinds(target, description)
