@@ -1,3 +1,5 @@
+import { percentile } from '../harness/figures.ts'
+
 /** Histograms of the extension: bucket n counts times of up to `BUCKET_GROWTH`^n milliseconds. */
 
 /** The number that `extension/exchange.go` counts with. */
@@ -41,6 +43,5 @@ export function gapsBetween(times: readonly number[]): { readonly gapP95: number
   const buckets = between.map((gap) => ({
     [Math.max(0, Math.ceil(Math.log(gap) / Math.log(BUCKET_GROWTH)))]: 1,
   }))
-  const sorted = between.toSorted((a, b) => a - b)
-  return { gapP95: sorted[Math.ceil(0.95 * sorted.length) - 1] ?? 0, gaps: merged(buckets) }
+  return { gapP95: percentile(between, 0.95) ?? 0, gaps: merged(buckets) }
 }

@@ -1,8 +1,10 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
 import path from 'node:path'
+import { parseJson } from '../harness/json/read.ts'
 import type { Run } from '../harness/target/run.ts'
 import { wrap } from '../harness/text/terminal.ts'
 import type { Judged } from '../harness/verdict/judged.ts'
+import { isOutcome } from '../harness/verdict/read-results.ts'
 import { resultFiles } from '../harness/verdict/results.ts'
 import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
 import type { ReportInput } from '../report/input.ts'
@@ -78,7 +80,11 @@ function newRecords(run: Run, state: State): readonly OutcomeRecord[] {
   const end = bytes.lastIndexOf('\n') + 1
   state.offset += end
   const lines = bytes.toString('utf8', 0, end).split('\n')
-  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as OutcomeRecord)
+  // A line that holds no outcome is named where the run is judged.
+  return lines.flatMap((line) => {
+    const parsed = line === '' ? null : parseJson(line)
+    return parsed?.kind === 'value' && isOutcome(parsed.value) ? [parsed.value] : []
+  })
 }
 
 function show(record: OutcomeRecord, state: State): void {

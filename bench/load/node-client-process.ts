@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { percentile } from '../../harness/figures.ts'
 import type { Printed } from './node-client.ts'
-import { percentile } from './service.ts'
 import { type Load, question } from './tool.ts'
 
 const load: Load = JSON.parse(process.argv[2] ?? '{}')
@@ -17,9 +17,9 @@ await Promise.all(
   }),
 )
 const printed: Printed = {
-  firstTextP95: percentile(firstTexts, 0.95),
-  gapP99: percentile(gaps, 0.99),
-  durationP95: percentile(durations, 0.95),
+  firstTextP95: percentile(firstTexts, 0.95) ?? Number.NaN,
+  gapP99: percentile(gaps, 0.99) ?? Number.NaN,
+  durationP95: percentile(durations, 0.95) ?? Number.NaN,
   failures,
 }
 console.log(JSON.stringify(printed))

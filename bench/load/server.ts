@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { percentile, type Service, type Truth } from './service.ts'
+import { percentile } from '../../harness/figures.ts'
+import type { Service, Truth } from './service.ts'
 
 /**
  * The service of this bench. Words are written to the socket as they were encoded once, since a service that needs most
@@ -119,7 +120,7 @@ function truth(): Truth {
     atATime: mostAtATime,
     begunAt,
     endedAt,
-    firstTextP95: percentile(firstTexts, 0.95),
-    gapP99: percentile(gaps, 0.99),
+    firstTextP95: percentile(firstTexts, 0.95) ?? Number.NaN,
+    gapP99: percentile(gaps, 0.99) ?? Number.NaN,
   }
 }

@@ -56,8 +56,3 @@ export async function startService(service: Service) {
     },
   }
 }
-
-/** By nearest rank. */
-export function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1] ?? Number.NaN
-}

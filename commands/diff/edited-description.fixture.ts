@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { DescriptionView } from '../../schemas/description/description.ts'
+import { isJsonList, isJsonObject, type Json } from '../../schemas/description/json.ts'
 import { readDescription } from '../../schemas/description/read.ts'
-import { isJsonList, isJsonObject, type Json } from '../../schemas/json.ts'
 
 const shipped: Json = JSON.parse(readFileSync(path.resolve('schemas/generated/openapi.json'), 'utf8'))
 

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, type TUnsafe, Type } from '@sinclair/typebox'
+import type { Frozen } from '../../schemas/description/json-schema.ts'
 
 /**
  * What a JSON file holds is defined once, as a JSON Schema that carries its TypeScript type. Files that only need the type
@@ -7,8 +8,6 @@ import { type Static, type TSchema, type TUnsafe, Type } from '@sinclair/typebox
 
 /** The type of a definition, read-only to its last member. */
 export type Data<Schema extends TSchema> = Frozen<Static<Schema>>
-
-type Frozen<Value> = { readonly [Key in keyof Value]: Frozen<Value[Key]> }
 
 /** Unknown members of an `object` are kept: a later version may add to a file that an earlier one reads. */
 export const { Object: object, Array: list } = Type

@@ -1,3 +1,4 @@
+import { percentile } from '../figures.ts'
 import type { Exchange } from '../sending/exchange.ts'
 import type { HistoryEntry } from './files/history-file.ts'
 import type { LoadFile } from './load-model.ts'
@@ -44,9 +45,9 @@ function latenciesOf(exchanges: readonly Exchange[]): HistoryEntry['latencies'] 
       engine === 'specs' && response !== null && response.status >= 200 && response.status < 300,
   )
   return [...Map.groupBy(answered, ({ operation }) => operation)].flatMap(([operation, same]) => {
-    const values = same.map(({ milliseconds }) => Math.round(milliseconds)).sort((a, b) => a - b)
-    const [p50, p95] = [0.5, 0.95].map((share) => values[Math.ceil(share * values.length) - 1])
-    if (operation === null || p50 == null || p95 == null) return []
+    const values = same.map(({ milliseconds }) => Math.round(milliseconds))
+    const [p50, p95] = [percentile(values, 0.5), percentile(values, 0.95)]
+    if (operation === null || p50 === undefined || p95 === undefined) return []
     return [{ operation, samples: values.length, p50, p95 }]
   })
 }

@@ -43,11 +43,11 @@ export function judge(
   const verdicts = catalogue.map((requirement) => {
     const gaps = listed.flatMap(({ gap, isMeant }) => (isMeant(requirement) ? [gap] : []))
     const own = outcomes.get(requirement.id)
-    const found = own === undefined ? absent(requirement) : worst(own, requirement, gaps, day)
-    const whole = unlessBroken(found, requirement, broken.get(requirement.subject))
-    const expected = pinned.has(requirement.id) && !requirement.byChance ? unlessUnshown(whole) : whole
-    const ofItself = gaps.filter(({ id }) => id === requirement.id)
-    return verdictOf(requirement, unlessGapIsClosed(expected, ofItself))
+    const shown = own === undefined ? absent(requirement) : worst(own, requirement, gaps, day)
+    const whole = unlessBroken(shown, requirement, broken.get(requirement.subject))
+    const asPinned = pinned.has(requirement.id) && !requirement.byChance ? unlessUnshown(whole) : whole
+    const ownGaps = gaps.filter(({ id }) => id === requirement.id)
+    return verdictOf(requirement, unlessGapIsClosed(asPinned, ownGaps))
   })
   const caused = verdicts.map((verdict) => withCause(verdict, verdicts))
   return isPart ? caused : withClosedGroups(caused, catalogue, listed)

@@ -16,11 +16,12 @@ import { resultFiles, screenshotFiles } from './results.ts'
 /** What a results folder holds, of a run that has ended or was killed; every value is checked by its definition. */
 
 export const isExchange = validator(exchangeDefinition)
+export const isOutcome = validator(outcomeRecordDefinition)
 const isBaseline = validator(baselineDefinition)
 const isCoverage = validator(coverageDefinition)
 
 export const readExchanges = linesReader(resultFiles.exchanges, isExchange)
-export const readOutcomes = linesReader(resultFiles.outcomes, validator(outcomeRecordDefinition))
+export const readOutcomes = linesReader(resultFiles.outcomes, isOutcome)
 export const readClosings = linesReader(resultFiles.closings, validator(closingDefinition))
 export const readScreenshots = linesReader(
   `${screenshotFiles.folder}/${screenshotFiles.list}`,

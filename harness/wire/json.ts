@@ -1,7 +1,6 @@
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject
-export interface JsonObject {
-  readonly [name: string]: Json
-}
+import type { Json } from '../../schemas/description/json.ts'
+
+export { isJsonObject, type Json, type JsonObject } from '../../schemas/description/json.ts'
 
 /** The value, or undefined where the text is not JSON; JSON itself has no undefined. */
 export function parseJson(text: string): Json | undefined {
@@ -11,10 +10,6 @@ export function parseJson(text: string): Json | undefined {
   } catch {
     return undefined
   }
-}
-
-export function isJsonObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 const LONGEST_EXCERPT = 80

@@ -1,5 +1,5 @@
+import { median } from '../../harness/figures.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { median } from '../../requirements/median.ts'
 import type { LoadContext, Obstacle } from '../context.ts'
 import { type Asked, ask, type Wanted } from '../stream-parts.ts'
 

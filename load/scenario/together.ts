@@ -1,3 +1,4 @@
+import { percentile } from '../../harness/figures.ts'
 import type { Served, TogetherFigures } from '../../harness/sending/situation.ts'
 import type { LoadContext } from '../context.ts'
 import { putOn } from '../put-on.ts'
@@ -67,6 +68,6 @@ async function served(context: LoadContext, timed: Timed, asked: number): Promis
   if (put.isStopped) return null
   const whole = put.series.flatMap(({ records }) => records).filter(isWhole)
   // Measured from when each was really sent: the service is not charged with a late generator.
-  const firstTexts = whole.flatMap(({ stream }) => stream?.firstText ?? []).toSorted((a, b) => a - b)
-  return { asked, whole: whole.length, firstText: firstTexts[Math.ceil(firstTexts.length * LATE_SHARE) - 1] ?? 0 }
+  const firstTexts = whole.flatMap(({ stream }) => stream?.firstText ?? [])
+  return { asked, whole: whole.length, firstText: percentile(firstTexts, LATE_SHARE) ?? 0 }
 }

@@ -1,5 +1,5 @@
+import { median } from '../../harness/figures.ts'
 import type { Estimate, Percentiles } from '../../harness/verdict/files/load-file.ts'
-import { median } from '../../requirements/median.ts'
 
 /** Figures of samples with the interval in which the true one lies, 95 times in 100. */
 

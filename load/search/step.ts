@@ -1,6 +1,6 @@
+import { median } from '../../harness/figures.ts'
 import type { Objectives } from '../../harness/target/target.ts'
 import type { Capacity, LoadStep } from '../../harness/verdict/files/load-file.ts'
-import { median } from '../../requirements/median.ts'
 import { type Histogram, histogramPercentile, merged } from '../histogram.ts'
 import { failureKind, isWhole, type LoadRecord, lateness } from '../record.ts'
 import { growthOf, percentileEstimate, ranked, rounded, shareEstimate } from './estimate.ts'

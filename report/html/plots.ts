@@ -1,5 +1,6 @@
 import * as Plot from '@observablehq/plot'
 import { parseHTML } from 'linkedom'
+import { percentile } from '../../harness/figures.ts'
 import { escapeControlCharacters } from '../../harness/text/control-characters.ts'
 import { formatCount } from '../../harness/text/format.ts'
 import type { LimitFigures } from '../../harness/verdict/load-model.ts'
@@ -24,7 +25,7 @@ export function distributionPlot(label: string, series: readonly NamedDistributi
   const marks = series.flatMap(({ name, values: ofStreams }, index) => {
     const values = ofStreams.filter((value) => value !== null).sort((a, b) => a - b)
     const points = values.map((value, at) => ({ value, share: ((at + 1) / values.length) * 100 }))
-    const p95 = values[Math.ceil(0.95 * values.length) - 1]
+    const p95 = percentile(values, 0.95)
     const dots = p95 === undefined ? [] : [{ p95 }]
     const y = 95 - 9 * index
     const className = `series series-${index + 1}`

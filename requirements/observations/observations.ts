@@ -7,7 +7,7 @@ import { observeParity, observeThreadAcrossVersions } from '../assistant/parity.
 import { answerIn, protocolOf, refusesInStream, summaryOf } from '../assistant/stream-evidence.ts'
 import { observeCrossOrigin } from '../browser/cross-origin.ts'
 import { observeThreadsSeen } from '../browser/page-clients.ts'
-import { evidenceOf, header, isSuccess, jsonBody, sentMessages, valueAt } from '../evidence.ts'
+import { evidenceOf, header, isMomentary, isSuccess, jsonBody, sentMessages, valueAt } from '../evidence.ts'
 import { observeLimits } from '../limits/observations.ts'
 import { observeErrorCodes } from './error-codes.ts'
 import { observeTransitions } from './job-transitions.ts'
@@ -69,15 +69,13 @@ function poll(description: DescriptionView, exchanges: readonly Exchange[]): rea
 /** What comes of these probes is more than a status. */
 const observedOtherwise = ['thread-unknown', 'thread-across-versions', 'agent-limit-counter']
 
-/** A limit, or whatever stands in front of a service, refuses anything: such a status says nothing of the probe. */
-const passingStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504])
-
 /** Probes that name the observation that their status gives. */
 function openStatuses(exchanges: readonly Exchange[]): readonly Observation[] {
   const byGap = Map.groupBy(exchanges, ({ situation }) => situation.observes)
   return [...byGap].flatMap(([gap, of]) => {
     if (gap === undefined || observedOtherwise.includes(gap)) return []
-    const own = of.filter(({ response }) => !passingStatuses.has(response?.status ?? 0))
+    // A limit, or whatever stands in front of a service, refuses anything: that says nothing of the probe.
+    const own = of.filter(({ response }) => !isMomentary(response?.status ?? 0))
     return mostSeen(gap, own.flatMap(statusSample))
   })
 }

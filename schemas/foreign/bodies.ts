@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../description/configuration-error.ts'
+import { isJsonList, isJsonObject, type Json, type JsonObject, mapObjects, objectFrom } from '../description/json.ts'
 import { COMPONENT } from '../description/schema.ts'
-import { isJsonList, isJsonObject, type Json, type JsonObject, mapObjects, objectFrom } from '../json.ts'
 import { type ForeignOperation, objectAt } from './operations.ts'
 
 /** Spring's exporter writes any type where none is declared. */

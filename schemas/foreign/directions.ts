@@ -1,5 +1,5 @@
+import { isJsonList, isJsonObject, type Json, type JsonObject, mapObjects, objectFrom } from '../description/json.ts'
 import { COMPONENT } from '../description/schema.ts'
-import { isJsonList, isJsonObject, type Json, type JsonObject, mapObjects, objectFrom } from '../json.ts'
 import { referenced } from './bodies.ts'
 import { type ForeignOperation, objectAt } from './operations.ts'
 

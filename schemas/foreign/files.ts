@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../description/configuration-error.ts'
+import { jsonText, plainJson } from '../description/json.ts'
 import type { Schemas } from '../description/json-schema.ts'
 import { readDescription } from '../description/read.ts'
-import { jsonText, plainJson } from '../json.ts'
 import type { DescriptionFiles } from '../write/description-files.ts'
 import { validatorsModule } from '../write/validators.ts'
 import { normalisedOpenApi } from './normalise.ts'

@@ -1,4 +1,4 @@
-import { isJsonList, isJsonObject, type Json, type JsonObject } from '../json.ts'
+import { isJsonList, isJsonObject, type Json, type JsonObject } from '../description/json.ts'
 
 /*
  * What OpenAPI 3.1 says otherwise than 3.0: https://www.openapis.org/blog/2021/02/16/migrating-from-openapi-3-0-to-3-1-0

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ConfigurationError } from '../description/configuration-error.ts'
+import { isJsonList, isJsonObject, type Json, type JsonObject, jsonText } from '../description/json.ts'
 import { readDescription } from '../description/read.ts'
-import { isJsonList, isJsonObject, type Json, type JsonObject, jsonText } from '../json.ts'
 import { namedBodies } from './bodies.ts'
 import { withDirections } from './directions.ts'
 import { from30 } from './from-3-0.ts'

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../description/configuration-error.ts'
+import { isJsonObject, type Json, type JsonObject, objectFrom } from '../description/json.ts'
 import { operationName } from '../description/operation-id.ts'
-import { isJsonObject, type Json, type JsonObject, objectFrom } from '../json.ts'
 import { refuseBroken } from './parse.ts'
 
 /** One operation of this interface in a file of another origin. */

@@ -11,9 +11,17 @@ import {
   type Document as YamlDocument,
 } from 'yaml'
 import { ConfigurationError } from '../description/configuration-error.ts'
+import {
+  isJsonList,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  mapObjects,
+  objectFrom,
+  plainJson,
+} from '../description/json.ts'
 import type { SourceQuote } from '../description/json-schema.ts'
 import { COMPONENT } from '../description/schema.ts'
-import { isJsonList, isJsonObject, type Json, type JsonObject, mapObjects, objectFrom, plainJson } from '../json.ts'
 
 /** Longest quote of a place in the file; the rest of a long one says nothing that its line does not. */
 const MOST_QUOTED = 160

@@ -1,5 +1,5 @@
+import type { Json, JsonObject } from '../description/json.ts'
 import { COMPONENT } from '../description/schema.ts'
-import type { Json, JsonObject } from '../json.ts'
 import { type StreamProtocol, streamProtocols } from '../stream-protocols.ts'
 import { eventSchemas } from '../write/stream-events.ts'
 import { jsonSchemaIn, successOf } from './bodies.ts'

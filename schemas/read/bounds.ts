@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json.ts'
+import type { JsonObject } from '../description/json.ts'
 import type { FieldType } from './type-cell.ts'
 import { form, NUMBER, numberIn, partsOf } from './wording.ts'
 

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import type { Json } from '../description/json.ts'
 import { COMPONENT } from '../description/schema.ts'
-import type { Json } from '../json.ts'
 import type { Body } from './bodies.ts'
 import type { Fence, Section } from './document.ts'
 import type { Notes } from './notes.ts'

@@ -1,5 +1,5 @@
+import type { Json, JsonObject } from '../description/json.ts'
 import type { Condition } from '../description/properties.ts'
-import type { Json, JsonObject } from '../json.ts'
 import { boundIn } from './bounds.ts'
 import { type FieldType, mayListValues, readType } from './type-cell.ts'
 import { CODE, CODES, codesIn, form, numberIn, partsOf } from './wording.ts'

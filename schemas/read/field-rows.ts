@@ -1,5 +1,5 @@
+import type { JsonObject } from '../description/json.ts'
 import type { Condition } from '../description/properties.ts'
-import type { JsonObject } from '../json.ts'
 import { impossible } from './bounds.ts'
 import { columnStatement, expectedIn, isFactColumn, isOfFields, isPlaceColumn, NAMES } from './columns.ts'
 import { type Row, type Table, type Text, textIn } from './document.ts'

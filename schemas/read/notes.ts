@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json.ts'
+import type { JsonObject } from '../description/json.ts'
 import type { Document } from './document.ts'
 import type { Passage } from './passages.ts'
 import type { Problem, Report } from './problem.ts'

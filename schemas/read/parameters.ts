@@ -1,6 +1,6 @@
 import type { Parameter as DescribedParameter } from '../description/description.ts'
+import type { JsonObject } from '../description/json.ts'
 import type { SourceQuote } from '../description/json-schema.ts'
-import type { JsonObject } from '../json.ts'
 import { isPlaceColumn } from './columns.ts'
 import { type Row, type Section, type Table, tablesIn } from './document.ts'
 import { type FieldRow, readParameterTable } from './field-rows.ts'

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import type { LostTrace } from '../description/description.ts'
-import type { Json, JsonObject } from '../json.ts'
+import type { Json, JsonObject } from '../description/json.ts'
 import type { Passage } from './passages.ts'
 import type { Report } from './problem.ts'
 

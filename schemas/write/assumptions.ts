@@ -5,7 +5,7 @@ import { Value } from '@sinclair/typebox/value'
 import openApiFormat from 'openapi-format'
 import { parse } from 'yaml'
 import type { Assumption } from '../description/description.ts'
-import { isJsonList, isJsonObject, type Json, type JsonObject, plainJson } from '../json.ts'
+import { isJsonList, isJsonObject, type Json, type JsonObject, plainJson } from '../description/json.ts'
 
 const Sourced = Type.Object({ 'x-source': Type.Object({ line: Type.Number(), quote: Type.String() }) })
 

@@ -1,4 +1,4 @@
-import { jsonText, objectFrom } from '../json.ts'
+import { jsonText, objectFrom } from '../description/json.ts'
 import type { Interface } from '../read/read-document.ts'
 import { openApi } from './openapi.ts'
 import { validatorsModule } from './validators.ts'

@@ -1,7 +1,7 @@
 import type { DescriptionView } from '../description/description.ts'
+import { type JsonObject, plainJson } from '../description/json.ts'
 import type { SourceQuote } from '../description/json-schema.ts'
 import { readDescription } from '../description/read.ts'
-import { type JsonObject, plainJson } from '../json.ts'
 import type { Key } from '../read/keys.ts'
 import type { Parameter } from '../read/parameters.ts'
 import type { Interface, Operation } from '../read/read-document.ts'

@@ -1,5 +1,5 @@
+import { isJsonObject, type JsonObject, jsonText, mapObjects, objectFrom } from '../description/json.ts'
 import { COMPONENT } from '../description/schema.ts'
-import { isJsonObject, type JsonObject, jsonText, mapObjects, objectFrom } from '../json.ts'
 import type { Interface } from '../read/read-document.ts'
 import { applyAssumptions, readOverlay } from './assumptions.ts'
 import type { DescriptionFiles } from './description-files.ts'

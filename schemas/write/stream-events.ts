@@ -1,4 +1,4 @@
-import type { JsonObject } from '../json.ts'
+import type { JsonObject } from '../description/json.ts'
 import {
   DATA_PREFIX,
   dataPart,

@@ -3,8 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import standalone from 'ajv/dist/standalone/index.js'
 import formats from 'ajv-formats'
 import { build } from 'esbuild'
+import { isJsonObject, type Json, type JsonObject, objectFrom } from '../description/json.ts'
 import { COMPONENT } from '../description/schema.ts'
-import { isJsonObject, type Json, type JsonObject, objectFrom } from '../json.ts'
 
 /** Folder that the bundler finds ajv's run-time parts from, and writes none of into the result. */
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
