@@ -77,7 +77,12 @@ test('a question is shown as skipped, where readers show what came, and says wha
 })
 
 test('what is not tested says why in text as well, which some readers alone show', () => {
-  const verdict = sampleVerdict({ id: 'a', verdict: 'not-tested', reason: 'no second key; give one to the target' })
+  const verdict = sampleVerdict({
+    id: 'a',
+    verdict: 'not-tested',
+    reason: 'no second key',
+    remedy: 'give one to the target',
+  })
   const [shown] = parseXml(renderJunit({ ...sampleInput, verdicts: [verdict] })).querySelectorAll('skipped')
   expect(shown?.textContent).toBe(shown?.getAttribute('message'))
   expect(shown?.textContent).toContain('no second key; give one to the target')

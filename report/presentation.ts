@@ -73,12 +73,13 @@ export function placeOf({ source }: Pick<Verdict, 'source'>, { file }: ReportInp
   return source.line === null ? null : `${file}:${source.line}`
 }
 
+type Said = Pick<Verdict, 'verdict' | 'expected' | 'actual' | 'reason' | 'times'> & Partial<Pick<Verdict, 'remedy'>>
+
 /** What was found, in one sentence. */
-export function saying(found: Pick<Verdict, 'verdict' | 'expected' | 'actual' | 'reason' | 'times'>): string {
-  const { verdict, expected, actual, reason, times } = found
+export function saying({ verdict, expected, actual, reason, remedy = null, times }: Said): string {
   const often = times === undefined ? '' : `, ${oftenText(times)}`
   const compared = expected === null ? null : `expected ${expected}, got ${actual ?? 'nothing'}${often}`
-  return [compared, reason].filter((part) => part !== null).join('; ') || presentations[verdict].meaning
+  return [compared, reason, remedy].filter((part) => part !== null).join('; ') || presentations[verdict].meaning
 }
 
 const MOST_PROBES = 3
@@ -94,10 +95,14 @@ export function oftenText({ broken, of, probes = [] }: NonNullable<Verdict['time
 /** Verdicts that could not be tested for one and the same reason, the largest group first. */
 export function untestedGroups(verdicts: readonly Verdict[]) {
   const untested = verdicts.filter(({ verdict }) => verdict === 'not-tested')
-  const groups = Map.groupBy(untested, ({ reason }) => reason ?? 'no reason was recorded')
-  return [...groups]
-    .sort(([, a], [, b]) => b.length - a.length)
-    .map(([text, same]) => ({ ...splitReason(text), verdicts: same }))
+  const groups = Map.groupBy(untested, ({ reason, remedy }) => JSON.stringify([reason, remedy]))
+  return [...groups.values()]
+    .sort((a, b) => b.length - a.length)
+    .flatMap((same) =>
+      same
+        .slice(0, 1)
+        .map(({ reason, remedy }) => ({ reason: reason ?? 'no reason was recorded', remedy, verdicts: same })),
+    )
 }
 
 /** The same in few lines: reasons that have one remedy stand together. */
@@ -127,15 +132,6 @@ function inShort(first: string, others: readonly string[]): string {
   const [start = ''] = first.split(': ')
   if (others.every((other) => other.startsWith(`${start}: `))) return `${start}, for ${others.length + 1} reasons`
   return `${first}, and ${counted(others.length, 'other reason')}`
-}
-
-/**
- * `judge` writes `reason; remedy`, where the remedy is the field of the target or the option that would allow the test; a
- * reason may hold a semicolon of its own.
- */
-function splitReason(text: string): { readonly reason: string; readonly remedy: string | null } {
-  const at = text.lastIndexOf('; ')
-  return at < 0 ? { reason: text, remedy: null } : { reason: text.slice(0, at), remedy: text.slice(at + 2) }
 }
 
 /** Of the file of another version every line is one; the first ones say why. */

@@ -43,7 +43,7 @@ test('what was not tested stands once for each remedy, with what would allow it'
 test('what was not tested for several reasons with one remedy stands once', () => {
   const reasons = ['no tool call came', 'no 426 came', 'no tool call came', 'no 205 came']
   const verdicts = reasons.map((reason, index) =>
-    sampleVerdict({ id: `v${index}`, verdict: 'not-tested', reason: `${reason}; name it in lacks` }),
+    sampleVerdict({ id: `v${index}`, verdict: 'not-tested', reason, remedy: 'name it in lacks' }),
   )
   const text = renderSummary(sampleInputWith(verdicts), plain)
   expect(text).toContain('○ 4 not tested: no tool call came, and 2 other reasons → name it in lacks\n')
@@ -51,14 +51,19 @@ test('what was not tested for several reasons with one remedy stands once', () =
 
 test('reasons that begin alike are that beginning and their number', () => {
   const verdicts = ['no finish came', 'no [DONE] came'].map((reason, index) =>
-    sampleVerdict({ id: `v${index}`, verdict: 'not-tested', reason: `not seen: ${reason}; name it in lacks` }),
+    sampleVerdict({
+      id: `v${index}`,
+      verdict: 'not-tested',
+      reason: `not seen: ${reason}`,
+      remedy: 'name it in lacks',
+    }),
   )
   const text = renderSummary(sampleInputWith(verdicts), plain)
   expect(text).toContain('○ 2 not tested: not seen, for 2 reasons → name it in lacks\n')
 })
 
 test('a run that showed nothing does not look like a good one', () => {
-  const verdicts = [sampleVerdict({ id: 'a', verdict: 'not-tested', reason: 'no clock; hooks.advanceTime' })]
+  const verdicts = [sampleVerdict({ id: 'a', verdict: 'not-tested', reason: 'no clock', remedy: 'hooks.advanceTime' })]
   const text = renderSummary(sampleInputWith(verdicts), plain)
   expect(text).toContain('Nothing shown: nothing is red, and nothing passed')
 })

@@ -9,8 +9,8 @@ function namesIn(schema: unknown): readonly string[] {
   return [...own, ...Object.values(schema).flatMap(namesIn)]
 }
 
-/** Whether what stands behind a reason names a field of the target, an option, or a variable of the environment. */
-export function namesRemedy(reason: string): boolean {
-  const words = new Set(reason.slice(reason.indexOf(';') + 1).match(/--?[\w-]+|\w+/g))
-  return fieldNames.some((name) => words.has(name)) || /--[a-z]|\b[A-Z]+_[A-Z_]+\b/.test(reason)
+/** Whether a remedy names a field of the target, an option, or a variable of the environment. */
+export function namesRemedy(remedy: string): boolean {
+  const words = new Set(remedy.match(/--?[\w-]+|\w+/g))
+  return fieldNames.some((name) => words.has(name)) || /--[a-z]|\b[A-Z]+_[A-Z_]+\b/.test(remedy)
 }

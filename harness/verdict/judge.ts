@@ -24,7 +24,7 @@ const nothingSaid: Expectations = { knownGaps: [], pinned: new Set(), day: '' }
 
 /** A verdict before it is known whose it is. */
 type Finding = Pick<Verdict, 'verdict'> &
-  Partial<Pick<Verdict, 'expected' | 'actual' | 'reason' | 'engine' | 'evidence' | 'times'>>
+  Partial<Pick<Verdict, 'expected' | 'actual' | 'reason' | 'remedy' | 'engine' | 'evidence' | 'times'>>
 
 /**
  * The only place where outcomes become verdicts: one for each requirement of the catalogue, whether it ran or not.
@@ -86,7 +86,7 @@ function findingOf(outcome: Outcome, strength: Strength): Finding {
     case 'not-applicable':
       return { verdict: 'not-applicable', reason: outcome.reason }
     case 'not-tested':
-      return { verdict: 'not-tested', reason: `${outcome.reason}; ${outcome.remedy}` }
+      return { verdict: 'not-tested', reason: outcome.reason, remedy: outcome.remedy }
     case 'error':
       return { verdict: 'error', reason: outcome.message }
   }
@@ -99,22 +99,20 @@ const unseenRemedy = 'name it in lacks of the target where the service never sho
  * end is no advice. A breach of the same subject of the operation goes before one of a neighbouring subject.
  */
 function withCause(verdict: Verdict, all: readonly Verdict[]): Verdict {
-  const { reason, operation, subject } = verdict
-  if (verdict.verdict !== 'not-tested' || reason?.endsWith(unseenRemedy) !== true) return verdict
+  const { operation, subject } = verdict
+  if (verdict.verdict !== 'not-tested' || verdict.remedy !== unseenRemedy) return verdict
   const [family] = subject.split('-')
   const broken = all.filter((one) => one.verdict === 'fail' && one.operation === operation)
   const cause =
     broken.find((one) => one.subject === subject) ?? broken.find((one) => one.subject.split('-')[0] === family)
-  if (cause === undefined) return verdict
-  const why = `mend ${cause.id} first, which may be why`
-  return { ...verdict, reason: `${reason.slice(0, -unseenRemedy.length)}${why}` }
+  return cause === undefined ? verdict : { ...verdict, remedy: `mend ${cause.id} first, which may be why` }
 }
 
 /** That what a check speaks of never came about says nothing of the target: only its file says what it lacks. */
 function shownBy({ outcome, engine, exchanges }: OutcomeLine, strength: Strength): Finding {
   const finding: Finding =
     outcome.kind === 'not-applicable'
-      ? { verdict: 'not-tested', reason: `not seen in this run: ${outcome.reason}; ${unseenRemedy}` }
+      ? { verdict: 'not-tested', reason: `not seen in this run: ${outcome.reason}`, remedy: unseenRemedy }
       : findingOf(outcome, strength)
   return { ...finding, engine, evidence: exchanges }
 }
@@ -149,7 +147,7 @@ function absent({ exempt, strength, needsOthers }: Judged): Finding {
   if (exempt !== null) return findingOf(exempt, strength)
   if (needsOthers) {
     const remedy = 'name more subjects in --only, or leave it out'
-    return { verdict: 'not-tested', reason: `no part of the run that was asked for brought it about; ${remedy}` }
+    return { verdict: 'not-tested', reason: 'no part of the run that was asked for brought it about', remedy }
   }
   return { verdict: 'not-run', reason: 'nothing in this run showed it; what it depends on did not come about' }
 }
@@ -165,8 +163,10 @@ function unlessBroken(finding: Finding, { exempt }: Judged, broken: BrokenLine |
 /** Turns red what the target's owner has pinned as shown, and this run does not show. */
 function unlessUnshown(finding: Finding): Finding {
   if (finding.verdict !== 'not-tested' && finding.verdict !== 'not-applicable') return finding
-  const reason = `the target's coverage says that this profile shows it, and now: ${finding.reason}`
-  return { ...finding, verdict: 'not-run', reason }
+  const { reason = null, remedy = null } = finding
+  const now = [reason, remedy].filter((part) => part !== null).join('; ')
+  const said = `the target's coverage says that this profile shows it, and now: ${now}`
+  return { ...finding, verdict: 'not-run', reason: said, remedy: null }
 }
 
 /** A breach that the target lists is known until its date, where what was found is what the list says. */
@@ -193,7 +193,7 @@ function verdictOf(
   { id, operation, subject, area, strength, source, faultCategory, byChance, later }: Judged,
   { verdict, ...found }: Finding,
 ): Verdict {
-  const nothing = { expected: null, actual: null, reason: null, source, engine: null, evidence: [] }
+  const nothing = { expected: null, actual: null, reason: null, remedy: null, source, engine: null, evidence: [] }
   const category = faultCategory === undefined ? {} : { faultCategory }
   const chance = byChance ? { byChance } : {}
   const untested = later && verdict === 'not-tested' ? { later } : {}

@@ -14,6 +14,7 @@ export function sampleVerdict(change: Partial<Verdict> & { readonly id: string }
     expected: null,
     actual: null,
     reason: null,
+    remedy: null,
     source: { line: sentence?.start.line ?? null, quote: sentence?.quote ?? quoted },
     engine: 'specs',
     evidence: ['specs-0-1'],
@@ -28,7 +29,8 @@ const v2 = { operation: 'createAssistantMessageV2' }
 const unseen = { engine: null, evidence: [] }
 const hostile = { strength: 'standard', evidence: ['specs-0-4', 'specs-0-5', 'specs-0-6'] } as const
 const unread = { ...v2, strength: 'assumed', evidence: ['specs-0-3'] } as const
-const aMonth = 'a month can’t pass in a run; hooks.advanceTime'
+const aMonth = 'a month can’t pass in a run'
+const withoutClock = { ...unseen, remedy: 'hooks.advanceTime' }
 
 /** At least one of every kind, in the order of a catalogue; `found` is the reason, or what is expected and what came. */
 const rows: readonly Row[] = [
@@ -53,9 +55,15 @@ const rows: readonly Row[] = [
   ['not-run', 'archivedAt', 'agent-job-archived-at-null', 'nothing in this run showed it', unseen],
   ['stale-gap', 'Agent operations require', 'auth-admin-key-required', 'passes, although knownGaps lists it'],
   ['drift', 'the baseline recorded 200', 'agent-job-create-status-as-before', '200 → 201', { strength: 'observed' }],
-  ['not-tested', '10,000 uses', 'limits-assistant-key-month', aMonth, { ...v2, ...unseen }],
-  ['not-tested', '10,000 uses', 'limits-assistant-key-month-resets', aMonth, { ...v2, ...unseen }],
-  ['not-tested', 'Agent operations require', 'auth-foreign-tenant-refused', 'one tenant; a second in tenants', unseen],
+  ['not-tested', '10,000 uses', 'limits-assistant-key-month', aMonth, { ...v2, ...withoutClock }],
+  ['not-tested', '10,000 uses', 'limits-assistant-key-month-resets', aMonth, { ...v2, ...withoutClock }],
+  [
+    'not-tested',
+    'Agent operations require',
+    'auth-foreign-tenant-refused',
+    'one tenant',
+    { ...unseen, remedy: 'a second in tenants' },
+  ],
   ['pass', 'currentPath', 'field:AssistantRequestV2.currentPath-maximum', null, v2],
   ['pass', 'All request bodies', 'agent-job-body-is-json'],
   ['pass', 'Clients poll', 'agent-job-poll-final', null, { operation: 'getAgentJob' }],

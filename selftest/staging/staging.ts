@@ -67,9 +67,7 @@ export function noiseIn(run: VerifyRun): readonly string[] {
 /** By remedy, which is the same for all that have one cause; what stands before it may name the id. */
 function notTestedIn(run: VerifyRun): NotTested {
   const untested = new Set(idsWith(run, 'not-tested'))
-  const causes = (run.verdicts?.verdicts ?? [])
-    .filter(({ id }) => untested.has(id))
-    .map(({ reason }) => reason?.slice(reason.indexOf('; ') + 2) ?? '')
+  const causes = (run.verdicts?.verdicts ?? []).filter(({ id }) => untested.has(id)).map(({ remedy }) => remedy ?? '')
   const counts = Map.groupBy(causes, (cause) => cause)
   return Object.fromEntries([...counts].map(([cause, all]) => [cause, all.length] as const).sort())
 }

@@ -50,7 +50,7 @@ async function runRow(row: Row, ids: readonly string[]): Promise<VerifyRun> {
 /** What is not tested without a field that would allow it. */
 function unremediedIn({ verdicts }: VerifyRun): readonly Verdict[] {
   const untested = (verdicts?.verdicts ?? []).filter(({ verdict }) => verdict === 'not-tested')
-  return untested.filter(({ reason }) => !namesRemedy(reason ?? ''))
+  return untested.filter(({ remedy }) => !namesRemedy(remedy ?? ''))
 }
 
 /** A target whose tenants have no key for what is theirs can't be asked anything, which is no success either. */

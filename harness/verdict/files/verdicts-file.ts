@@ -48,6 +48,8 @@ const verdictDefinition = object({
   expected: nullable(text),
   actual: nullable(text),
   reason: nullable(text),
+  /** The field of the target or the option that would allow the test; null where nothing would, or it was tested. */
+  remedy: { ...nullable(text), default: null },
   source: object({ line: nullable(Type.Integer()), quote: text }),
   engine: nullable(engineDefinition),
   evidence: texts,
