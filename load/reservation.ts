@@ -18,21 +18,17 @@ export interface Reservation {
  */
 export function reserve(context: Planning, asking: Asking, wanted: number, exhausting = false): Reservation {
   const { ledger, charges } = accountOf(context, asking, exhausting)
-  const uses: Readonly<Record<string, number>>[] = []
-  while (uses.length < wanted) {
-    const full = exhausting ? undefined : charges.find((charge) => unusedOf(context, ledger, charge) <= 0)
-    if (full !== undefined) {
-      const reason = `${full.who} has had all uses of ${full.limit.id} in its window`
-      return { uses, short: { reason, remedy: 'give hooks.reset or hooks.advanceTime, or wait' } }
-    }
-    const result = ledger.charge(charges)
-    if (result.kind === 'over-budget') {
-      const { message, remedy } = new OverBudget(result)
-      return { uses, short: { reason: message, remedy } }
-    }
-    uses.push(result.uses)
+  const roomFor = (limit: Limit) => (exhausting ? null : limitInForce(context.run.target, limit)) ?? Infinity
+  const { uses, over } = ledger.chargeUpTo(charges, wanted, roomFor)
+  if (uses.length === wanted) return { uses, short: null }
+  const full = charges.find((charge) => roomFor(charge.limit) <= ledger.count(charge.limit, charge.who))
+  if (full !== undefined) {
+    const reason = `${full.who} has had all uses of ${full.limit.id} in its window`
+    return { uses, short: { reason, remedy: 'give hooks.reset or hooks.advanceTime, or wait' } }
   }
-  return { uses, short: null }
+  if (over === null) return { uses, short: null }
+  const { message, remedy } = new OverBudget(over)
+  return { uses, short: { reason: message, remedy } }
 }
 
 /** So many requests of one operation. */

@@ -1,8 +1,9 @@
 import { appendFileSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { execa } from 'execa'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Limit } from '../../schemas/description/description.ts'
 import { openLedger, spentIn } from './ledger.ts'
 import { limit } from './limit.fixture.ts'
@@ -22,6 +23,19 @@ describe('ledger', () => {
     expect([spend(), spend()].map(({ kind }) => kind)).toEqual(['charged', 'charged'])
     expect(spend()).toEqual({ kind: 'over-budget', limit, who: 'prj', cap: 2, freeAt: null })
     expect(ledger.count(limit, 'prj')).toBe(2)
+  })
+
+  test('charges many times in one transaction, up to the budget and to the room of the limit', () => {
+    const begun = vi.spyOn(DatabaseSync.prototype, 'exec')
+    const ledger = openLedger(newFile(), 'run-1')
+    begun.mockClear()
+    const charged = ledger.chargeUpTo(charge(300), 200)
+    expect(charged.uses).toHaveLength(200)
+    expect([charged.uses[0], charged.uses[199]]).toEqual([{ [limit.id]: 1 }, { [limit.id]: 200 }])
+    expect(begun.mock.calls.filter(([statement]) => statement === 'BEGIN IMMEDIATE')).toHaveLength(1)
+    expect(ledger.chargeUpTo(charge(300), 200, () => 250)).toMatchObject({ uses: { length: 50 }, over: null })
+    expect(ledger.chargeUpTo(charge(300), 200)).toMatchObject({ uses: { length: 50 }, over: { cap: 300 } })
+    expect(ledger.count(limit, 'prj')).toBe(300)
   })
 
   test('counts each project by itself', () => {

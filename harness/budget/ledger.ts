@@ -1,9 +1,8 @@
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { Limit } from '../../schemas/description/description.ts'
 import { longestSeconds } from '../limits/limiter.ts'
 import type { Target } from '../target/target.ts'
+import { databaseOf, inTransaction } from './ledger-database.ts'
 
 /** What a request is about to use: one of a limit's uses, counted for one project, key, organization or address. */
 export interface Charge {
@@ -25,6 +24,13 @@ export interface OverBudgetResult {
   readonly cap: number
   /** When others' uses leave room for one more, in milliseconds since 1970; null: the budget is what stops it. */
   readonly freeAt: number | null
+}
+
+interface BatchResult {
+  /** Of each time: the counts in the windows, itself included. */
+  readonly uses: readonly Readonly<Record<string, number>>[]
+  /** The budget that allows no further time; null where the room of a limit ended it, or nothing did. */
+  readonly over: OverBudgetResult | null
 }
 
 export type Ledger = ReturnType<typeof openLedger>
@@ -54,45 +60,6 @@ export function ledgerFileOf({ name, ledger }: Pick<Target, 'name' | 'ledger'>):
 const OTHERS = 'others'
 
 const SECOND = 1000
-
-/** Days for which uses are kept: three times the longest window, so that clocks may differ. */
-const KEPT_DAYS = 93
-
-/** Milliseconds that one process waits for the transactions of others. */
-const BUSY = 10_000
-
-/**
- * `ahead`: how far the target's clock was advanced by hooks, in milliseconds; each use is at the target's time. `since`:
- * the last use before the counters were emptied, which ends windows, and gives no run its budget back.
- */
-const schema = `
-  PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = NORMAL;
-  CREATE TABLE IF NOT EXISTS uses (id INTEGER PRIMARY KEY, run TEXT, lim TEXT, who TEXT, at REAL) STRICT;
-  CREATE INDEX IF NOT EXISTS by_window ON uses (lim, who, at);
-  CREATE INDEX IF NOT EXISTS by_run ON uses (run, lim, who, at);
-  CREATE TABLE IF NOT EXISTS durations (profile TEXT PRIMARY KEY, seconds REAL) STRICT;
-  CREATE TABLE IF NOT EXISTS clock (one INTEGER PRIMARY KEY CHECK (one = 1), ahead REAL, since INTEGER) STRICT;
-  INSERT OR IGNORE INTO clock VALUES (1, 0, 0);
-  CREATE TABLE IF NOT EXISTS moved (one INTEGER PRIMARY KEY CHECK (one = 1)) STRICT;
-  INSERT OR IGNORE INTO moved SELECT one FROM clock WHERE ahead > 0;
-  CREATE TABLE IF NOT EXISTS seeded (run TEXT PRIMARY KEY) STRICT;
-  CREATE TABLE IF NOT EXISTS waits (run TEXT, seconds REAL, ended INTEGER) STRICT;`
-
-const databases = new Map<string, DatabaseSync>()
-
-function databaseOf(file: string, now: number): DatabaseSync {
-  const key = path.resolve(file)
-  const known = databases.get(key)
-  if (known !== undefined) return known
-  mkdirSync(path.dirname(key), { recursive: true })
-  const database = new DatabaseSync(key, { timeout: BUSY })
-  database.exec(schema)
-  database.prepare('DELETE FROM uses WHERE at < ?').run(now - KEPT_DAYS * 24 * 3600 * SECOND)
-  database.exec('DELETE FROM waits WHERE run NOT IN (SELECT run FROM uses)')
-  databases.set(key, database)
-  return database
-}
 
 /**
  * Opens the ledger `file` for the run with the id `run`; every process that opens the same one shares it. `file` must be
@@ -135,20 +102,40 @@ export function openLedger(file: string, run: string, now: () => number = Date.n
     return wanted > cap || most < 0 ? null : freeAt(limit, who, most)
   }
   const leftOf = (charge: Charge) => capOf(charge) - numberIn(spent.get(run, charge.limit.id, charge.who))
+  /**
+   * Makes the same charges up to so many times, in one transaction that counts once: each count reads all rows of its window.
+   *
+   * @param roomFor uses that a window may hold of a limit, whatever the budget
+   */
+  const chargeUpTo = (
+    charges: readonly Charge[],
+    wanted: number,
+    roomFor: (limit: Limit) => number = () => Number.POSITIVE_INFINITY,
+  ): BatchResult =>
+    inTransaction(database, () => {
+      const counts = charges.map((charge) => ({ charge, used: count(charge.limit, charge.who) }))
+      const possible = counts.map(({ charge, used }) => Math.min(leftOf(charge), roomFor(charge.limit) - used))
+      const times = Math.max(0, Math.min(wanted, ...possible))
+      const uses = Array.from({ length: times }, (_, index) =>
+        Object.fromEntries(counts.map(({ charge, used }) => [charge.limit.id, used + index + 1])),
+      )
+      const at = now()
+      for (const _ of uses) for (const { limit, who } of charges) insert.run(run, limit.id, who, at)
+      const beyond = times < wanted ? charges.find((charge) => leftOf(charge) < 1) : undefined
+      return { uses, over: beyond === undefined ? null : overBudget(beyond) }
+    })
+  const overBudget = (charge: Charge): OverBudgetResult => {
+    const { limit, who } = charge
+    return { kind: 'over-budget', limit, who, cap: capOf(charge), freeAt: roomAt(charge) }
+  }
 
   return {
     /** Charges all or none; `uses` are the counts in the window, this charge included. */
-    charge: (charges: readonly Charge[]) =>
-      inTransaction(database, (): ChargeResult => {
-        const beyond = charges.find((charge) => leftOf(charge) < 1)
-        if (beyond !== undefined) {
-          const { limit, who } = beyond
-          return { kind: 'over-budget', limit, who, cap: capOf(beyond), freeAt: roomAt(beyond) }
-        }
-        for (const { limit, who } of charges) insert.run(run, limit.id, who, now())
-        const uses = charges.map(({ limit, who }) => [limit.id, count(limit, who)] as const)
-        return { kind: 'charged', uses: Object.fromEntries(uses) }
-      }),
+    charge: (charges: readonly Charge[]): ChargeResult => {
+      const { uses, over } = chargeUpTo(charges, 1)
+      return over ?? { kind: 'charged', uses: uses[0] ?? {} }
+    },
+    chargeUpTo,
     /** How many times each of these charges could be made now if no one else makes any. */
     left: (charges: readonly Charge[]) => charges.map((charge) => Math.max(0, leftOf(charge))),
     /** A hook is about to move the target's clock. */
@@ -188,19 +175,6 @@ export function openLedger(file: string, run: string, now: () => number = Date.n
       const last = database.prepare('SELECT seconds AS n FROM durations WHERE profile = ?').get(profile)
       return last === undefined ? null : numberIn(last)
     },
-  }
-}
-
-/** Locked for writing from the start: what is read decides what is written. */
-function inTransaction<Result>(database: DatabaseSync, body: () => Result): Result {
-  database.exec('BEGIN IMMEDIATE')
-  try {
-    const result = body()
-    database.exec('COMMIT')
-    return result
-  } catch (error) {
-    database.exec('ROLLBACK')
-    throw error
   }
 }
 

@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** The file of a ledger, and what is done in it at once. */
+
+const DAY = 24 * 3600 * 1000
+
+/** Days for which uses are kept: three times the longest window, so that clocks may differ. */
+const KEPT_DAYS = 93
+
+/** Milliseconds that one process waits for the transactions of others. */
+const BUSY = 10_000
+
+/**
+ * `ahead`: how far the target's clock was advanced by hooks, in milliseconds; each use is at the target's time. `since`:
+ * the last use before the counters were emptied, which ends windows, and gives no run its budget back.
+ */
+const schema = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
+  CREATE TABLE IF NOT EXISTS uses (id INTEGER PRIMARY KEY, run TEXT, lim TEXT, who TEXT, at REAL) STRICT;
+  CREATE INDEX IF NOT EXISTS by_window ON uses (lim, who, at);
+  CREATE INDEX IF NOT EXISTS by_run ON uses (run, lim, who, at);
+  CREATE TABLE IF NOT EXISTS durations (profile TEXT PRIMARY KEY, seconds REAL) STRICT;
+  CREATE TABLE IF NOT EXISTS clock (one INTEGER PRIMARY KEY CHECK (one = 1), ahead REAL, since INTEGER) STRICT;
+  INSERT OR IGNORE INTO clock VALUES (1, 0, 0);
+  CREATE TABLE IF NOT EXISTS moved (one INTEGER PRIMARY KEY CHECK (one = 1)) STRICT;
+  INSERT OR IGNORE INTO moved SELECT one FROM clock WHERE ahead > 0;
+  CREATE TABLE IF NOT EXISTS seeded (run TEXT PRIMARY KEY) STRICT;
+  CREATE TABLE IF NOT EXISTS waits (run TEXT, seconds REAL, ended INTEGER) STRICT;`
+
+const databases = new Map<string, DatabaseSync>()
+
+export function databaseOf(file: string, now: number): DatabaseSync {
+  const key = path.resolve(file)
+  const known = databases.get(key)
+  if (known !== undefined) return known
+  mkdirSync(path.dirname(key), { recursive: true })
+  const database = new DatabaseSync(key, { timeout: BUSY })
+  database.exec(schema)
+  database.prepare('DELETE FROM uses WHERE at < ?').run(now - KEPT_DAYS * DAY)
+  database.exec('DELETE FROM waits WHERE run NOT IN (SELECT run FROM uses)')
+  databases.set(key, database)
+  return database
+}
+
+/** Locked for writing from the start: what is read decides what is written. */
+export function inTransaction<Result>(database: DatabaseSync, body: () => Result): Result {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const result = body()
+    database.exec('COMMIT')
+    return result
+  } catch (error) {
+    database.exec('ROLLBACK')
+    throw error
+  }
+}
