@@ -54,6 +54,14 @@ test('a page of what stands in front of the service is no answer of the limit', 
   expect(judged('agent-project-hour', 8, 1, { last: broken })).toMatchObject({ kind: 'fail' })
 })
 
+test('a use that got no answer in time shows nothing, unless more than the limit were let through', () => {
+  const late = (use: Exchange): Exchange => ({ ...use, response: null, failure: { kind: 'timeout', message: 'late' } })
+  const inTime = { kind: 'not-tested', remedy: expect.stringContaining('raise timeouts.answer') }
+  expect(judged('agent-project-hour', 7, 1, { last: late })).toMatchObject(inTime)
+  expect(judged('agent-project-hour', 8, 1, { last: late })).toMatchObject(inTime)
+  expect(judged('agent-project-hour', 9, 1, { last: late })).toMatchObject({ kind: 'fail' })
+})
+
 test('what a token bucket would have regained meanwhile shows nothing', () => {
   expect(judged('assistant-organization-hour', 9, 0.1)).toMatchObject({
     kind: 'not-tested',

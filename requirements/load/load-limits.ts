@@ -38,7 +38,8 @@ function exactlyCounted(limit: Limit, exchanges: readonly Exchange[], { target }
   if (first === undefined) return notApplicable('nothing was sent')
   const { max, usedBefore, seedBegan } = first
   const allowed = max - usedBefore
-  const isExplained = (use: Exchange) => isAcceptedUse(use) || isLimitRefusal(use) || isByGateway(use)
+  const isExplained = (use: Exchange) =>
+    isAcceptedUse(use) || isLimitRefusal(use) || isByGateway(use) || isUnanswered(use)
   const odd = exchanges.find((exchange) => !isExplained(exchange))
   if (odd !== undefined) return failSaying('a 2xx or a refusal', `${statusOf(odd)} (${odd.id})`)
   const accepted = exchanges.filter(isAcceptedUse)
@@ -54,11 +55,20 @@ function exactlyCounted(limit: Limit, exchanges: readonly Exchange[], { target }
     )
   }
   if (accepted.length < allowed && exchanges.some(isByGateway)) return answeredInFront('in its place at this limit')
+  // How long an answer may take, the document does not say, and which of them would have been let through nothing tells.
+  if (accepted.length <= allowed && exchanges.some(isUnanswered)) {
+    const remedy = `raise timeouts.answer in the target, or scale the limit in limits.${limit.id}`
+    return notTested('some uses got no answer in time', remedy)
+  }
   if (accepted.length !== allowed) {
     const of = `${accepted.length} of ${exchanges.length} uses let through`
     return failSaying(`${allowed} uses up to the limit of ${max}, no more and no less`, of)
   }
   return pass
+}
+
+function isUnanswered({ failure }: Exchange): boolean {
+  return failure?.kind === 'timeout'
 }
 
 /** Uses that a valid limiter may have given back until these were let through, since it was filled or they began, and why. */
