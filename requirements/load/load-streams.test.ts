@@ -6,7 +6,7 @@ import type { Outcome } from '../../harness/verdict/outcome.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
 import { withEvidence } from '../evidence.ts'
 import { context, everyRequirement, sequenceRule } from '../test-support/reference.fixture.ts'
-import { answering, withResponse } from '../valid-examples.ts'
+import { answering, withResponse, withText } from '../valid-examples.ts'
 
 const requirement = 'load-assistant-v2-streams-complete'
 const none = { firstTextP95: null, gapP99: null, durationP95: null, errorRate: null }
@@ -20,6 +20,7 @@ const disordered = withResponse(whole, {
   arrivals: [],
 })
 const refused = answering(whole, 429, {})
+const byGateway = withText(withResponse(whole, { status: 502 }), '<h1>502 Bad Gateway</h1>')
 const sentAway = withResponse(refused, { headers: [['retry-after', '1']] })
 
 /** What a requirement says of these streams, which show a load with these figures, on a target with these objectives. */
@@ -53,6 +54,8 @@ test.each<[string, readonly Exchange[], Partial<LoadFigures>, Partial<Objectives
     'not-tested',
   ],
   ['one cut, others sent away', [cut, sentAway], { errorRate: 0.5 }, { errorRate: 0.01 }, 'fail'],
+  ['one answered by a gateway', [whole, byGateway], {}, {}, 'not-tested'],
+  ['one answered by a gateway, and one cut after it', [byGateway, cut], {}, {}, 'fail'],
   ['all whole on a disturbed machine', [whole], { invalid: 'late' }, {}, 'not-tested'],
   ['one too slow on a disturbed machine', [whole, timedOut], { invalid: 'late' }, {}, 'not-tested'],
   ['one cut on a disturbed machine', [whole, cut], { invalid: 'late' }, {}, 'fail'],
@@ -111,7 +114,15 @@ test('another text for the same question is found in streams that were not recor
 
 test.each<[string, Partial<LoadFigures>, Partial<Outcome>]>([
   ['met', { durationP95: 1000 }, { kind: 'pass' }],
-  ['seen in too few', {}, { kind: 'not-tested', reason: expect.stringContaining('too few streams') }],
+  [
+    'seen in too few',
+    {},
+    {
+      kind: 'not-tested',
+      reason: expect.stringContaining('too few streams'),
+      remedy: expect.stringContaining('--duration'),
+    },
+  ],
   ['disturbed', { durationP95: 9000, invalid: 'late' }, { kind: 'not-tested' }],
   ['missed', { durationP95: 2000 }, { kind: 'fail', actual: '2.00 s for createAssistantMessageV2' }],
   [

@@ -84,7 +84,9 @@ function everyStreamComplete(exchanges: readonly Exchange[], context: CheckConte
   const broken = exchanges.filter((exchange) => whyIncomplete(exchange) !== null)
   const disturbed = untested(exchanges)
   // What took too long on a disturbed machine, or was not answered at all, need not be the service's.
-  const [first] = disturbed === null ? broken : broken.filter(isEndedByService)
+  const telling = disturbed === null ? broken : broken.filter(isEndedByService)
+  // One that something else explains, such as a gateway, hides none that the service broke.
+  const first = telling.find((exchange) => expectSuccess(exchange, context).kind !== 'not-tested') ?? telling[0]
   if (first === undefined) return disturbed ?? pass
   const allowed = context.target.objectives.errorRate
   const rate = loadsIn(exchanges)[0]?.load.errorRate ?? null

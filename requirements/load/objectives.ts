@@ -11,6 +11,10 @@ import { standard } from '../source.ts'
 /** What to do about a load that other work on its machine has disturbed. */
 const LESS_BUSY = 'run it on a machine with less other work, or with more processors'
 
+/** A load that was asked for is as long as it was asked, and the short one of every run as the budget allows. */
+const MORE_STREAMS =
+  'give npm run load a longer --duration or a higher --rate, or verify more uses in budget of the target'
+
 /** Answers have piled up where so many times as many streams are under way as there were to be. */
 const PILED_UP = 2
 
@@ -50,7 +54,7 @@ function isMet(name: keyof Objectives, objective: number | null, exchanges: read
   const disturbed = untested(exchanges)
   if (disturbed !== null || worst !== null) return disturbed ?? pass
   if (loads.length === 0) return notApplicable('no stream under load showed it')
-  return notTested('the load had too few streams for this percentile', 'allow it more uses in budget of the target')
+  return notTested('the load had too few streams for this percentile', MORE_STREAMS)
 }
 
 interface OperationLoad {
