@@ -106,7 +106,8 @@ function bindsFirst(
 
 /**
  * The operations whose uses a limit certainly counts together; only the first where the document says that it does not
- * show whether they do. An operation on something that exists already is left out: it would have to be made first.
+ * show whether they do. An operation that the target lacks is left out, and one on something that exists already: it would
+ * have to be made first.
  */
 function requestsFor(
   context: LoadContext,
@@ -117,6 +118,7 @@ function requestsFor(
   const [family] = limit.id.split('-')
   const isOpen = gaps.some(({ id }) => id === `${family}-limit-counter`)
   const all = operations.flatMap((operation) => {
+    if (context.run.target.lacks.includes(operation.id)) return []
     const request = plannedRequest(context, { operation, tenant }, BRIEF_QUESTION)
     return request === null || !limit.operations.includes(operation.id) ? [] : [{ operation, tenant, request }]
   })

@@ -36,11 +36,12 @@ export interface Wanted extends Asking {
   readonly requirement: string
 }
 
-/** What can be asked for a stream, on the first tenant that can ask it; `isIn` picks among them. */
+/** What the target has that can be asked for a stream, on the first tenant that can ask it; `isIn` picks among them. */
 export function wantedStreams(context: Planning, isIn: (wanted: Wanted) => boolean): readonly Wanted[] {
   const { description, run } = context
   const streaming = description.operations.flatMap((operation) => {
-    const tenant = tenantFor(description, run.target, operation)
+    const isLacked = run.target.lacks.includes(operation.id)
+    const tenant = isLacked ? null : tenantFor(description, run.target, operation)
     const request = tenant === null ? null : plannedRequest(context, { operation, tenant })
     if (tenant === null || request?.protocol == null) return []
     return [{ operation, tenant, request, requirement: streamsRequirement(request.protocol) }]

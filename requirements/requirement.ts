@@ -23,6 +23,8 @@ interface Obligation {
   readonly id: string
   /** Id of the operation that it is shown on first. */
   readonly operation: string
+  /** Ids of the operations any of which shows it, where that is not the first alone: a target may lack that one. */
+  readonly anyOf?: readonly string[]
   readonly source: Source
   /** What it rests on in place of that where a target states it itself; null where it does not. */
   readonly sourceBy?: (target: Target) => Source | null
@@ -132,6 +134,11 @@ export interface SequenceRequirement extends Obligation {
 }
 
 export type Requirement = ExchangeRequirement | SequenceRequirement
+
+/** Ids of the operations any of which shows a requirement. */
+export function shownOn({ operation, anyOf }: Pick<Requirement, 'operation' | 'anyOf'>): readonly string[] {
+  return anyOf ?? [operation]
+}
 
 /** Whether all exchanges of a run show a requirement together. */
 export function isOfWholeRun(requirement: Requirement): boolean {

@@ -5,8 +5,8 @@ import type { Judged } from '../harness/verdict/judged.ts'
 import { notApplicable, notTested } from '../harness/verdict/outcome.ts'
 import type { Description } from '../schemas/description/description.ts'
 import { type CatalogueEntry, catalogueOf } from './catalogue.ts'
-import { lacks } from './lacked-parts.ts'
-import { type CheckContext, isOfWholeRun, type Requirement, type SkipReason } from './requirement.ts'
+import { lacks as lacking } from './lacked-parts.ts'
+import { type CheckContext, isOfWholeRun, type Requirement, type SkipReason, shownOn } from './requirement.ts'
 import { withoutMember } from './undescribed-members.ts'
 
 /** Subjects whose exchanges show nothing of the other ones. */
@@ -38,7 +38,7 @@ export function judgedCatalogue(description: Description, run: Run): readonly Ju
     ...(isPart && isSeenInPassing(entry.requirement) ? { needsOthers: true as const } : {}),
     ...(isOfWholeRun(entry.requirement) ? { atEnd: true as const } : {}),
   }))
-  return [...judged, ...lacks(description)].filter((one) => isAskedFor(one, run))
+  return [...judged, ...lacking(description)].filter((one) => isAskedFor(one, run))
 }
 
 /** A run may be limited to some of its catalogue. */
@@ -57,16 +57,16 @@ export function skipReasonOf(
   context: CheckContext,
   { profile }: Pick<Run, 'profile'>,
 ): SkipReason | null {
-  const { id, operation, from = 'release', waits = 0 } = requirement
-  if (context.target.lacks.some((lacked) => lacked === id || lacked === operation)) {
-    return notApplicable('the target declares that it lacks this')
-  }
+  const { id, from = 'release', waits = 0 } = requirement
+  const { lacks } = context.target
+  const operations = shownOn(requirement).filter((operation) => !lacks.includes(operation))
+  if (lacks.includes(id) || operations.length === 0) return notApplicable('the target declares that it lacks this')
   if (resolved.strength === 'documented' && resolved.source.quote === '') return untraced(id, context)
   if (!includesProfile(profile, from)) {
     return notTested(`not part of the profile ${profile}`, `run with --profile ${from}`)
   }
   return (
-    withoutMeans(operation, context) ??
+    withoutMeans(operations, context) ??
     (resolved.strength === 'documented' ? withoutMember(requirement, context) : null) ??
     requirement.skipReason?.(context) ??
     withoutTime(waits, context)
@@ -90,12 +90,16 @@ function withoutTime(seconds: number, { target }: CheckContext): SkipReason | nu
   return notTested(`it takes ${seconds} s by the target's clock`, remedy)
 }
 
-/** A tenant must have what the operation's path and key name. A job is read by the tenant that creates it. */
-function withoutMeans(id: string, { description, target }: CheckContext): SkipReason | null {
+/** A tenant must have what the path and the key of one of these operations name. A job is read by the tenant that creates it. */
+function withoutMeans(ids: readonly string[], { description, target }: CheckContext): SkipReason | null {
   const { create, poll } = agentOperations(description)
-  const isRead = id === agentIds(description).poll
-  const operation = isRead ? (poll ?? create) : description.operations.find((one) => one.id === id)
-  const missing = operation == null ? [] : fieldsFor(description, target, operation)
+  const missing = ids
+    .map((id) => {
+      const isRead = id === agentIds(description).poll
+      const operation = isRead ? (poll ?? create) : description.operations.find((one) => one.id === id)
+      return operation == null ? [] : fieldsFor(description, target, operation)
+    })
+    .reduce((least, fields) => (fields.length < least.length ? fields : least))
   if (missing.length === 0) return null
   const remedy = `set ${missing.map((field) => `tenants[].${field}`).join(' and ')}`
   return notTested(`no tenant can ask this: the nearest lacks ${missing.join(' and ')}`, remedy)

@@ -1,6 +1,7 @@
 import { agentIds } from '../harness/target/agent-operations.ts'
 import { openEntries } from '../requirements/judging.ts'
 import type { EngineContext } from '../requirements/probing/context.ts'
+import { shownOn } from '../requirements/requirement.ts'
 import { specs } from './engine.ts'
 
 /**
@@ -16,7 +17,9 @@ export function restingOn(
   const left = new Set(operations.includes(create) ? [...operations, poll] : operations)
   return openEntries(description, run)
     .filter(
-      (entry) => entry.subject === subject || (specs.shows(entry.subject) && left.has(entry.requirement.operation)),
+      (entry) =>
+        entry.subject === subject ||
+        (specs.shows(entry.subject) && shownOn(entry.requirement).every((id) => left.has(id))),
     )
     .map(({ requirement }) => requirement.id)
 }

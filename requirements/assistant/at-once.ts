@@ -19,7 +19,7 @@ const BUSY = 100
 
 /** That an answer begins while another to the same caller is under way, which a lock of the caller's session prevents. */
 export function assistantAtOnceRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  return firstStream(description).map(({ operation: { id }, protocol }) => {
+  return firstStream(description).map(({ operation: { id }, protocol, anyOf }) => {
     const answer = (seconds: number, wait: number, milliseconds: number): Exchange => ({
       ...withResponse(atSecond(validAnswer(id, protocol, { threadId: `thread-${seconds}` }), seconds), {
         headersAt: wait,
@@ -33,6 +33,7 @@ export function assistantAtOnceRequirements(description: DescriptionView): reado
       sequence: 'whole-run',
       id: 'assistant-answers-at-once',
       operation: id,
+      anyOf,
       source: assumed(
         'our choice: users whose site has one key ask at the same time, and a second answer begins while the first is ' +
           'written; a lock that each request holds to its end, as of a session, makes one wait for the other',

@@ -14,7 +14,7 @@ const CUT = 'length'
 
 /** A model that may write too few words says so at the end of each answer, and a reader sees half a sentence. */
 export function cutAnswerRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  return firstStream(description).map(({ operation: { id }, protocol }) => {
+  return firstStream(description).map(({ operation: { id }, protocol, anyOf }) => {
     const answers = (reason: string) =>
       [0, 10].map((seconds) => endingWith(reason, validAnswer(id, protocol, { threadId: 'thread-1' }), seconds))
     return {
@@ -22,6 +22,7 @@ export function cutAnswerRequirements(description: DescriptionView): readonly Se
       sequence: 'whole-run',
       id: 'assistant-answers-not-cut-at-length',
       operation: id,
+      anyOf,
       byChance: true,
       source: assumed('our choice: now and then an answer is too long, but not one answer in three to short questions'),
       check: (exchanges) => {

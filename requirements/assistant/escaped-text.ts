@@ -60,7 +60,7 @@ const LEAST_ANSWERS = 2
 
 /** Whatever an assistant says: all its answers together show that text was escaped or replaced on its way. */
 export function escapedTextRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  return firstStream(description).map(({ operation: { id }, protocol }) => {
+  return firstStream(description).map(({ operation: { id }, protocol, anyOf }) => {
     const saying = (...texts: readonly string[]) =>
       texts.map((text) => validAnswer(id, protocol, { threadId: 'thread-1', words: [text] }))
     return {
@@ -68,6 +68,7 @@ export function escapedTextRequirements(description: DescriptionView): readonly 
       sequence: 'whole-run',
       id: 'assistant-text-not-escaped',
       operation: id,
+      anyOf,
       byChance: true,
       source: assumed(
         'our choice: clients show text as it comes, so that a reader sees what was escaped or replaced on its way; a model ' +

@@ -121,12 +121,13 @@ function lastWords(text: string): string {
 
 /** No conversation shows what was said in another one. Where the code word was said, only an echo asks for it. */
 export function toldToOthersRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
-  return firstStream(description).map(({ operation: { id }, protocol }) => {
+  return firstStream(description).map(({ operation: { id }, protocol, anyOf }) => {
     const answering = (...words: readonly string[]) => validAnswer(id, protocol, { threadId: 'thread-1', words })
     return {
       about: 'exchange',
       id: 'assistant-conversation-not-told-to-others',
       operation: id,
+      anyOf,
       source: standard('no foreign data: what was said in one conversation is not told in another'),
       appliesTo: (exchange) =>
         protocolOf(exchange) !== null && isSuccess(exchange) && evidenceOf(exchange, 'echo') === null,

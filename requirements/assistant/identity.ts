@@ -10,12 +10,12 @@ import { type ValidAnswer, validAnswer } from './valid-stream.ts'
 
 /** That ids are of one answer or conversation alone, over everything that a run has asked, with whichever engine. */
 export function assistantIdentityRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  return firstStream(description).flatMap(({ operation: { id }, protocol }) => {
+  return firstStream(description).flatMap(({ operation: { id }, protocol, anyOf }) => {
     const answers = (...all: readonly ValidAnswer[]) =>
       all.map((one, index) => ({ ...validAnswer(id, protocol, one), id: `example-${index}` }))
     const first = { threadId: 'thread-1', messageId: 'msg-1' }
     const example = () => answers(first, { threadId: 'thread-2', messageId: 'msg-2' })
-    const ofRun = { about: 'sequence', sequence: 'whole-run', operation: id, example } as const
+    const ofRun = { about: 'sequence', sequence: 'whole-run', operation: id, anyOf, example } as const
     return [
       {
         ...ofRun,

@@ -10,7 +10,7 @@ import { firstStream } from './streaming.ts'
 
 /** A thread whose id comes back need not be gone on with. Judged where the assistant did what it was asked, in both protocols. */
 export function assistantMemoryRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  return firstStream(description).map(({ operation: { id }, protocol }) => {
+  return firstStream(description).map(({ operation: { id }, protocol, anyOf }) => {
     const answering = (text: string) =>
       [1, 2].map((number) => echoAnswer({ operation: id, protocol, thread: `thread-${number}` }, text))
     return {
@@ -18,6 +18,7 @@ export function assistantMemoryRequirements(description: DescriptionView): reado
       sequence: 'whole-run',
       id: 'assistant-threads-remembered',
       operation: id,
+      anyOf,
       source: assumed('our choice: what was said before in a thread is known in it, without being sent again'),
       check: remembered,
       example: () => answering(`${GIVEN} ${CODE_WORD}`),

@@ -20,7 +20,7 @@ const SHOWN = 60
  * nothing about gets one text as well, but then each question gets always the same; and a model writes some of its own.
  */
 export function oneAnswerRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  return firstStream(description).map(({ operation: { id }, protocol }) => {
+  return firstStream(description).map(({ operation: { id }, protocol, anyOf }) => {
     const answering = (word: (index: number) => string) =>
       Array.from({ length: LEAST_QUESTIONS }, (_, index) => {
         const answer = validAnswer(id, protocol, { threadId: 'thread-1', words: [word(index)] })
@@ -32,6 +32,7 @@ export function oneAnswerRequirements(description: DescriptionView): readonly Se
       sequence: 'whole-run',
       id: 'assistant-answer-depends-on-question',
       operation: id,
+      anyOf,
       byChance: true,
       source: assumed('our choice: questions that have little in common are not all answered with the same words'),
       check: (exchanges) => checkAll(exchanges, description),

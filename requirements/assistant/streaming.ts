@@ -15,9 +15,12 @@ export function streamingOperations({ operations }: DescriptionView): readonly S
   })
 }
 
-/** The first of them alone, for what holds of a service as a whole; none where there is none. */
-export function firstStream(description: DescriptionView): readonly Streaming[] {
-  return streamingOperations(description).slice(0, 1)
+/** The first of them alone, for what holds of a service as a whole and any of them shows; none where there is none. */
+export function firstStream(
+  description: DescriptionView,
+): readonly (Streaming & { readonly anyOf: readonly string[] })[] {
+  const all = streamingOperations(description)
+  return all.slice(0, 1).map((first) => ({ ...first, anyOf: all.map(({ operation }) => operation.id) }))
 }
 
 export function streamsTaking(

@@ -24,7 +24,7 @@ const SHOWN = 40
 
 /** Whatever an assistant says: that most answers begin or end within a sentence shows that their first or last piece is lost. */
 export function wholeTextRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  return firstStream(description).map(({ operation: { id }, protocol }) => {
+  return firstStream(description).map(({ operation: { id }, protocol, anyOf }) => {
     const saying = (text: string) =>
       Array.from({ length: LEAST_ANSWERS }, () => validAnswer(id, protocol, { threadId: 'thread-1', words: [text] }))
     return {
@@ -32,6 +32,7 @@ export function wholeTextRequirements(description: DescriptionView): readonly Se
       sequence: 'whole-run',
       id: 'assistant-text-from-first-word-to-last',
       operation: id,
+      anyOf,
       byChance: true,
       source: assumed(
         'our choice: an assistant that writes in sentences begins and ends its answers with whole ones, for the most part',

@@ -17,6 +17,13 @@ export function operationsOf(description: DescriptionView, { id }: Limit): reado
   return [...all.filter((operation) => !goesOn(operation)), ...all.filter(goesOn)]
 }
 
+/** Ids of the operations any of which can use a limit up by itself. */
+export function usedUpBy(description: DescriptionView, limit: Limit): readonly string[] {
+  const all = operationsOf(description, limit)
+  const alone = all.filter((operation) => jobParameterOf(description, operation) === null)
+  return (alone.length === 0 ? all : alone).map(({ id }) => id)
+}
+
 /** False where the document leaves open whether the operations of a limit share a counter. */
 export function sharesCounter({ gaps }: DescriptionView, limit: Limit): boolean {
   return !gaps.some(({ id }) => id === `${familyOf(limit)}-limit-counter`)

@@ -11,7 +11,7 @@ import type { SequenceRequirement } from '../requirement.ts'
 import { assumed, fromFact, standard } from '../source.ts'
 import { answering, MOST_EXAMPLES, validExchange, validJob, withResponse } from '../valid-examples.ts'
 import { boundaryClaims, controlAccepted, ignoresForwarded, keeps } from './boundary.ts'
-import { covers, otherOperations, withoutBoundary } from './coverage.ts'
+import { covers, otherOperations, usedUpBy, withoutBoundary } from './coverage.ts'
 import { roleOf } from './events.ts'
 import { headersCountDown, headersResetTrue, retryAfterTrue } from './refusal.ts'
 import { leftToOwner, withoutStrangers } from './strangers.ts'
@@ -30,7 +30,9 @@ interface Claim extends Pick<SequenceRequirement, 'source' | 'check' | 'from' | 
 }
 
 export function limitRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  return description.limits.flatMap((limit) => claimsOf(limit, description).map((claim) => requirementOf(limit, claim)))
+  return description.limits.flatMap((limit) =>
+    claimsOf(limit, description).map((claim) => requirementOf(limit, claim, usedUpBy(description, limit))),
+  )
 }
 
 function claimsOf(limit: Limit, description: DescriptionView): readonly Claim[] {
@@ -97,7 +99,7 @@ function claimsOf(limit: Limit, description: DescriptionView): readonly Claim[] 
 
 const interrupted = answeredInFront('in its place at this limit')
 
-function requirementOf(limit: Limit, declared: Claim): SequenceRequirement {
+function requirementOf(limit: Limit, declared: Claim, anyOf: readonly string[]): SequenceRequirement {
   const { claim, broken, other, check, examples, ...rest } = declared
   return {
     ...rest,
@@ -111,6 +113,7 @@ function requirementOf(limit: Limit, declared: Claim): SequenceRequirement {
     appliesTo: (exchanges) => exchanges.some((exchange) => evidenceOf(exchange, 'limit-use')?.limit === limit.id),
     id: `${limit.id}-${claim}`,
     operation: other ?? limit.operations[0] ?? '',
+    ...(other === undefined ? { anyOf } : {}),
     example: () => examples?.valid ?? exampleAt(limit, other ?? null),
     violation: (valid) => examples?.violation ?? valid.map((exchange) => broke(exchange, broken)),
     skipReason: (context) => withoutBoundary(limit, context),

@@ -30,7 +30,7 @@ function judged(limitId: string, accepted: number, seconds: number, about: About
     if (index < accepted) return sent
     return last?.(sent) ?? withResponse(answering(sent, 429, {}), { headers })
   })
-  return exactLimit(limit).check(uses, context)
+  return exactLimit(limit, description).check(uses, context)
 }
 
 test('one use more than the limit is one too many', () => {

@@ -4,23 +4,24 @@ import { isByGateway } from '../../harness/sending/gateway.ts'
 import { waitAsked } from '../../harness/sending/within-limits.ts'
 import { limitRequirement } from '../../harness/verdict/load-model.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
-import type { Limit } from '../../schemas/description/description.ts'
+import type { DescriptionView, Limit } from '../../schemas/description/description.ts'
 import { evidenceOf, startOf, statusOf } from '../evidence.ts'
 import { answeredInFront } from '../gateway-answers.ts'
-import { withoutBoundary } from '../limits/coverage.ts'
+import { usedUpBy, withoutBoundary } from '../limits/coverage.ts'
 import { isAcceptedUse, isLimitRefusal } from '../limits/events.ts'
 import type { CheckContext, SequenceRequirement } from '../requirement.ts'
 import { fromFact } from '../source.ts'
 import { answering, validExchange, validJob } from '../valid-examples.ts'
 
 /** A limit lets through as many uses as it says where many are under way together: one by one, the specs show it. */
-export function exactLimit(limit: Limit): SequenceRequirement {
+export function exactLimit(limit: Limit, description: DescriptionView): SequenceRequirement {
   return {
     about: 'sequence',
     sequence: 'load-limit',
     appliesTo: (exchanges) => exchanges.some((exchange) => evidenceOf(exchange, 'limit-load-use')?.limit === limit.id),
     id: limitRequirement(limit.id),
     operation: limit.operations[0] ?? '',
+    anyOf: usedUpBy(description, limit),
     source: fromFact(limit),
     from: 'release',
     check: (exchanges, context) => exactlyCounted(limit, exchanges, context),

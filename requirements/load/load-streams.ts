@@ -13,7 +13,7 @@ import type { DescriptionView } from '../../schemas/description/description.ts'
 import { answerIds, sharedId } from '../assistant/identity.ts'
 import { firstDifference } from '../assistant/parity-differences.ts'
 import { summaryOf } from '../assistant/stream-evidence.ts'
-import { type Streaming, streamOfEachProtocol } from '../assistant/streaming.ts'
+import { type Streaming, streamingOperations, streamOfEachProtocol } from '../assistant/streaming.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
 import { evidenceOf, header, isSuccess, statusOf } from '../evidence.ts'
 import { expectSuccess, needsDeterminism } from '../expected.ts'
@@ -33,16 +33,23 @@ import { loadsIn, objectivesOf, untested } from './objectives.ts'
 export function loadRequirements(description: DescriptionView): readonly Requirement[] {
   // One operation for each protocol: what is put under load is the protocol's encoder.
   const streaming = streamOfEachProtocol(description)
+  const anyOf = streamingOperations(description).map(({ operation }) => operation.id)
   return [
     ...streaming.map(streamsComplete),
     ...streaming.map(answersUnmixed),
-    ...streaming.slice(0, 1).map(threadsDistinct),
-    ...streaming.slice(0, 1).map(withoutStalls),
-    ...streaming.slice(0, 1).flatMap((first) => objectivesOf(ofStreams(first))),
-    ...streaming.slice(0, 1).flatMap((first) => [steady(ofStreams(first)), leftFreed(first)]),
+    ...streaming
+      .slice(0, 1)
+      .flatMap(ofAnyStream)
+      .map((requirement) => ({ ...requirement, anyOf })),
     ...jobsEnd(description),
-    ...description.limits.map(exactLimit),
+    ...description.limits.map((limit) => exactLimit(limit, description)),
   ]
+}
+
+/** What the streams of any operation show. */
+function ofAnyStream(first: Streaming): readonly Requirement[] {
+  const common = ofStreams(first)
+  return [threadsDistinct(first), withoutStalls(first), ...objectivesOf(common), steady(common), leftFreed(first)]
 }
 
 function ofStreams({ operation, protocol }: Streaming) {

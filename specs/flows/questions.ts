@@ -7,13 +7,16 @@ import type { AssistantRequest } from '../../schemas/description/interface-types
 import { streamProtocols } from '../../schemas/stream-protocols.ts'
 import { together } from '../together.ts'
 
-/** Shows something of each operation that streams and that the target has a key for, of all of them at the same time. */
+/** Shows something of each operation that streams, and that the target has with a key for it, of all at the same time. */
 export async function ofEachStream(
   context: EngineContext,
   show: (operation: Operation) => Promise<unknown>,
 ): Promise<void> {
   const streaming = context.description.operations.filter(
-    (operation) => operation.response.kind === 'stream' && askingTenant(context, operation) !== null,
+    (operation) =>
+      operation.response.kind === 'stream' &&
+      !context.run.target.lacks.includes(operation.id) &&
+      askingTenant(context, operation) !== null,
   )
   await together(streaming.map(show))
 }

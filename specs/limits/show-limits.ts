@@ -2,7 +2,7 @@ import { limitInForce } from '../../harness/budget/budget.ts'
 import { clearCounters, knownCounter } from '../../harness/budget/counters.ts'
 import { watchCounter } from '../../harness/limits/watch-window.ts'
 import { jobIn } from '../../requirements/evidence.ts'
-import { operationsOf } from '../../requirements/limits/coverage.ts'
+import { operationsOf, usedUpBy } from '../../requirements/limits/coverage.ts'
 import { explained } from '../../requirements/limits/events.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Limit } from '../../schemas/description/description.ts'
@@ -36,7 +36,10 @@ async function showLimit(context: EngineContext, limit: Limit, clock: LimitClock
   clock.emptied(advanced)
   if (seedBegan !== null) clock.seeded(usedBefore, seedBegan)
 
-  const at: AtLimit = { context, limit, max, operations: operationsOf(description, limit), clock }
+  const { lacks } = context.run.target
+  const canSpare = usedUpBy(description, limit).some((id) => !lacks.includes(id))
+  const operations = operationsOf(description, limit).filter(({ id }) => !canSpare || !lacks.includes(id))
+  const at: AtLimit = { context, limit, max, operations, clock }
   const used = await attempt((sent) => useUp(at, usedBefore, sent))
   const control = await attempt((sent) => useByAnother(at, sent))
   await readToTheirEnd(

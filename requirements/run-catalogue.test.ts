@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { objectiveRequirements, THREADS_DISTINCT } from '../harness/verdict/load-model.ts'
+import { catalogueOf } from './catalogue.ts'
+import { skipReasonOf } from './run-catalogue.ts'
+import { context } from './test-support/reference.fixture.ts'
+
+const { description, target } = context
+const [older, newer] = ['createAssistantMessageV1', 'createAssistantMessageV2'] as const
+
+/** Ids that are not applicable on the reference service's target if it lacks these, of those below. */
+function leftOut(ids: readonly string[], lacks: readonly string[]): readonly string[] {
+  const lacking = { ...target, lacks }
+  return catalogueOf(description, lacking).flatMap((entry) => {
+    const { id } = entry.requirement
+    const reason = ids.includes(id)
+      ? skipReasonOf(entry, { description, target: lacking }, { profile: 'nightly' })
+      : null
+    return reason?.kind === 'not-applicable' ? [id] : []
+  })
+}
+
+test('what any operation shows is not applicable only where the target lacks each of them', () => {
+  const ofAny = [
+    ...[THREADS_DISTINCT, objectiveRequirements.gapP99, 'assistant-ip-day-refuses-beyond'],
+    'load-assistant-ip-day-exact-under-concurrency',
+    ...['assistant-threads-unmixed', 'assistant-message-ids-unique', 'assistant-threads-remembered'],
+    ...['assistant-text-not-escaped', 'assistant-text-from-first-word-to-last', 'assistant-answer-depends-on-question'],
+    ...['assistant-answers-at-once', 'assistant-answers-not-cut-at-length'],
+    'assistant-conversation-not-told-to-others',
+  ]
+  expect(leftOut(ofAny, [older])).toEqual([])
+  expect(leftOut(ofAny, [older, newer]).toSorted()).toEqual(ofAny.toSorted())
+})
+
+test('what one operation alone shows is not applicable where the target lacks that one', () => {
+  const ids = [
+    'load-assistant-v1-streams-complete',
+    'load-assistant-v2-streams-complete',
+    'agent-project-hour-refuses-beyond',
+  ]
+  expect(leftOut(ids, [older])).toEqual(['load-assistant-v1-streams-complete'])
+  // A follow-up goes on with a job, and uses up nothing by itself.
+  expect(leftOut(ids, ['createAgentJob'])).toEqual(['agent-project-hour-refuses-beyond'])
+})
