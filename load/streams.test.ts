@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { streamsRequirement } from '../harness/verdict/load-model.ts'
+import { streamsRequirement, THREADS_DISTINCT } from '../harness/verdict/load-model.ts'
 import { answering, contextOn } from './context.fixture.ts'
 import type { LoadContext } from './context.ts'
 import { nothingRan } from './k6-run.ts'
@@ -52,4 +52,13 @@ test('streams that are disturbed twice stay invalid', async () => {
   const { runs, invalid } = await runsWith(50, 50, 0)
   expect(runs).toHaveLength(2)
   expect(invalid).toEqual([expect.stringContaining('the generator was the limit'), null])
+})
+
+test('streams that k6 did not begin show nothing, whatever became of the question asked alone', async () => {
+  const open = new Set([v1, streamsRequirement('v2'), THREADS_DISTINCT])
+  const complaint = 'invalid output type "nowhere"'
+  const execute: LoadContext['execute'] = async () => ({ ...nothingRan, complaint })
+  const { untested } = await runStreams(contextOn({}, { open, send: answering, execute }))
+  expect(new Set(untested.map(({ requirement }) => requirement))).toEqual(open)
+  expect(untested[0]).toMatchObject({ reason: `k6 did not come to its end: ${complaint}` })
 })

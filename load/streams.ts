@@ -26,13 +26,22 @@ export async function runStreams(context: LoadContext): Promise<StreamRun> {
   )
   const ready = prepared.filter((one) => one.kind === 'ready')
   const unsent = prepared.filter((one) => one.kind === 'untested')
-  const untested = leftOpen(context, [...blocked, ...unsent], ready.length === 0)
   if (ready.length === 0) {
+    const untested = leftOpen(context, [...blocked, ...unsent], true)
     return { series: [], isStopped: false, untested, exchanges: alone, unanswered, use: null }
   }
   const { series, isStopped, result } = await putOnUndisturbed(context, ready)
+  const unbegun = series.flatMap(unbegunIn)
+  const untested = leftOpen(context, [...blocked, ...unsent, ...unbegun], unbegun.length === ready.length)
   const sampled = series.flatMap((one) => recordSampled(context, one))
   return { series, isStopped, untested, exchanges: [...alone, ...sampled], unanswered, use: result.use }
+}
+
+/** Of streams that k6 did not begin, the question that was asked alone would show that all came whole. */
+function unbegunIn({ prepared: { wanted }, records, figures: { invalid } }: StreamSeries): readonly Blocked[] {
+  if (records.length > 0) return []
+  const remedy = 'see load.log, and K6_OUT where it is set, or give k6 more memory'
+  return [{ kind: 'untested', wanted, reason: invalid ?? 'no stream under load was begun', remedy }]
 }
 
 /** One question of each, all of them at the same time. */
