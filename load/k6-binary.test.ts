@@ -52,6 +52,13 @@ test.each([
   expect(await findK6(machine(commands))).toMatchObject(expected)
 })
 
+test('why a k6 with the module could not be built is said where one without it is used', async () => {
+  const said: string[] = []
+  const here = machine({ go: 'echo "go: no network" >&2; exit 1', k6: stock })
+  expect(await findK6({ ...here, tell: (line) => said.push(line) })).toMatchObject({ kind: 'found', streams: false })
+  expect(said).toContainEqual(expect.stringMatching(/^k6 could not be built: go: no network; .* reads no streams$/))
+})
+
 test('k6 is built once, and found in the cache from then on', async () => {
   const here = machine({ go, k6: stock })
   const first = await findK6(here)

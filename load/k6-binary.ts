@@ -57,7 +57,10 @@ export async function findK6({
     ? await build(cached.binary, env, tell)
     : 'there is no k6 with the streaming module, and no Go to build it'
   if (problem === null) return cached
-  if (k6 !== null) return { kind: 'found', ...k6 }
+  if (k6 !== null) {
+    if (canBuild) tell(`${problem}; ${k6.binary} is used, which reads no streams`)
+    return { kind: 'found', ...k6 }
+  }
   return { kind: 'missing', remedy: `${problem}; install Go 1.25 or newer, or name a k6 v2.2 in K6_BIN` }
 }
 
