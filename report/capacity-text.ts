@@ -21,7 +21,8 @@ export const figureNames: Readonly<Record<keyof Objectives, string>> = {
 export function carriesText(found: Capacity): string {
   const [, high] = found.interval
   if (found.carries !== null) return `Carries ${loadText(found.carries, found)}`
-  return high === null ? 'Nothing was measured' : 'Carries nothing'
+  if (high === null) return 'Nothing was measured'
+  return found.confirmed ? 'Carries nothing' : 'No load was carried'
 }
 
 /** `first text p95 1.38 s ± 0.09 s, goodput 31/s; at 160 first text p95 1.71 s, allowed 1.50 s`, and how far to believe it. */

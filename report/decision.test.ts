@@ -29,6 +29,9 @@ describe('the decision of a search', () => {
     expect(decided({ carries: null, interval: [null, 40], steps })).toMatchObject({
       ...{ kind: 'no-go', word: 'Carries nothing', because },
     })
+    const endedBy = 'the service stayed slow'
+    const unseen = { carries: null, interval: [null, 40] as [null, number], steps, confirmed: false }
+    expect(decided(unseen, { endedBy }).because).toMatch(/^the service stayed slow\. Until then: No load was carried: /)
   })
 
   test('is no green one where the search was ended before it knew', () => {

@@ -17,10 +17,17 @@ const QUICK = 420
 const objectives = { firstTextP95: 200, gapP99: null, durationP95: null, errorRate: null }
 const answer = validAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread-1' })
 
+interface Surroundings {
+  readonly questions?: number
+  readonly overload?: Overload
+  /** Users with whom the search begins. */
+  readonly from?: number
+}
+
 /** A whole search on a service with so many places, which is slow for so many seconds after there were more. */
 async function searched(
   slowSeconds: number,
-  { questions = Number.POSITIVE_INFINITY, overload = 'queue' }: { questions?: number; overload?: Overload } = {},
+  { questions = Number.POSITIVE_INFINITY, overload = 'queue', from = 8 }: Surroundings = {},
 ) {
   let slowUntil = 0
   let left = questions
@@ -49,7 +56,7 @@ async function searched(
   }
   const context = contextOn({ limits: unlimited, budget: {}, objectives }, { send, execute, wait })
   const asked = { kind: 'answered', wanted: wantedIn(context), alone: { ...answer, milliseconds: QUICK } } as const
-  const stages = [{ seconds: 60, from: 8, to: 8 }]
+  const stages = [{ seconds: 60, from, to: from }]
   const scenario = { kind: 'capacity', unit: 'users', stages, operations: null, segments: 1 } as const
   const kept: CapacityRun[] = []
   const keep = (soFar: CapacityRun) => kept.push(soFar)
@@ -72,6 +79,12 @@ test('a service that is not as quick again within a minute leaks, and its bounds
   const { capacity, endedBy } = await searched(600)
   expect(endedBy).toBeNull()
   expect(capacity).toMatchObject({ shape: 'leaks', recoverySeconds: null, confirmed: false })
+})
+
+test('a service that is slow before any load was carried has ended the search, and is not said to carry nothing', async () => {
+  const { capacity, endedBy } = await searched(600, { from: 80 })
+  expect(endedBy).toBe('the service stayed slow before any load was carried, so that nothing smaller was tried')
+  expect(capacity).toMatchObject({ carries: null, confirmed: false, shape: null, steps: { length: 1 } })
 })
 
 test('that the questions after a load can not be paid for is said, and not taken for a leak', async () => {

@@ -88,7 +88,11 @@ export async function findCapacity(
     // The search ends where the service does not become as quick again: earlier steps say nothing of it.
     const isChanged = !isAsQuick(search.quiet, before)
     if (wanted.kind === 'found') return concluded(search, objectives, true)
-    if (search.isStopped || search.endedBy !== null || isChanged) return concluded(search, objectives, false)
+    if (search.isStopped || search.endedBy !== null) return concluded(search, objectives, false)
+    if (isChanged) {
+      const hasCarried = search.steps.some(({ carries }) => carries)
+      return concluded({ ...search, endedBy: hasCarried ? null : STILL_SLOW }, objectives, false)
+    }
     if (Date.now() > deadline)
       return concluded({ ...search, endedBy: `load.stop.seconds is ${stop.seconds}` }, objectives, false)
     search = await stepped(context, search, wanted)
@@ -157,6 +161,9 @@ async function stepped(
   return { ...after, recovery, quiet: milliseconds }
 }
 
+/** Whether the load or something else on the service is to blame, no step shows: that is no shape of the service. */
+const STILL_SLOW = 'the service stayed slow before any load was carried, so that nothing smaller was tried'
+
 const NO_ANSWER = 'the service no longer answered a single question'
 
 /** Each step counts its streams from 0, and no two may have one id; that the generator was late has changed nothing. */
@@ -186,7 +193,7 @@ function concluded(search: Search, objectives: Objectives, isConfirmed: boolean)
     // Under the larger load, a service that has lost places has fewer answers at a time: no interval ends below its begin.
     interval: [carries, breaks === null ? null : Math.max(carries ?? 0, breaks)],
     brokenBy: steps.findLast((step) => step.brokenBy !== null && step.asked === high)?.brokenBy ?? null,
-    shape: shapeOf(steps, isItself),
+    shape: endedBy === STILL_SLOW ? null : shapeOf(steps, isItself),
     recoverySeconds: isItself ? (recovery?.seconds ?? null) : null,
     confirmed: isConfirmed,
     heldTo: heldTo(objectives),
