@@ -40,23 +40,28 @@ export interface Demand extends Asking {
 export interface Shortage {
   readonly limit: Limit
   readonly wanted: number
-  readonly left: number
+  /** Uses that the budget of this run leaves, and uses that the limit itself still has in its window. */
+  readonly budgeted: number
+  readonly room: number
 }
 
-/** The first limit that does not pay for all of these together, since operations share limits; null where each does. */
-export function shortageOf(context: Planning, demands: readonly Demand[]): Shortage | null {
+/** The limits that do not pay for all of these together, since operations share limits. */
+export function shortagesOf(context: Planning, demands: readonly Demand[]): readonly Shortage[] {
   const all = demands.flatMap((demand) => {
     const { ledger, charges } = accountOf(context, demand)
     const { requests } = demand
-    return charges.map((charge) => ({ charge, requests, left: leftOf(context, ledger, charge) }))
+    return charges.map((charge) => {
+      const [budgeted = 0] = ledger.left([charge])
+      return { charge, requests, budgeted, room: Math.max(0, unusedOf(context, ledger, charge)) }
+    })
   })
   const shared = Map.groupBy(all, ({ charge: { limit, who } }) => `${limit.id} ${who}`)
-  for (const [first, ...others] of shared.values()) {
-    if (first === undefined) continue
+  return [...shared.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return []
+    const { charge, budgeted, room } = first
     const wanted = others.reduce((sum, { requests }) => sum + requests, first.requests)
-    if (wanted > first.left) return { limit: first.charge.limit, wanted, left: first.left }
-  }
-  return null
+    return wanted > Math.min(budgeted, room) ? [{ limit: charge.limit, wanted, budgeted, room }] : []
+  })
 }
 
 /** How many requests of an operation `reserve` would charge now. */

@@ -5,7 +5,8 @@ import { plannedRun } from '../commands/plan/plan.ts'
 import { ledgerFileOf } from '../harness/budget/ledger.ts'
 import { runEngine } from '../harness/engine/run-engine.ts'
 import { type Scenario, type ScenarioKind, scenarioKinds } from '../harness/target/load-schema.ts'
-import { type Run, writeRun } from '../harness/target/run.ts'
+import { type Profile, type Run, writeRun } from '../harness/target/run.ts'
+import type { Target } from '../harness/target/target.ts'
 import { targetNamed } from '../harness/target/target-file.ts'
 import { messageOf } from '../harness/text/format.ts'
 import { JOBS_END, LEFT_FREED, objectiveRequirements, shownByStreams } from '../harness/verdict/load-model.ts'
@@ -14,8 +15,10 @@ import { load as engine } from '../load/engine.ts'
 import { findK6 } from '../load/k6-binary.ts'
 import { emitKubernetes } from '../load/kubernetes/emit.ts'
 import { noLoad } from '../load/run.ts'
-import { checkAffordable, costLines, costOf } from '../load/scenario/cost.ts'
+import { checkAffordable } from '../load/scenario/affordable.ts'
+import { costLines, costOf } from '../load/scenario/cost.ts'
 import { type LoadOptions, readSeconds, readStages, scenarioOf } from '../load/scenario/scenario.ts'
+import { wantedFor } from '../load/scenario/shares.ts'
 import type { Wanted } from '../load/stream-parts.ts'
 import { catalogueOf } from '../requirements/catalogue.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
@@ -88,8 +91,13 @@ async function load(kind: ScenarioKind | null, options: Options): Promise<number
   const say = options.json === true ? () => undefined : printLine
   if (scenario !== null) for (const line of costLines(scenario, declared)) say(line)
   if (options.plan || options.emit !== undefined) return planned(scenario, options)
-  return withRun(options, async (prepared, _, description) => {
-    const wanted = scenario === null ? [] : checkAffordable({ run: prepared, description }, scenario)
+  const check = (target: Target, description: Description, folder: string) => {
+    using work = temporaryFolder()
+    const run = planningRun(target, options.profile, folder, work.path)
+    if (scenario !== null) checkAffordable({ run, description }, scenario)
+  }
+  const body = async (prepared: Run, _: string, description: Description) => {
+    const wanted = scenario === null ? [] : wantedFor({ run: prepared, description }, scenario)
     const only = prepared.only ?? shownBy(prepared, description, scenario, wanted)
     const run: Run = { ...prepared, command: 'load', only, load: scenario }
     say(`load: ${kind ?? run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl})`)
@@ -107,7 +115,8 @@ async function load(kind: ScenarioKind | null, options: Options): Promise<number
     const status = exitStatus(concluded, { signal })
     if (signal === null && !file.valid) throw new ConfigurationError(`the load is invalid: ${file.reason}`)
     return status
-  })
+  }
+  return withRun({ ...options, load: kind }, body, check)
 }
 
 /** What a load shows: of a search, only what was carried is judged, and the objectives are what it goes by. */
@@ -149,16 +158,19 @@ async function planned(scenario: Scenario | null, options: Options): Promise<num
   using inUse = await describe(options)
   using work = temporaryFolder()
   const description = await loadDescription(inUse.folder)
-  checkTarget(target, description, options)
-  const asPlanned = plannedRun(target, options.profile, inUse.folder, work.path)
-  const planning = { ...asPlanned, id: `plan-${randomUUID()}`, target }
-  // What others have spent is missing to this load, and what a cluster will send is charged here.
-  const run = target.reference === null ? { ...planning, ledger: ledgerFileOf(target) } : planning
+  checkTarget(target, description, { ...options, load: scenario.kind })
+  const run = planningRun(target, options.profile, inUse.folder, work.path)
   const wanted = checkAffordable({ run, description }, scenario)
   if (options.json === true) writeJson({ target: target.name, scenario, ...costOf(scenario, target) })
   else if (options.plan) console.log(`  limits and budget of ${target.name} pay for it; nothing was sent`)
   if (options.emit !== undefined) await emitted({ run, description }, { scenario, wanted, to: options.emit })
   return 0
+}
+
+function planningRun(target: Target, profile: Profile, folder: string, work: string): Run {
+  const planning = { ...plannedRun(target, profile, folder, work), id: `plan-${randomUUID()}`, target }
+  // What others have spent is missing to this load, and what a cluster will send is charged here.
+  return target.reference === null ? { ...planning, ledger: ledgerFileOf(target) } : planning
 }
 
 interface ToEmit {

@@ -35,3 +35,11 @@ test.each(['agent-projct-hour', 'agent-project-hours', 'agentproject-hour'])(
     )
   },
 )
+
+test('of all loads smoke alone is put on production', () => {
+  const production = { ...reference, production: true }
+  const asked = { profile: 'smoke', yesProduction: true } as const
+  const check = (load: 'smoke' | 'spike') => checkTarget(production, description, { ...asked, load })
+  expect(() => check('smoke')).not.toThrow()
+  expect(() => check('spike')).toThrow('target reference is production, where of all loads only smoke runs, not spike')
+})

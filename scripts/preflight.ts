@@ -1,3 +1,4 @@
+import type { ScenarioKind } from '../harness/target/load-schema.ts'
 import { whyUnreachable } from '../harness/target/reachable.ts'
 import type { GivenInteraction, Profile } from '../harness/target/run.ts'
 import type { Target } from '../harness/target/target.ts'
@@ -19,6 +20,8 @@ interface Asked {
   /** Interactions of contracts that teams have given. */
   readonly given?: readonly GivenInteraction[]
   readonly yesProduction: boolean
+  /** The kind of load that is asked for; left out or null: none. */
+  readonly load?: ScenarioKind | null
 }
 
 /**
@@ -27,11 +30,8 @@ interface Asked {
  * @throws ConfigurationError for what can't be meant or done: a misspelt limit, an unknown requirement, a body of which no
  *   valid one can be made, or production without consent.
  */
-export function checkTarget(
-  target: Target,
-  description: Description,
-  { profile, only = [], namedIn = '--only', given = [], yesProduction }: Asked,
-): void {
+export function checkTarget(target: Target, description: Description, asked: Asked): void {
+  const { only = [], namedIn = '--only', given = [] } = asked
   const limits = description.limits.map(({ id }) => id)
   checkLimits(target, limits)
   checkBodies(target, description)
@@ -44,7 +44,7 @@ export function checkTarget(
   const lackable = [...known.ids, ...known.operations, ...limits]
   const misspelt = target.lacks.filter((name) => didYouMean(name, lackable) !== '')
   checkNames(`target ${target.name}: lacks`, misspelt, lackable)
-  checkProduction(target, profile, yesProduction)
+  checkProduction(target, asked)
 }
 
 /**
@@ -150,7 +150,7 @@ export function checkKeyKinds({ name, keyPrefix, tenants }: Target, { keys }: De
   }
 }
 
-function checkProduction(target: Target, profile: Profile, yesProduction: boolean): void {
+function checkProduction(target: Target, { profile, yesProduction, load = null }: Asked): void {
   if (!target.production) return
   if (!yesProduction) {
     throw new ConfigurationError(
@@ -159,6 +159,9 @@ function checkProduction(target: Target, profile: Profile, yesProduction: boolea
   }
   if (profile !== 'smoke') {
     throw new ConfigurationError(`target ${target.name} is production, where only --profile smoke runs, not ${profile}`)
+  }
+  if (load !== null && load !== 'smoke') {
+    throw new ConfigurationError(`target ${target.name} is production, where of all loads only smoke runs, not ${load}`)
   }
 }
 

@@ -6,6 +6,7 @@ import { type AskedPacts, givenContracts, keepPacts } from '../contracts/given/g
 import { ledgerFileOf } from '../harness/budget/ledger.ts'
 import { createSender } from '../harness/sending/sender.ts'
 import { embeddedAt, startReference } from '../harness/target/embedded-reference.ts'
+import type { ScenarioKind } from '../harness/target/load-schema.ts'
 import { type Profile, type Run, writeRun } from '../harness/target/run.ts'
 import { readSecrets, type Target } from '../harness/target/target.ts'
 import { readTarget, targetPath } from '../harness/target/target-file.ts'
@@ -29,17 +30,24 @@ export interface RunOptions extends DescriptionOptions, AskedPacts {
   readonly build?: string
   readonly history?: string
   readonly yesProduction: boolean
+  /** The kind of load that is asked for; left out or null: none. */
+  readonly load?: ScenarioKind | null
 }
+
+/** Holds what a command is about to do against the target and the description in a folder. */
+type Check = (target: Target, description: Description, folder: string) => void
 
 /**
  * Prepares a run, hands it to `body`, and clears up after it: the description in use, the reference service where that
  * is the target, the results folder with `run.json`.
  *
+ * @param check throws where the command can't go on
  * @throws ConfigurationError before anything is sent or written, where the run can't start.
  */
 export async function withRun(
   options: RunOptions,
   body: (run: Run, runFile: string, description: Description) => Promise<number>,
+  check: Check = () => {},
 ): Promise<number> {
   // Every process of a run loads the same modules.
   process.env['NODE_COMPILE_CACHE'] ??= path.resolve('.assay', 'compile-cache')
@@ -49,6 +57,7 @@ export async function withRun(
   const described = await loadDescription(inUse.folder)
   const { pacts, given } = await givenContracts(options, described, declared)
   checkTarget(declared, described, { ...options, given })
+  check(declared, described, inUse.folder)
   const { id, folder } = resultsFolder(options.results)
   await using open = new AsyncDisposableStack()
   const embedded = declared.reference === null ? null : await startReference(declared.reference)

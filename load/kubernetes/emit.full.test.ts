@@ -7,7 +7,7 @@ import { parse } from 'yaml'
 import { served } from '../../harness/sending/test-support/served.fixture.ts'
 import { contextOn, declared } from '../context.fixture.ts'
 import { k6 } from '../k6.fixture.ts'
-import { checkAffordable } from '../scenario/cost.ts'
+import { checkAffordable } from '../scenario/affordable.ts'
 import { scenarioOf } from '../scenario/scenario.ts'
 import { emitKubernetes } from './emit.ts'
 

@@ -1,16 +1,11 @@
 import type { Scenario, Stage } from '../../harness/target/load-schema.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { formatCount, formatSeconds } from '../../harness/text/format.ts'
-import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
-import type { Planning } from '../context.ts'
-import { type Demand, shortageOf } from '../reservation.ts'
 import { arrivalsIn, scaled, secondsOf, shortened } from '../scripts/arrivals.ts'
 import { FEW_STREAMS, MANY_STREAMS } from '../search/capacity.ts'
 import { streamsAt } from '../search/step.ts'
-import type { Wanted } from '../stream-parts.ts'
 import { conversationsOf } from './questions.ts'
 import { QUESTIONS } from './recovery.ts'
-import { demandsOf, sharesOf, tooMany, wantedFor } from './shares.ts'
 import { MOST_LOOKS } from './together.ts'
 
 /** What a load will spend, before anything of it is sent. */
@@ -123,27 +118,4 @@ function togetherCost({ unit, stages }: Scenario, target: Target): string {
   const begun = stages[0]?.from ?? 0
   const atATime = Math.max(1, Math.round(unit === 'users' ? begun : begun * expectedAnswer(target)))
   return `besides, up to ${formatCount(atATime)} questions together before and after it, at most ${MOST_LOOKS} times`
-}
-
-/**
- * @throws ConfigurationError where the operation is not there, or its limits and budget do not pay for the load.
- */
-export function checkAffordable(context: Planning, scenario: Scenario): readonly Wanted[] {
-  const wanted = wantedFor(context, scenario)
-  if (wanted.length === 0) throw new ConfigurationError('no operation that streams can be asked on this target')
-  const short = shortageOf(context, expectedDemands(context, scenario, wanted))
-  if (short === null) return wanted
-  const { reason, remedy } = tooMany(short)
-  throw new ConfigurationError(`${reason}; ${remedy}`)
-}
-
-/** What a load asks if an answer takes as long as is expected of it, with the one question that is asked alone before. */
-function expectedDemands(context: Planning, scenario: Scenario, wanted: readonly Wanted[]): readonly Demand[] {
-  const { target } = context.run
-  const alone = wanted.map(({ operation, tenant }) => ({ operation, tenant, requests: 1 }))
-  if (scenario.kind === 'capacity')
-    return alone.map((demand) => ({ ...demand, requests: costOf(scenario, target).uses }))
-  const milliseconds = expectedAnswer(target) * 1000
-  const timed = wanted.map((one) => ({ wanted: one, alone: { milliseconds } }))
-  return [...alone, ...demandsOf(sharesOf(context, scenario, timed))]
 }

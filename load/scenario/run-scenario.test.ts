@@ -43,6 +43,15 @@ test('no part of a load is put on where the limits do not pay for another', asyn
   expect(ran.untested).toMatchObject([{ requirement: JOBS_END, reason }])
 })
 
+test('a load that turns out too short for a single question of an operation is not put on', async () => {
+  const mix = { createAssistantMessageV1: 0.001, createAgentJob: 0 }
+  const { ran, asked } = await mixed({ load: { ...declared.load, mix } })
+  expect([asked, ran.file.endedBy]).toEqual([
+    [],
+    'the load is too short for a single question of createAssistantMessageV1',
+  ])
+})
+
 test('a load that is too short for a job says so, and puts on the rest', async () => {
   const { ran, asked } = await mixed({ load: { ...declared.load, mix: { createAgentJob: 0.001 } } })
   expect(asked).toMatchObject([{ jobs: null }])

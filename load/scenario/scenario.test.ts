@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { type Stage, scenarioKinds } from '../../harness/target/load-schema.ts'
 import { contextOn, declared, unlimited, wantedIn } from '../context.fixture.ts'
 import { filledBody } from '../plan.ts'
-import { shortageOf } from '../reservation.ts'
+import { shortagesOf } from '../reservation.ts'
 import { arrivalsIn, arrivalTime, secondsOf, shortened } from '../scripts/arrivals.ts'
 import { usesOf } from '../stream-parts.ts'
-import { checkAffordable, costLines, costOf } from './cost.ts'
+import { checkAffordable } from './affordable.ts'
+import { costLines, costOf } from './cost.ts'
 import { conversationsOf, questionsFor } from './questions.ts'
 import { readSeconds, readStages, scenarioOf } from './scenario.ts'
 import { demandsOf, preparedFor, sharesOf, wantedFor } from './shares.ts'
@@ -30,8 +31,25 @@ describe('a scenario', () => {
       ['soak', {}, { ...load, stages: [{ seconds: 5, rate: 7 }] }],
       { stages: [{ from: 7, to: 7 }] },
     ],
+    [
+      'the time of the command line before the stages of the target',
+      ['soak', { duration: 9 }, { ...load, stages: [{ seconds: 5, rate: 7 }] }],
+      { stages: [{ seconds: 9, from: 50, to: 50 }] },
+    ],
   ])('has %s', (_, given, expected) => {
     expect(scenarioOf(...given)).toMatchObject(expected)
+  })
+
+  test.each<[string, Parameters<typeof scenarioOf>[1], string]>([
+    ['a rate and users', { rate: 1, users: 2 }, '--rate and --users each say how much'],
+    ['stages and a rate', { stages: [{ seconds: 5, rate: 7 }], rate: 2 }, 'leave out --rate'],
+    [
+      'stages and a time',
+      { stages: [{ seconds: 5, rate: 7 }], duration: 9, users: 2 },
+      'leave out --users and --duration',
+    ],
+  ])('is refused where it is given %s', (_, options, expected) => {
+    expect(() => scenarioOf('steady', options, load)).toThrow(expected)
   })
 
   test('that is a search is not asked to last so long, and does not begin as another kind of load does', () => {
@@ -90,7 +108,7 @@ describe('a scenario', () => {
   test('that its limits do not pay for is not begun, unless the target says that they are not enforced', () => {
     const scenario = scenarioOf('capacity', {}, load)
     expect(costOf(scenario, declared).uses).toBeGreaterThan(3_000)
-    expect(() => checkAffordable(contextOn({}), scenario)).toThrow(/\d+ are left; scale limits/)
+    expect(() => checkAffordable(contextOn({}), scenario)).toThrow(/\d+ are left.*; raise budget/)
     expect(checkAffordable(contextOn({ limits: unlimited, budget: {} }), scenario)).toHaveLength(1)
   })
 })
@@ -100,7 +118,7 @@ describe('a load that is more than one limit of several operations pays for', ()
   const scenario = scenarioOf('steady', { rate: 25, duration: 60 }, load)
 
   test('is not begun, though each operation alone would be paid for', () => {
-    const said = 'it takes 1502 uses of assistant-key-month, and 800 are left; scale limits.assistant-key-month'
+    const said = 'it takes 1504 uses of assistant-key-month, and 800 are left, it takes 1504 uses of assistant-'
     expect(() => checkAffordable(context, scenario)).toThrow(said)
     const half = scenarioOf('steady', { rate: 12.5, duration: 60, operation: ['createAssistantMessageV2'] }, load)
     expect(checkAffordable(context, half)).toHaveLength(1)
@@ -111,14 +129,77 @@ describe('a load that is more than one limit of several operations pays for', ()
     const shares = sharesOf(context, scenario, timed)
     expect(preparedFor(context, shares)).toMatchObject({ kind: 'untested', reason: expect.stringContaining('1500') })
     const [half] = demandsOf(shares)
-    expect(half === undefined ? null : shortageOf(context, [half])).toBeNull()
-    expect(half === undefined ? null : shortageOf(context, [{ ...half, requests: 801 }])).toMatchObject({ left: 800 })
+    const shortagesFor = (requests: number) =>
+      half === undefined ? null : shortagesOf(context, [{ ...half, requests }])
+    expect(shortagesFor(800)).toEqual([])
+    expect(shortagesFor(801)).toMatchObject([{ limit: { id: 'assistant-key-month' }, budgeted: 800 }])
+  })
+
+  test('is told of each limit that is short, with the field that binds there', () => {
+    const budget = { 'assistant-key-month': 800, 'assistant-organization-hour': 5000, 'assistant-ip-day': 1503 }
+    const limits = { 'assistant-organization-hour': 1000, 'assistant-ip-day': 1000 }
+    const refused = () => checkAffordable(contextOn({ budget, limits }), scenario)
+    const scale = (id: string) => `scale limits.${id} of the target (null where it is not enforced)`
+    const remedies = [
+      'raise budget.assistant-key-month to 1504 or more',
+      scale('assistant-organization-hour'),
+      `raise budget.assistant-ip-day to 1504 or more and ${scale('assistant-ip-day')}`,
+    ]
+    expect(refused).toThrow(`are left; ${remedies.join(', ')}`)
   })
 
   test('is told by the limit of jobs as well', () => {
     const few = contextOn({ budget: { ...declared.budget, 'agent-project-hour': 3 } })
     const mixed = scenarioOf('mixed', { rate: 2, duration: 120 }, load)
     expect(() => checkAffordable(few, mixed)).toThrow('uses of agent-project-hour, and 3 are left')
+  })
+})
+
+const [older, newer] = ['createAssistantMessageV1', 'createAssistantMessageV2'] as const
+
+describe('the operations of a load', () => {
+  const asked = (fields: object, kind: 'steady' | 'capacity' | 'mixed' = 'steady', operation?: readonly string[]) => {
+    const context = contextOn(fields)
+    const options = { rate: 1, ...(operation === undefined ? {} : { operation }) }
+    const enforced = context.run.target.load
+    return checkAffordable(
+      contextOn({ limits: unlimited, budget: {}, ...fields }),
+      scenarioOf(kind, options, enforced),
+    ).map(({ operation: { id } }) => id)
+  }
+
+  test('are those that the target has, and that have a share', () => {
+    expect(asked({ lacks: [older] })).toEqual([newer])
+    expect(asked({ lacks: [newer] }, 'capacity')).toEqual([older])
+    expect(asked({ load: { ...load, mix: { [older]: 0 } } }, 'mixed')).toEqual([newer])
+  })
+
+  test('create no job where the target lacks it, and the streams have its share', () => {
+    const mixed = scenarioOf('mixed', { rate: 5, duration: 60 }, load)
+    const context = contextOn({ lacks: ['createAgentJob'] })
+    const timed = wantedFor(context, mixed).map((wanted) => ({ wanted, alone: { milliseconds: 100 } }))
+    const { parts, jobs } = sharesOf(context, mixed, timed)
+    expect([jobs, parts.reduce((sum, { part }) => sum + part.streams, 0)]).toEqual([null, 300])
+  })
+
+  test.each<[string, Parameters<typeof asked>, string]>([
+    ['misspelt', [{}, 'steady', ['createAssistantMesageV2']], `a load can ask; did you mean ${newer}`],
+    [
+      'misspelt in the target',
+      [{ load: { ...load, mix: { createAgentJobs: 1 } } }],
+      'load.mix: createAgentJobs is none',
+    ],
+    ['lacked', [{ lacks: [newer] }, 'steady', [newer]], `target reference lacks ${newer}; ask another`],
+    ['jobs alone', [{}, 'steady', ['createAgentJob']], 'name one in --operation or load.operations: createAssistant'],
+    ['without a key', [{ tenants: [{ ...declared.tenants[0], assistantKeys: [] }] }], 'set tenants[].assistantKeys'],
+  ])('are refused where they are %s', (_, given, expected) => {
+    expect(() => asked(...given)).toThrow(expected)
+  })
+
+  test('are each asked once at the least', () => {
+    const short = scenarioOf('steady', { rate: 0.1, duration: 10 }, load)
+    const said = `the load is too short for a single question of ${older}; give a longer --duration or a higher --rate`
+    expect(() => checkAffordable(contextOn({}), short)).toThrow(said)
   })
 })
 

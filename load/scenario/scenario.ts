@@ -30,7 +30,7 @@ const SPIKE = 5
 /** A search begins with so many answers at a time. */
 const FIRST_USERS = 2
 
-/** @throws ConfigurationError for a search that is asked to go through stages, or to last so long. */
+/** @throws ConfigurationError for options of which one would undo another, and for a search that is given its steps. */
 export function scenarioOf(kind: ScenarioKind, options: LoadOptions, settings: LoadSettings): Scenario {
   const operations = options.operation ?? settings.operations
   const { segments = 1 } = options
@@ -39,7 +39,10 @@ export function scenarioOf(kind: ScenarioKind, options: LoadOptions, settings: L
     throw new ConfigurationError(
       'a search finds its own steps: load.stop.seconds bounds it, not --duration or --stages',
     )
-  const isOpen = options.rate === undefined && options.users === undefined
+  checkTogether(options)
+  // What the command line says goes before the target's file.
+  const { rate, users: wanted, duration } = options
+  const isOpen = [rate, wanted, duration].every((option) => option === undefined)
   const stages = options.stages ?? (isOpen && !isSearch ? settings.stages : null)
   if (stages !== null) return { kind, unit: 'rate', stages: connected(stages), operations, segments }
   const users = options.users ?? (options.rate === undefined ? settings.users : null)
@@ -53,6 +56,17 @@ export function scenarioOf(kind: ScenarioKind, options: LoadOptions, settings: L
     operations,
     segments,
   }
+}
+
+/** One of them would be dropped without a word. */
+function checkTogether(options: LoadOptions): void {
+  const given = (['rate', 'users', 'duration'] as const).filter((name) => options[name] !== undefined)
+  if (options.stages !== undefined && given.length > 0)
+    throw new ConfigurationError(
+      `--stages has its own rate and duration: leave out ${given.map((name) => `--${name}`).join(' and ')}`,
+    )
+  if (given.includes('rate') && given.includes('users'))
+    throw new ConfigurationError('--rate and --users each say how much: leave out one of them')
 }
 
 function shapeOf(kind: ScenarioKind, load: number, seconds: number): readonly Stage[] {

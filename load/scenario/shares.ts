@@ -2,7 +2,7 @@ import { agentIds } from '../../harness/target/agent-operations.ts'
 import { hasJobs, type Scenario, type Stage } from '../../harness/target/load-schema.ts'
 import type { Target } from '../../harness/target/target.ts'
 import type { Obstacle, Planning } from '../context.ts'
-import { type Demand, reserve, type Shortage, shortageOf } from '../reservation.ts'
+import { type Demand, reserve, type Shortage, shortagesOf } from '../reservation.ts'
 import { scaled, shortened } from '../scripts/arrivals.ts'
 import { type Prepared, partOf, type Timed, usesOf, type Wanted, wantedStreams } from '../stream-parts.ts'
 import { type Jobs, jobsBy, type PreparedJobs } from './jobs.ts'
@@ -13,12 +13,18 @@ import { conversationsOf } from './questions.ts'
 /** So many conversations are made up; after that they repeat. */
 const CONVERSATIONS = 64
 
-/** What is asked: as the scenario says, else all that streams, of which a search takes the newest. */
+/** What is asked: as the scenario says, else all that streams and has a share, of which a search takes the newest. */
 export function wantedFor(context: Planning, { operations, kind }: Scenario): readonly Wanted[] {
-  const isIn = ({ operation }: Wanted) => operations?.includes(operation.id) ?? true
+  const isIn = ({ operation: { id } }: Wanted) => (operations?.includes(id) ?? true) && weightOf(context, kind, id) > 0
   const wanted = wantedStreams(context, isIn)
   if (kind !== 'capacity') return wanted
   return [...wanted.filter(({ operation }) => !operation.deprecated), ...wanted].slice(0, 1)
+}
+
+/** Id of the operation by which a load creates jobs; null where it creates none. */
+function jobsOf({ run, description }: Planning, scenario: Scenario): string | null {
+  const { create } = agentIds(description)
+  return hasJobs(scenario, create) && !run.target.lacks.includes(create) ? create : null
 }
 
 interface Shares {
@@ -30,7 +36,7 @@ interface Shares {
 /** What each operation has of the load, if an answer takes as long as one alone. */
 export function sharesOf(context: Planning, scenario: Scenario, timed: readonly Timed[]): Shares {
   const { load } = context.run.target
-  const { create } = agentIds(context.description)
+  const create = jobsOf(context, scenario)
   const parts = timed.map((one) => {
     const part = partOf(context, one, {
       stages: shareOf(context, scenario, timed, one.wanted.operation.id),
@@ -40,7 +46,7 @@ export function sharesOf(context: Planning, scenario: Scenario, timed: readonly 
     })
     return { wanted: one.wanted, part }
   })
-  const jobs = hasJobs(scenario, create) ? jobsBy(context, shareOf(context, scenario, timed, create)) : null
+  const jobs = create === null ? null : jobsBy(context, shareOf(context, scenario, timed, create))
   return { parts, jobs }
 }
 
@@ -62,8 +68,8 @@ type PreparedLoad =
 
 /** Charges in the ledger all that these shares ask, or nothing where a limit or a budget does not pay for all of it. */
 export function preparedFor(context: Planning, shares: Shares): PreparedLoad {
-  const short = shortageOf(context, demandsOf(shares))
-  if (short !== null) return { kind: 'untested', ...tooMany(short) }
+  const obstacle = obstacleTo(context, shares, demandsOf(shares))
+  if (obstacle !== null) return { kind: 'untested', ...obstacle }
   const parts = shares.parts.map((one): Prepared => {
     return { ...one, kind: 'ready', uses: reserve(context, one.wanted, usesOf(one.part)).uses }
   })
@@ -73,11 +79,32 @@ export function preparedFor(context: Planning, shares: Shares): PreparedLoad {
   return { kind: 'ready', parts, jobs: { ...jobs, uses } }
 }
 
-export function tooMany({ limit: { id }, wanted, left }: Shortage): Obstacle {
-  return {
-    reason: `it takes ${wanted} uses of ${id}, and ${left} are left`,
-    remedy: `scale limits.${id} of the target (null where it is not enforced), or raise budget.${id}`,
+/** Why these shares, which come to these demands, are not begun; null where they are. */
+export function obstacleTo(
+  context: Planning,
+  { parts }: Pick<Shares, 'parts'>,
+  demands: readonly Demand[],
+): Obstacle | null {
+  const empty = parts.find(({ part }) => part.streams === 0)
+  if (empty !== undefined) {
+    const reason = `the load is too short for a single question of ${empty.wanted.operation.id}`
+    return { reason, remedy: 'give a longer --duration or a higher --rate' }
   }
+  const [first, ...others] = shortagesOf(context, demands).map(tooMany)
+  if (first === undefined) return null
+  // All of them at once: one after the other, each would cost a start of its own.
+  const all = [first, ...others]
+  return { reason: all.map(({ reason }) => reason).join(', '), remedy: all.map(({ remedy }) => remedy).join(', ') }
+}
+
+/** Only what binds is named: a budget does not pay for what the limit has no room for, nor the other way round. */
+function tooMany({ limit: { id }, wanted, budgeted, room }: Shortage): Obstacle {
+  const remedies = [
+    ...(budgeted < wanted ? [`raise budget.${id} to ${wanted} or more`] : []),
+    ...(room < wanted ? [`scale limits.${id} of the target (null where it is not enforced)`] : []),
+  ]
+  const reason = `it takes ${wanted} uses of ${id}, and ${Math.min(budgeted, room)} are left`
+  return { reason, remedy: remedies.join(' and ') }
 }
 
 /** The share of broken streams beyond which a load ends; null where streams are meant to break off, or any may. */
@@ -96,8 +123,7 @@ function weightOf({ run, description }: Planning, kind: Scenario['kind'], id: st
 /** The part of a scenario's load that an operation has, in streams a second. */
 function shareOf(context: Planning, scenario: Scenario, timed: readonly Timed[], id: string): readonly Stage[] {
   const { kind, unit, stages } = scenario
-  const { create } = agentIds(context.description)
-  const ids = [...timed.map(({ wanted }) => wanted.operation.id), ...(hasJobs(scenario, create) ? [create] : [])]
+  const ids = [...timed.map(({ wanted }) => wanted.operation.id), jobsOf(context, scenario) ?? []].flat()
   const all = ids.reduce((sum, one) => sum + weightOf(context, kind, one), 0)
   const times = timed.map(({ alone }) => alone.milliseconds / 1000)
   const each = times.reduce((sum, time) => sum + time, 0) / Math.max(1, times.length)
