@@ -10,9 +10,6 @@ import { demandsOf, obstacleTo, sharesOf, wantedFor } from './shares.ts'
 
 /** Whether a load can be begun, before anything of it is sent. */
 
-/** What is sent before the load itself: the run's first request, and the one question that is asked alone. */
-const BEFORE = 2
-
 /**
  * @throws ConfigurationError where an operation is not there, or limits and budget do not pay for the load, or it is too
  *   short to ask each operation once.
@@ -30,7 +27,8 @@ export function checkAffordable(context: Planning, scenario: Scenario): readonly
 /** What stands in the way of a load if an answer takes as long as is expected of it. */
 function expectedObstacle(context: Planning, scenario: Scenario, wanted: readonly Wanted[]) {
   const { target } = context.run
-  const before = wanted.map(({ operation, tenant }) => ({ operation, tenant, requests: BEFORE }))
+  // One question of each is asked alone before, and one request shows that the target can be worked with.
+  const before = wanted.map(({ operation, tenant }, index) => ({ operation, tenant, requests: index === 0 ? 2 : 1 }))
   if (scenario.kind === 'capacity') {
     const demands = before.map((demand) => ({ ...demand, requests: costOf(scenario, target).uses }))
     return obstacleTo(context, { parts: [] }, demands)

@@ -118,7 +118,7 @@ describe('a load that is more than one limit of several operations pays for', ()
   const scenario = scenarioOf('steady', { rate: 25, duration: 60 }, load)
 
   test('is not begun, though each operation alone would be paid for', () => {
-    const said = 'it takes 1504 uses of assistant-key-month, and 800 are left, it takes 1504 uses of assistant-'
+    const said = 'it takes 1503 uses of assistant-key-month, and 800 are left, it takes 1503 uses of assistant-'
     expect(() => checkAffordable(context, scenario)).toThrow(said)
     const half = scenarioOf('steady', { rate: 12.5, duration: 60, operation: ['createAssistantMessageV2'] }, load)
     expect(checkAffordable(context, half)).toHaveLength(1)
@@ -136,14 +136,14 @@ describe('a load that is more than one limit of several operations pays for', ()
   })
 
   test('is told of each limit that is short, with the field that binds there', () => {
-    const budget = { 'assistant-key-month': 800, 'assistant-organization-hour': 5000, 'assistant-ip-day': 1503 }
+    const budget = { 'assistant-key-month': 800, 'assistant-organization-hour': 5000, 'assistant-ip-day': 1502 }
     const limits = { 'assistant-organization-hour': 1000, 'assistant-ip-day': 1000 }
     const refused = () => checkAffordable(contextOn({ budget, limits }), scenario)
     const scale = (id: string) => `scale limits.${id} of the target (null where it is not enforced)`
     const remedies = [
-      'raise budget.assistant-key-month to 1504 or more',
+      'raise budget.assistant-key-month to 1503 or more',
       scale('assistant-organization-hour'),
-      `raise budget.assistant-ip-day to 1504 or more and ${scale('assistant-ip-day')}`,
+      `raise budget.assistant-ip-day to 1503 or more and ${scale('assistant-ip-day')}`,
     ]
     expect(refused).toThrow(`are left; ${remedies.join(', ')}`)
   })
