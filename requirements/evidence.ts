@@ -1,5 +1,5 @@
 import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
-import { gatewayStatuses } from '../harness/sending/gateway.ts'
+import { gatewayStatuses, isChallenge } from '../harness/sending/gateway.ts'
 import type { Evidence, EvidenceOf, Situation } from '../harness/sending/situation.ts'
 import { type NotTested, notTested } from '../harness/verdict/outcome.ts'
 import { parseJson } from '../harness/wire/json.ts'
@@ -32,8 +32,9 @@ export function withEvidence(exchange: Exchange, evidence: Evidence): Exchange {
   return withSituation(exchange, { evidence })
 }
 
+/** A challenge of a firewall comes with a 2xx at times, and the service has not seen the request. */
 export function isSuccess({ response }: Exchange): boolean {
-  return response !== null && response.status >= 200 && response.status < 300
+  return response !== null && response.status >= 200 && response.status < 300 && !isChallenge(response)
 }
 
 /** What is not there, or not any more, for the one who asks. */

@@ -1,5 +1,5 @@
 import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
-import { isByGateway } from '../../harness/sending/gateway.ts'
+import { isByGateway, isOfApiGateway } from '../../harness/sending/gateway.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { corsIn } from '../browser/cross-origin.ts'
@@ -120,7 +120,7 @@ function noCredentialsForOthers(operation: Operation): ExchangeRequirement {
   })
 }
 
-/** What a page reads. A refusal that is no JSON may be that of something in front, which knows nothing of pages. */
+/** What a page reads. A refusal that is no JSON, or an API gateway's own, is of what stands in front and knows nothing of pages. */
 type Readable = 'answer' | 'refusal' | 'refusal-without-json'
 
 const unreadable = 'to a script an unreadable refusal looks like no network'
@@ -144,7 +144,8 @@ function readable(operation: Operation, what: Readable): ExchangeRequirement {
     appliesTo: (exchange) => exchange.operation === operation.id && isOne(exchange),
     check: (exchange, { target }) => {
       const { response } = exchange
-      const isJson = jsonBody(exchange) !== undefined
+      const body = jsonBody(exchange)
+      const isJson = body !== undefined && !(response !== null && isOfApiGateway(response, body))
       if (what === 'refusal' && !isJson) return notApplicable('what refused may stand in front of the service')
       if (what === 'refusal-without-json' && isJson)
         return notApplicable('what refused speaks JSON, as the service does')

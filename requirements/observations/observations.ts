@@ -74,7 +74,7 @@ function openStatuses(exchanges: readonly Exchange[]): readonly Observation[] {
   const byGap = Map.groupBy(exchanges, ({ situation }) => situation.observes)
   return [...byGap].flatMap(([gap, of]) => {
     if (gap === undefined || observedOtherwise.includes(gap)) return []
-    // A limit, or whatever stands in front of a service, refuses anything: that says nothing of the probe.
+    // A limit, or whatever stands in front of a service, refuses anything: such a status says nothing of the probe.
     const own = of.filter(({ response }) => !isMomentary(response?.status ?? 0))
     return mostSeen(gap, own.flatMap(statusSample))
   })
