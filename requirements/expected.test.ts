@@ -5,7 +5,7 @@ import { provenByTwins } from './bodies/accepted-twin.ts'
 import { withSituation } from './evidence.ts'
 import { expectBodyRefused, expectNoServerError, expectRefusal, expectSuccess } from './expected.ts'
 import { outcomeRecord } from './judging.ts'
-import { context } from './test-support/reference.fixture.ts'
+import { context, exchangeRule } from './test-support/reference.fixture.ts'
 import { validExchange, withRequest, withResponse, withText } from './valid-examples.ts'
 
 interface Answer {
@@ -45,6 +45,36 @@ test('what something in front of the service answers shows nothing, and its own 
     expect(expectation(answered({ status: 503 }), context).kind).toBe('fail')
     for (const status of [502, 504]) expect(expectation(answered({ status }), context).kind).toBe('not-tested')
   }
+})
+
+test.each([202, 403])(
+  'a firewall that asks for a browser with %i neither accepts nor refuses for the service',
+  (status) => {
+    const challenged = answered({ status, headers: [['x-amzn-waf-action', 'challenge']] })
+    for (const expectation of [expectSuccess, expectRefusal, expectBodyRefused, expectNoServerError]) {
+      expect(expectation(challenged, context).kind).toBe('not-tested')
+    }
+  },
+)
+
+test('what this machine could not send blames no service', () => {
+  const local = { kind: 'local', message: 'this machine could send nothing (EAI_AGAIN)' } as const
+  const unsent = { ...answered({ status: 200 }), response: null, failure: local }
+  for (const expectation of [expectSuccess, expectRefusal, expectBodyRefused, expectNoServerError]) {
+    expect(expectation(unsent, context)).toMatchObject({ kind: 'not-tested', reason: local.message })
+  }
+  const answers = exchangeRule('service-answers-every-request')
+  expect(answers.check(unsent, context)).toMatchObject({ kind: 'not-tested', reason: local.message })
+  const reset = { kind: 'reset', message: 'the connection was closed before an answer came (ECONNRESET)' } as const
+  expect(answers.check({ ...unsent, failure: reset }, context).kind).toBe('fail')
+})
+
+test('a wrong key or path that is redirected, as to a page where one logs in, is neither refused nor let in', () => {
+  const sent = answered({ status: 302, headers: [['location', 'https://login.example/']] })
+  const away = withRequest(sent, { url: `${context.target.baseUrl}/v2/agent/prj/job` })
+  expect(expectRefusal(away, context)).toEqual(
+    notTested('the request was redirected', 'it leads to https://login.example/'),
+  )
 })
 
 test('an answer that still comes when the harness hangs up is not seen to its end, and one that stands still fails', () => {

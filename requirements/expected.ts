@@ -31,10 +31,12 @@ export function expectSuccess(exchange: Exchange, context: CheckContext): Outcom
 
 /**
  * Any 4xx refuses credentials and paths; which one is an observation. A 2xx accepts what the document rules out, a 5xx
- * blames the service. What refuses everything, such as a limit, shows nothing of this rule.
+ * blames the service. What refuses everything, such as a limit, shows nothing of this rule, and nor does a redirect.
  */
 export function expectRefusal(exchange: Exchange, context: CheckContext): Outcome {
-  const otherwise = hindered(exchange, context) ?? (exchange.response?.status === 429 ? otherReason(exchange) : null)
+  const ofLimit = exchange.response?.status === 429 ? otherReason(exchange) : null
+  // To the page where one logs in, for one.
+  const otherwise = hindered(exchange, context) ?? ofLimit ?? redirection(exchange, context.target)
   return otherwise ?? (isRefusal(exchange) ? pass : failSaying('a 4xx status', statusOf(exchange)))
 }
 
@@ -82,8 +84,7 @@ export function expectBodyRefused(exchange: Exchange, context: CheckContext): Ou
     )
   }
   const expected = expectRefusal(exchange, context)
-  if (expected.kind === 'pass') return otherReason(exchange) ?? pass
-  return expected.kind === 'fail' ? (redirection(exchange, context.target) ?? expected) : expected
+  return expected.kind === 'pass' ? (otherReason(exchange) ?? pass) : expected
 }
 
 function otherReason(exchange: Exchange): NotTested | null {
@@ -129,10 +130,16 @@ function refusedByState(exchange: Exchange): NotTested | null {
 
 /** Why what came has nothing to do with the request; null where nothing says so. */
 export function hindered(exchange: Exchange, context: CheckContext): NotTested | null {
-  const byLimit = limitExplains(exchange, context)
-  if (byLimit !== null || !isByGateway(exchange)) return byLimit
+  const own = unsent(exchange) ?? limitExplains(exchange, context)
+  if (own !== null || !isByGateway(exchange)) return own
   const reason = `something in front of the service answered with ${statusOf(exchange)}`
   return notTested(reason, 'raise timeouts.answer in the target, or run again when that is mended')
+}
+
+/** Why a request never left this machine; null where it did. */
+export function unsent({ failure }: Exchange): NotTested | null {
+  if (failure?.kind !== 'local') return null
+  return notTested(failure.message, 'see to the network of the machine that runs this, and run again')
 }
 
 /** A refusal by a limit that our own uses have reached, or others' by what it says; null where none explains the answer. */

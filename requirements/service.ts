@@ -5,7 +5,7 @@ import { agentIds } from '../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, pass } from '../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 import { isUnderLoad, statusOf } from './evidence.ts'
-import { isClosedOnLarge, limitExplains } from './expected.ts'
+import { isClosedOnLarge, limitExplains, unsent } from './expected.ts'
 import { answeredInFront } from './gateway-answers.ts'
 import { isRedirect, redirectRemedy } from './redirect.ts'
 import type { ExchangeRequirement } from './requirement.ts'
@@ -36,8 +36,11 @@ export function serviceRequirements(description: DescriptionView): readonly Exch
         'every request gets an answer: a connection that is closed without one tells the client nothing',
       ),
       appliesTo: (exchange) => exchange.operation !== null && !isClosedOnLarge(exchange),
-      check: ({ failure, situation }) =>
-        failure === null ? pass : failSaying('an answer', `${failure.message} (${situation.probe})`),
+      check: (exchange) => {
+        const { failure, situation } = exchange
+        if (failure === null) return pass
+        return unsent(exchange) ?? failSaying('an answer', `${failure.message} (${situation.probe})`)
+      },
       violation: (exchange) => ({
         ...exchange,
         response: null,

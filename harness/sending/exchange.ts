@@ -42,8 +42,8 @@ const responseDefinition = object({
 })
 export type RecordedResponse = Data<typeof responseDefinition>
 
-/** Why there is no response at all. */
-const failureDefinition = object({ kind: oneOf(['connect', 'timeout', 'reset', 'protocol']), message: text })
+/** Why there is no response at all. `local`: this machine could send nothing, whatever the service does. */
+const failureDefinition = object({ kind: oneOf(['connect', 'timeout', 'reset', 'protocol', 'local']), message: text })
 export type SendFailure = Data<typeof failureDefinition>
 
 export const exchangeDefinition = object({

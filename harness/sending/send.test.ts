@@ -119,6 +119,13 @@ describe('send', () => {
     expect(await send(`http://127.0.0.1:${port}`)).toMatchObject({ kind: 'failed', failure: { kind: 'connect' } })
   })
 
+  test('tells what this machine could not send from what the service refused', async () => {
+    const url = await served((_, response) => response.end('{}'))
+    // An address that no machine has (RFC 5737).
+    const result = await sendOnWire({ ...request(url), sourceAddress: '192.0.2.1' })
+    expect(result).toMatchObject({ failure: { kind: 'local', message: expect.stringContaining('EADDRNOTAVAIL') } })
+  })
+
   test.each([
     ['a handshake', {}],
     ['a proxy', { proxied: true }],

@@ -229,7 +229,16 @@ function failureOf(error: Error & { readonly code?: string }): SendFailure {
     return { kind: 'reset', message: `the connection was closed before an answer came (${code})` }
   }
   if (code.startsWith('HPE_')) return { kind: 'protocol', message: `the answer is not HTTP (${code})` }
+  const causes: readonly unknown[] = error instanceof AggregateError ? error.errors : [error]
+  if (causes.every(isOfThisMachine)) return { kind: 'local', message: `this machine could send nothing (${code})` }
   return unconnected(code)
+}
+
+/** No name server, no network, no port, no file or no memory to send with; what refuses a connection is at the other end. */
+const LOCAL_CODES = ['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EMFILE', 'ENFILE', 'ENOBUFS']
+
+function isOfThisMachine(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && LOCAL_CODES.includes(String(error.code))
 }
 
 function unconnected(why: string): SendFailure {

@@ -73,6 +73,9 @@ export function withoutEnd(
   if (unread !== null) return unread
   const hindered = last === undefined || isSuccess(last) ? null : hindrance(last, context)
   if (hindered !== null) return hindered
+  if (last?.response === null) {
+    return notTested(`the last read of a job got no answer: ${statusOf(last)}`, 'see service-answers-every-request')
+  }
   return isWorking(description, last) ? stillActive(context, last) : notApplicable('no answer shows its end')
 }
 
