@@ -4,6 +4,7 @@ import type { OutcomeRecord } from '../../harness/verdict/verdict-model.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { type Property, propertiesBelow } from '../../schemas/description/properties.ts'
 import { valuesAt } from '../../schemas/description/values.ts'
+import { refusedAlike } from '../access/refused-alike.ts'
 import { contractRequirementId } from '../contracts/contract-requirements.ts'
 import { isObject, isRefusal, isSuccess, isUnderLoad, sentBody } from '../evidence.ts'
 import { breaksBody } from '../request.ts'
@@ -16,7 +17,7 @@ import { wholeBodyRequirements } from './whole-bodies.ts'
  * What engines found, where it counts for its own reason alone. A refused body passes only beside a valid one that was
  * accepted in the same run, and one with a wrong value in a field only beside one that has the field; where valid ones of
  * its very form were sent, beside one of those. A valid request that differs from the plain one is blamed for its refusal
- * only where the plain one is not refused each time too.
+ * only where the plain one is not refused each time too. Whatever is refused counts only where not everyone is.
  */
 export function provenByTwins(
   description: DescriptionView,
@@ -25,18 +26,25 @@ export function provenByTwins(
 ): readonly OutcomeRecord[] {
   const unproven = refusalsWithoutTwin(description, exchanges)
   const withoutLike = refusalsWithoutLike(description, exchanges)
-  const refusing = operationsThatRefuse(exchanges)
+  const plain = exchanges.filter((exchange) => isValid(exchange) && exchange.situation.rule === null)
+  const refusing = operationsThatRefuse(plain)
+  const alike = refusedAlike(plain)
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]))
   return records.map((record) => {
     if (record.type !== 'outcome') return record
     const { outcome, requirement } = record
     const [sent] = record.exchanges.flatMap((id) => byId.get(id) ?? [])
-    if (outcome.kind === 'pass')
-      return { ...record, outcome: unproven.get(requirement) ?? withoutLike(requirement, sent) ?? outcome }
-    const isVariant = sent?.situation.rule === requirement && isValid(sent) && isRefusal(sent)
-    if (outcome.kind !== 'fail' || !isVariant || !refusing.has(sent.operation)) return record
+    const ofRule = sent?.situation.rule === requirement && isRefusal(sent) ? sent : null
+    if (outcome.kind === 'pass') {
+      const byAnyone = ofRule === null || isValid(ofRule) ? null : alike(ofRule)
+      return { ...record, outcome: unproven.get(requirement) ?? withoutLike(requirement, sent) ?? byAnyone ?? outcome }
+    }
+    if (outcome.kind !== 'fail' || ofRule === null || !isValid(ofRule)) return record
+    const momentary = alike(ofRule)
+    if (momentary !== null) return { ...record, outcome: momentary }
+    if (!refusing.has(ofRule.operation)) return record
     const reason = 'the plain valid request is refused too, so that this one is not refused for what is its own'
-    return { ...record, outcome: notTested(reason, `see ${validAccepted(sent.operation ?? '')}`) }
+    return { ...record, outcome: notTested(reason, `see ${validAccepted(ofRule.operation ?? '')}`) }
   })
 }
 
@@ -111,8 +119,7 @@ function formBut({ schemas }: DescriptionView, { component, path: but }: Propert
 }
 
 /** Operations of which each plain valid request was refused, and there was one. */
-function operationsThatRefuse(exchanges: readonly Exchange[]): ReadonlySet<string | null> {
-  const plain = exchanges.filter((exchange) => isValid(exchange) && exchange.situation.rule === null)
+function operationsThatRefuse(plain: readonly Exchange[]): ReadonlySet<string | null> {
   const byOperation = Map.groupBy(plain, ({ operation }) => operation)
   return new Set([...byOperation].filter(([, sent]) => sent.every(isRefusal)).map(([operation]) => operation))
 }

@@ -1,0 +1,35 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
+import { validAccepted } from '../bodies/answers.ts'
+import { header, inTime, isMissing, isRefusal, startOf, statusOf } from '../evidence.ts'
+
+/**
+ * Of a refusal: why it shows nothing, where a firewall that refuses everyone may have made it. All valid requests to the
+ * operation were refused with the same status and content type, or the next one was. A 404 of the next one tells of no
+ * firewall: a copy of the database may not have the job yet.
+ *
+ * @param valid requests of a run that are nothing but valid
+ */
+export function refusedAlike(valid: readonly Exchange[]): (refused: Exchange) => NotTested | null {
+  const byOperation = Map.groupBy(inTime(valid.filter(isOfOwnAccount)), ({ operation }) => operation)
+  return (refused) => {
+    const all = byOperation.get(refused.operation) ?? []
+    const isAlike = (other: Exchange) => isRefusal(other) && formOf(other) === formOf(refused)
+    const next = all.find((other) => startOf(other) > startOf(refused))
+    const isNextAlike = next !== undefined && !isMissing(next) && isAlike(next)
+    if (!isNextAlike && !(all.length > 0 && all.every(isAlike))) return null
+    const reason = `a valid request was refused in the same way: ${statusOf(refused)}`
+    return notTested(reason, `see ${validAccepted(refused.operation ?? '')}, or run again where it passes`)
+  }
+}
+
+/** What a limit or the state of a job may have refused says nothing of who asked. */
+function isOfOwnAccount({ response, situation }: Exchange): boolean {
+  const isOfLimit = response?.status === 429 || situation.limitReached !== undefined
+  return response !== null && !isOfLimit && situation.job !== 'unknown'
+}
+
+function formOf({ response }: Exchange): string {
+  const [type = ''] = (header(response, 'content-type') ?? '').toLowerCase().split(';')
+  return `${response?.status} ${type.trim()}`
+}
