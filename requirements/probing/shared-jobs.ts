@@ -3,8 +3,9 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Tenant } from '../../harness/target/target.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
+import { COPIES_AGREE } from '../agent/job-status.ts'
 import type { Wording } from '../bodies/request-body.ts'
-import { hasStatus, isRefusal, jobIn, withSituation } from '../evidence.ts'
+import { endOf as answeredAt, hasStatus, isRefusal, jobIn, withSituation } from '../evidence.ts'
 import { askingTenant } from './calls.ts'
 import type { EngineContext } from './context.ts'
 import { createJob, type Job, jobOf, noPoll } from './jobs.ts'
@@ -118,7 +119,14 @@ export function asSituation(state: JobState): { readonly job: 'ended' | 'unknown
  * Sends a valid follow-up to a job, and judges its answer. A refused one is judged by the job's state afterwards: since it
  * was seen to end, the service may have archived it.
  */
-export async function sendFollowUp(context: EngineContext, call: Call, { poll, state }: SharedJob): Promise<Exchange> {
+export async function sendFollowUp(
+  context: EngineContext,
+  call: Call,
+  { poll, polls, state }: SharedJob,
+): Promise<Exchange> {
+  const last = polls.at(-1)
+  // The job may have ended just now, and a copy of the database still show it at work.
+  if (last !== undefined) await context.wait(Math.max(0, answeredAt(last) + COPIES_AGREE - Date.now()))
   const sent = await context.send(call)
   const isReadAgain = isRefusal(sent) && poll !== null
   const now = isReadAgain ? stateAfter(context, [await readJob(context, poll)]) : state

@@ -5,7 +5,8 @@ import { includesProfile } from '../../harness/target/run.ts'
 import type { Tenant } from '../../harness/target/target.ts'
 import { activeFollowUpId } from '../../requirements/agent/active-follow-up.ts'
 import { assignedMembers, assignedMembersId } from '../../requirements/agent/assigned-members.ts'
-import { hasStatus, isSuccess, jobIn } from '../../requirements/evidence.ts'
+import { COPIES_AGREE } from '../../requirements/agent/job-status.ts'
+import { hasStatus, isMissing, isSuccess, jobIn } from '../../requirements/evidence.ts'
 import { callOf, followUpCall, instruction, openProbe, plainBody, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { createJob, jobOf, noPoll } from '../../requirements/probing/jobs.ts'
@@ -28,7 +29,12 @@ export async function followUpWhileActive(context: EngineContext, tenant: Tenant
   const situation = valid('send-agent-job-message-to-active-job')
   const call = job === null ? null : followUpCall(context, { id: job.id, tenant }, 'noChange', situation)
   if (job === null || call === null) return
-  const sent = await context.send(call)
+  // What answers next may lag behind what created it.
+  if (job.poll !== null) await readJob(context, job.poll)
+  const first = await context.send(call)
+  const isUnknown = isMissing(first)
+  if (isUnknown) await context.wait(COPIES_AGREE)
+  const sent = isUnknown ? await context.send(call) : first
   // Refused while the job goes on: neither state takes any.
   const now = isSuccess(sent) || job.poll === null ? null : jobIn(await readJob(context, job.poll))
   const state = hasStatus(now, 'active') ? {} : ({ job: 'unknown' } as const)

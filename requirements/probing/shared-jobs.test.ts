@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { runOn } from '../../harness/target/test-support/run.fixture.ts'
+import { context as reference } from '../test-support/reference.fixture.ts'
+import { atSecond, jobAnswer } from '../valid-examples.ts'
+import { callOf, openProbe } from './calls.ts'
+import type { EngineContext } from './context.ts'
+import { sendFollowUp } from './shared-jobs.ts'
+
+const { description, target } = reference
+const message =
+  description.operations.find(({ id }) => id === 'sendAgentJobMessage') ?? expect.fail('no such operation')
+const [tenant = expect.fail('no tenant')] = target.tenants
+const done = atSecond(jobAnswer({ status: 'completed' }, 'getAgentJob'), 0)
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
+
+/** Milliseconds for which a follow-up is held back, so many after the end of its job was seen. */
+async function heldBack(after: number): Promise<number> {
+  vi.setSystemTime(Date.parse(done.sentAt) + done.milliseconds + after)
+  let waited = 0
+  const given = {
+    run: runOn(target),
+    description,
+    send: async () => jobAnswer({ status: 'active' }, message.id),
+    judge: () => {},
+    wait: async (milliseconds: number) => {
+      waited += milliseconds
+    },
+  }
+  const context = given as unknown as EngineContext
+  const job = { id: 'job', poll: null, tenant, created: done, polls: [done], state: 'ended' } as const
+  await sendFollowUp(context, callOf(context, message, { job: 'job', tenant, situation: openProbe('follow-up') }), job)
+  return waited
+}
+
+test('a follow-up waits until every copy of a database shows that its job has ended, and no longer', async () => {
+  expect([await heldBack(0), await heldBack(400), await heldBack(5_000)]).toEqual([1_000, 600, 0])
+})

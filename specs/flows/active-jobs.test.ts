@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { runOn } from '../../harness/target/test-support/run.fixture.ts'
+import type { EngineContext } from '../../requirements/probing/context.ts'
+import { context as reference } from '../../requirements/test-support/reference.fixture.ts'
+import { answering, jobAnswer } from '../../requirements/valid-examples.ts'
+import { followUpWhileActive } from './active-jobs.ts'
+
+const { description, target } = reference
+const [tenant = expect.fail('no tenant')] = target.tenants
+
+/** The operations that are sent to one tenant, where its follow-ups are answered with these statuses in turn. */
+async function sent(...statuses: readonly number[]) {
+  const [operations, judged, left]: [(string | null)[], (number | undefined)[], number[]] = [[], [], [...statuses]]
+  const answerTo = async ({ operation }: { readonly operation: string | null }) => {
+    operations.push(operation)
+    const answer = jobAnswer({ status: 'active' }, operation ?? 'getAgentJob')
+    return operation === 'sendAgentJobMessage' ? answering(answer, left.shift() ?? 200, {}) : answer
+  }
+  const created = jobAnswer({ status: 'active' }, 'createAgentJob')
+  const caller = { organization: tenant.organization, scope: tenant.project ?? '', key: tenant.adminKey }
+  const given = {
+    run: runOn(target),
+    description,
+    send: answerTo,
+    probe: async () => ({ ...created, caller }),
+    judge: ({ operation, response }: typeof created) => {
+      if (operation === 'sendAgentJobMessage') judged.push(response?.status)
+    },
+    wait: async () => {},
+  }
+  await followUpWhileActive(given as unknown as EngineContext, tenant)
+  const first = operations.indexOf('sendAgentJobMessage')
+  return { isReadFirst: operations.slice(0, first).includes('getAgentJob'), judged, left }
+}
+
+test('a follow-up to a job at work is sent once the job was read, and once more where it is not known yet', async () => {
+  expect(await sent(200)).toEqual({ isReadFirst: true, judged: [200], left: [] })
+  expect(await sent(404, 200)).toEqual({ isReadFirst: true, judged: [200], left: [] })
+  expect(await sent(404, 404, 200)).toEqual({ isReadFirst: true, judged: [404], left: [200] })
+  expect(await sent(422, 200)).toEqual({ isReadFirst: true, judged: [422], left: [200] })
+})
