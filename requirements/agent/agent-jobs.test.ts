@@ -72,6 +72,34 @@ test('a job that is archived once it is done has neither left its end nor failed
   expect(kindOf('agent-job-failure-ends-failed', [active, archived], context.target)).toBe('not-tested')
 })
 
+test('the last read of a job without an answer says nothing of its status', () => {
+  const reset = { kind: 'reset', message: 'the connection was closed before an answer came (ECONNRESET)' } as const
+  const unanswered = { ...active, response: null, failure: reset }
+  expect(kindOf('agent-job-reaches-final-status', [active, unanswered])).toBe('not-tested')
+  expect(kindOf('agent-job-poll-answers', [active, unanswered])).toBe('fail')
+})
+
+test('a repository may be filled in while a job is at work, and stays from then on', () => {
+  const at = (status: AgentJob['status'], repository: string) =>
+    jobAnswer({ status, source: { repository, ref: '' } }, 'getAgentJob')
+  const stays = (...answers: readonly Exchange[]) => kindOf('agent-job-source-stays', answers)
+  const named = at('completed', 'acme/docs')
+  expect(stays(at('active', ''), at('active', 'acme/docs'), named)).toBe('pass')
+  expect(stays(at('active', 'acme/docs'), at('active', 'acme/other'), named)).toBe('fail')
+  expect(stays(at('active', 'acme/docs'), at('completed', ''))).toBe('fail')
+})
+
+test('a job stays readable only where a later read shows it', () => {
+  const later = (status: number) => atSecond(answering(completed, status, {}), 20)
+  const kindOfLater = (...reads: readonly Exchange[]) => kindOf('agent-job-stays-readable', [completed, ...reads])
+  expect([kindOfLater(later(200)), kindOfLater(later(401)), kindOfLater(later(500), later(200))]).toEqual([
+    'pass',
+    'not-tested',
+    'pass',
+  ])
+  expect(kindOfLater(later(500), later(404))).toBe('fail')
+})
+
 test('one id for two jobs is a question where the requests are the same, and red where they differ', () => {
   const asked = (project: string, prompt: string) =>
     withRequest(jobAnswer(), { url: `http://127.0.0.1/v2/agent/${project}/job`, body: JSON.stringify({ prompt }) })
@@ -102,6 +130,13 @@ describe('a follow-up', () => {
     const refused = answering(sent('completed'), 422, {})
     const leaves = (after: Exchange) => kindOf('send-agent-job-message-refusal-leaves-job', [completed, refused, after])
     expect([leaves(archived), leaves(active), leaves(changed)]).toEqual(['pass', 'fail', 'fail'])
+    expect(leaves(answering(active, 500, {}))).toBe('not-tested')
+  })
+
+  test('that shows no effect is red where reads were close, or the agent always does the same', () => {
+    const readAt = (seconds: number) => [completed, sent('completed'), atSecond(completed, seconds)]
+    expect([kindOf(effect, readAt(1)), kindOf(effect, readAt(2))]).toEqual(['fail', 'not-tested'])
+    expect(kindOf(effect, readAt(2), context.target)).toBe('fail')
   })
 })
 

@@ -3,7 +3,7 @@ import { agentIds, agentOperations } from '../../harness/target/agent-operations
 import type { Target } from '../../harness/target/target.ts'
 import { fail, failSaying, type NotTested, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { isRefusal, isSuccess, jobIn } from '../evidence.ts'
+import { isRefusal, isSuccess, jobIn, startOf } from '../evidence.ts'
 import { hindrance } from '../expected.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
@@ -56,7 +56,8 @@ export function followUpRequirements(description: DescriptionView): readonly Seq
         if (!hasEffect(before, after)) {
           const unread = exchanges.find((exchange) => !isSuccess(exchange))
           const hindered = unread === undefined ? null : hindrance(unread, context)
-          if (hindered !== null) return hindered
+          const unseen = hindered ?? betweenReads(exchanges, context.target)
+          if (unseen !== null) return unseen
           return failSaying('the job active again, or another prLink', `the job as it was for ${seconds} s`)
         }
         return withoutEnd(after.slice(-1), context) ?? endsAsInstructed('change', after.filter(isFinal), context.target)
@@ -76,7 +77,9 @@ export function followUpRequirements(description: DescriptionView): readonly Seq
         }
         const unknown = withoutEnd([before], context)
         if (unknown !== null) return unknown
-        const changed = pollsOf(after).find((poll) => hasWorked(before, poll))
+        const read = pollsOf(after).filter(isSuccess)
+        if (read.length === 0) return notTested('the job could not be read afterwards', 'see agent-job-poll-answers')
+        const changed = read.find((poll) => hasWorked(before, poll))
         return changed === undefined ? pass : fail('the job as it was', jobIn(changed))
       },
       example: [polledDone, answering(message, 422, {}), polledDone],
@@ -88,6 +91,20 @@ export function followUpRequirements(description: DescriptionView): readonly Seq
 /** Whether the answer to a follow-up, or one after it, shows that the job was set to work. */
 function hasEffect(before: Exchange | undefined, after: readonly Exchange[]): boolean {
   return before !== undefined && after.some((exchange) => hasWorked(before, exchange))
+}
+
+/** Milliseconds between two reads in which an agent hardly does all of its work. */
+const CLOSE = 1_500
+
+/** Why work that left no trace may have been missed; null where reads were close, or each instruction leaves one. */
+function betweenReads(exchanges: readonly Exchange[], { deterministic }: Target): NotTested | null {
+  const gaps = exchanges
+    .slice(2)
+    .map((exchange, index) => startOf(exchange) - startOf(exchanges[index + 1] ?? exchange))
+  const widest = Math.max(0, ...gaps)
+  if (deterministic || widest <= CLOSE) return null
+  const reason = `a follow-up may have been worked on in the ${widest} ms between two reads of its job`
+  return notTested(reason, 'see why reads take long, or set deterministic in the target, where it answers alike twice')
 }
 
 function noEffect({ timeouts }: Target): NotTested {

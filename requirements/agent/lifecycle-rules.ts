@@ -4,6 +4,7 @@ import type { Prompts, Target } from '../../harness/target/target.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
+import { hasStatus, jobIn, valueAt } from '../evidence.ts'
 import { expectSuccess } from '../expected.ts'
 import type { Requirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, documented, standard } from '../source.ts'
@@ -102,10 +103,16 @@ function whatStays({ active, polledDone, declare, fromEnd }: Lifecycle): readonl
       sequence: ['job-lifecycle', 'job-follow-up', 'job-second-follow-up'],
       // Not its ref: while the agent works that may become the branch it works on.
       source: standard('the repository of a job says where it works; a client reads it from any answer'),
-      check: unchanging('source.repository'),
+      check: (exchanges) => unchanging('source.repository')(exchanges.filter((exchange) => !isUnfilled(exchange))),
       broken: [active, withFields(polledDone, { source: { repository: 'acme/other', ref: 'main' } })],
     }),
   ]
+}
+
+/** A job at work may not have its repository yet, and says so with an empty text. */
+function isUnfilled(exchange: Exchange): boolean {
+  const job = jobIn(exchange)
+  return hasStatus(job, 'active') && valueAt(job, 'source.repository') === ''
 }
 
 function howItEnds({ active, polledDone, declare, isFinal }: Lifecycle): readonly SequenceRequirement[] {

@@ -45,3 +45,24 @@ test('jobs that take long are waited for twice as long as the longest, although 
   expect(await waited(run, 150)).toBeLessThan(155)
   expect(await waited(run, never)).toBeLessThan(310)
 })
+
+test('a job is read at least each second until a follow-up shows its effect, and less often then', async () => {
+  const pausesUntil = async (effectAfter: number) => {
+    const [begun, pauses]: [number, number[]] = [Date.now(), []]
+    const given = {
+      run: runOn({ ...target, timeouts: { ...target.timeouts, job: 60 } }),
+      description,
+      send: async () => jobAnswer({ status: Date.now() < begun + effectAfter * 1000 ? 'completed' : 'active' }),
+      judge: () => {},
+      wait: async (milliseconds: number) => {
+        pauses.push(milliseconds)
+        vi.setSystemTime(Date.now() + milliseconds)
+      },
+    }
+    const context = given as unknown as EngineContext
+    const call = callOf(context, create, { situation: openProbe('poll-job') })
+    await pollToEnd(context, call, jobAnswer({ status: 'completed' }))
+    return Math.max(...pauses)
+  }
+  expect([await pausesUntil(never), await pausesUntil(10)]).toEqual([1_000, 2_000])
+})

@@ -12,6 +12,8 @@ import type { EngineContext } from './context.ts'
 /** Milliseconds between two polls: quick at first, for a job of a second, then gentle, for one of minutes. */
 export const FIRST_PAUSE = 40
 const LONGEST_PAUSE = 2_000
+/** While a follow-up shows no effect: what is worked on between two polls is not seen. */
+const LONGEST_PAUSE_UNBEGUN = 1_000
 
 /**
  * Once one job of a run has not ended in time, no other is waited for as long, by any of its processes: an agent that stands
@@ -41,7 +43,8 @@ export async function pollToEnd(context: EngineContext, call: Call, ended?: Exch
   const firstAt = Date.now()
   const deadline = firstAt + (longest === null ? timeout : Math.min(timeout, Math.max(SHORT_TIMEOUT, longest * 2_000)))
   const waited = (hasEnded: boolean) => ledger.waited((Date.now() - firstAt) / 1000, hasEnded)
-  for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE)) {
+  const longestPause = () => (hasBegun ? LONGEST_PAUSE : LONGEST_PAUSE_UNBEGUN)
+  for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.5, longestPause())) {
     const poll = await readJob(context, call)
     polls.push(poll)
     hasBegun ||= ended !== undefined && hasWorked(ended, poll)
