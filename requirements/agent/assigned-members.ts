@@ -4,7 +4,7 @@ import { failSaying, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
 import { type Property, propertiesOf } from '../../schemas/description/properties.ts'
-import { isObject, isSuccess, jobIn, sentBody } from '../evidence.ts'
+import { isObject, isSuccess, jobIn, sentBody, valueAt } from '../evidence.ts'
 import { expectBodyRefused } from '../expected.ts'
 import { kebab } from '../naming.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
@@ -30,7 +30,8 @@ export function assignedMemberRequirements(description: DescriptionView): readon
   if (create === null) return []
   const id = assignedMembersId(description)
   const members = assignedMembers(description, 'example')
-  const [name = ''] = Object.keys(members)
+  const name = Object.keys(members).find((one) => isOfService(members, one))
+  if (name === undefined) return []
   return [
     shownByProbe({
       id,
@@ -95,7 +96,15 @@ function assignedValue({ types, values, schema }: Property, unique: string): str
 
 function adoptedMembers(exchange: Exchange, names: readonly string[]): readonly string[] {
   const sent = sentBody(exchange)
-  return isObject(sent) ? sameMembers(sent, { ...jobIn(exchange) }, names) : []
+  if (!isObject(sent)) return []
+  return sameMembers(sent, { ...jobIn(exchange) }, names).filter((path) => isOfService(sent, path))
+}
+
+/** What a service alone can know. Which repository or model a job has, a service may let its caller choose. */
+const ofService: ReadonlySet<string> = new Set(['id', 'status', 'prLink'] satisfies readonly (keyof AgentJob)[])
+
+function isOfService(sent: unknown, path: string): boolean {
+  return ofService.has(path) || valueAt(sent, path) === LONG_PAST
 }
 
 function sameMembers(
