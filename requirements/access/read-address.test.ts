@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { context, exchangeRule } from '../test-support/reference.fixture.ts'
-import { validExchange, validJob, withRequest } from '../valid-examples.ts'
+import { context, exchangeRule, sequenceRule } from '../test-support/reference.fixture.ts'
+import { answering, jobAnswer, validExchange, validJob, withRequest } from '../valid-examples.ts'
 import { readAddress } from './read-address.ts'
 
 const rule = exchangeRule(readAddress.spellings)
@@ -41,4 +41,13 @@ test('a job that a query names is not shown to another organization', () => {
   const judged = (status: number, body: object) =>
     byQuery.check(validExchange({ operation: null, status, body, headers: [] }), context).kind
   expect([judged(200, validJob), judged(404, {}), judged(403, {})]).toEqual(['fail', 'pass', 'pass'])
+})
+
+test('a job that has another status after it was deleted without a key was not left alone', () => {
+  const rule = sequenceRule(readAddress.deletion)
+  const read = (status: string) => jobAnswer({ status }, 'getAgentJob')
+  const kindOf = (before: string, answer: number, after: string) =>
+    rule.check([read(before), answering(read(before), answer, null), read(after)], context).kind
+  expect([kindOf('completed', 204, 'completed'), kindOf('completed', 204, 'archived')]).toEqual(['pass', 'fail'])
+  expect([kindOf('completed', 401, 'archived'), kindOf('active', 204, 'completed')]).toEqual(['pass', 'pass'])
 })

@@ -2,11 +2,12 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { readOperation } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
+import { isWorking } from '../agent/job-status.ts'
 import { readRemedy } from '../agent/unread-state.ts'
 import { header, isMissing, isMomentary, isSuccess, jobIn, statusOf } from '../evidence.ts'
 import { expectRefusal } from '../expected.ts'
 import { kebab } from '../naming.ts'
-import type { Requirement } from '../requirement.ts'
+import type { CheckContext, Requirement } from '../requirement.ts'
 import { shownByProbe } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { answering, jobAnswer, refusal, validJob, withFields, withRequest } from '../valid-examples.ts'
@@ -128,10 +129,15 @@ export function oddIn({ situation: { probe } }: Exchange): string {
   return odd
 }
 
-function isStillThere([before, deleted, after]: readonly Exchange[]): Outcome {
+function isStillThere([before, deleted, after]: readonly Exchange[], { description }: CheckContext): Outcome {
   if (before === undefined || jobIn(before)?.id === undefined) return notApplicable('the job could not be read before')
   if (deleted?.response == null || after?.response == null) return notApplicable('no answer')
-  if (isSuccess(after) || !isSuccess(deleted)) return pass
-  if (!isMissing(after)) return notApplicable('the job could not be read afterwards')
-  return failSaying('the job, as before', `${statusOf(after)} after DELETE without a key (${statusOf(deleted)})`)
+  if (!isSuccess(deleted)) return pass
+  // A job at work ends by itself meanwhile.
+  const [was, is] = [before, after].map((read) => jobIn(read)?.status)
+  const isPutAway = is !== undefined && is !== was && !isWorking(description, before)
+  if (isSuccess(after) && !isPutAway) return pass
+  if (!isPutAway && !isMissing(after)) return notApplicable('the job could not be read afterwards')
+  const shown = isPutAway ? `status "${is}", which was "${was}",` : statusOf(after)
+  return failSaying('the job, as before', `${shown} after DELETE without a key (${statusOf(deleted)})`)
 }
