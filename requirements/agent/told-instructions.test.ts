@@ -38,3 +38,15 @@ test('an instruction that was refused is of no job', () => {
   const refused = { ...started('job_1', mine, mine), response: null }
   expect(told('agent-job-instructions-unmixed', refused, started('job_2', other, mine))).toBe('fail')
 })
+
+test('a monitor of the request that began a job has another id, and is no other job', () => {
+  const monitor = { ...started('task_1', mine, mine, '/tasks/1'), operation: null }
+  expect(
+    told(
+      'agent-job-tells-no-foreign-instruction',
+      started('job_1', mine, mine),
+      started('job_2', other, other, 'b'),
+      monitor,
+    ),
+  ).toBe('pass')
+})

@@ -60,7 +60,8 @@ interface OfJob {
 /** @param whose instructions are looked for: those of the project that reads the job, or those of all others */
 function checkTold(exchanges: readonly Exchange[], { create, message }: AgentIds, whose: 'own' | 'others'): Outcome {
   const all = exchanges.map((exchange) => ({ exchange, project: projectOf(exchange), job: idOf(exchange) }))
-  const readers = all.filter(({ job }) => job !== null)
+  // A monitor of the request, at its Location, has an id of its own.
+  const readers = all.filter(({ job, exchange }) => job !== null && exchange.operation !== null)
   const begun = all.filter(({ exchange: { operation } }) => operation === create || operation === message)
   const sent = begun.flatMap((one) => marksIn(one.exchange.request.body ?? '').map((mark) => ({ mark, ...one })))
   const byMark = Map.groupBy(sent, ({ mark }) => mark)
