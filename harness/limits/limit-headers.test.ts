@@ -55,13 +55,29 @@ test.each([
   ['retry-after', 'soon'],
   ['retry-after', '1.5'],
   ['x-ratelimit-remaining', 'abc'],
-  ['x-ratelimit-remaining', '-1'],
+  ['x-ratelimit-remaining', '-2'],
   ['x-ratelimit-reset', '-60'],
   ['x-rate-limit-limit', ''],
   ['x-rate-limit-limit', '-1h'],
   ['ratelimit', '"a";r=-1;t=60'],
 ])('finds %s: %s malformed', (name, value) => {
   expect(malformedLimitHeaders([[name, value]])).toHaveLength(1)
+})
+
+test.each(['-1', 'unlimited'])('%s customarily says that nothing is counted', (value) => {
+  const headers = [
+    ['x-ratelimit-remaining', value],
+    ['x-ratelimit-limit', value],
+  ] as const
+  expect([malformedLimitHeaders(headers), limitReadings(headers, now)]).toEqual([[], []])
+})
+
+test('-1 uses of a limit that is named are too few', () => {
+  const headers = [
+    ['x-ratelimit-remaining', '-1'],
+    ['x-ratelimit-limit', '100'],
+  ] as const
+  expect(malformedLimitHeaders(headers)).toEqual(['x-ratelimit: -1 uses remain'])
 })
 
 test('more uses can not be left than there are', () => {

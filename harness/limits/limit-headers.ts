@@ -127,8 +127,14 @@ function inFields(headers: Headers, policies: readonly Policy[], now: number): r
   })
 }
 
+/** The value of a field; undefined where it is not there, or says by custom that nothing is counted. */
 function fieldOf(headers: Headers, prefix: string, name: FieldName): string | undefined {
-  return valuesOf(headers, `${prefix}-${name}`)[0]
+  const [value] = valuesOf(headers, `${prefix}-${name}`)
+  if (value === undefined || !prefix.startsWith('x-')) return value
+  if (/^\s*unlimited\s*$/i.test(value)) return undefined
+  // Spring Cloud Gateway says -1 and no limit while it can not reach its store.
+  const isLimited = valuesOf(headers, `${prefix}-limit`).some((limit) => (leadingNumber(limit) ?? 0) > 0)
+  return /^\s*-1\s*$/.test(value) && !isLimited ? undefined : value
 }
 
 function windowOf(limit: number | null, policies: readonly Policy[]): number | null {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
-import { atSecond, validExchange, validJob } from '../valid-examples.ts'
+import { atSecond, validExchange, validJob, withResponse } from '../valid-examples.ts'
 
 function outcomeOf(id: string, ...answers: readonly Exchange[]) {
   return sequenceRule(id).check(answers, context)
@@ -54,4 +54,15 @@ test('uses that come back are a breach, and none where a hook has emptied the co
   expect(outcomeOf('limit-headers-fall-with-use', answer(100, 1), emptied).kind).toBe('not-applicable')
   const more = answer(100, 100, 20)
   expect(outcomeOf('limit-headers-fall-with-use', answer(100, 1), emptied, more).kind).toBe('fail')
+})
+
+test('an answer that its client left may not have been counted', () => {
+  const used = (end: 'complete' | 'cut') =>
+    outcomeOf(
+      'limit-headers-fall-with-use',
+      answer(100, 90),
+      ...[2, 3, 4].map((second) => withResponse(answer(100, 90, second), { end })),
+      answer(100, 90, 10),
+    ).kind
+  expect([used('complete'), used('cut')]).toEqual(['fail', 'not-applicable'])
 })

@@ -128,7 +128,7 @@ function shown({ reading: { family, limit, window, reset } }: Said): string {
 
 /** @param said what was said between one emptying of the counters and the next */
 function fallWithUse(said: readonly (readonly Said[])[]): Outcome {
-  const pairs = said.flatMap((between) => falls(between, isAcceptedUse))
+  const pairs = said.flatMap((between) => falls(between, isWholeUse))
   const wrong = pairs.find(
     ({ before, after, uses, regained }) => remaining(after) > remaining(before) - uses + regained,
   )
@@ -139,6 +139,11 @@ function fallWithUse(said: readonly (readonly Said[])[]): Outcome {
   const { before, after, uses } = wrong
   const actual = `${remaining(after)} after ${remaining(before)} (${before.exchange.id}, ${after.exchange.id})`
   return failSaying(`fewer remaining, by at least the ${uses} own uses between two answers`, actual)
+}
+
+/** A service may count at the end of its answer, which one that its client left never reaches. */
+function isWholeUse(exchange: Exchange): boolean {
+  return isAcceptedUse(exchange) && exchange.response?.end === 'complete'
 }
 
 function remaining({ reading }: Said): number {
