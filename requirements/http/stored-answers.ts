@@ -3,7 +3,7 @@ import { isByGateway } from '../../harness/sending/gateway.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { header, isRefusal, isSuccess, jsonBody, statusOf } from '../evidence.ts'
+import { elementsIn, header, isRefusal, isSuccess, jsonBody, requestHeader, statusOf } from '../evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { validExchange, withResponse, withText } from '../valid-examples.ts'
@@ -86,7 +86,7 @@ function refusedRead(description: DescriptionView): ExchangeRequirement {
       if (exchange.operation !== poll || !isRefusal(exchange))
         return notTested('no read of a job was refused', 'give the path in poll of the target')
       const { response } = exchange
-      return isSharedByCaches(response)
+      return isSharedByCaches(response) || isKeptUnasked(exchange)
         ? fail('no refusal for shared caches', `${statusOf(exchange)}, ${header(response, 'cache-control')}`)
         : pass
     },
@@ -104,6 +104,17 @@ function isCalledJson(exchange: Exchange): boolean {
   return !isUnread && /^application\/(?:[\w.+-]+\+)?json\b/i.test(header(response, 'content-type') ?? '')
 }
 
+/** A request without Authorization is not protected by that: what any cache may keep of it, a shared one may too. */
+function isKeptUnasked(exchange: Exchange): boolean {
+  const { response } = exchange
+  if (requestHeader(exchange, 'authorization') !== null || variesByCaller(response)) return false
+  return secondsKept(response) > 0 && !/\bprivate\b/i.test(header(response, 'cache-control') ?? '')
+}
+
+function variesByCaller(response: RecordedResponse | null): boolean {
+  return elementsIn(header(response, 'vary') ?? '').some((name) => name === 'authorization' || name === '*')
+}
+
 /** Seconds for which a cache, shared or not, may answer with it and needs not ask the service first. */
 export function secondsKept(response: RecordedResponse | null): number {
   const control = header(response, 'cache-control') ?? ''
@@ -114,9 +125,12 @@ export function secondsKept(response: RecordedResponse | null): number {
   return Math.max(0, ((until ?? 0) - (now ?? 0)) / 1000 || 0)
 }
 
-/** True where a shared cache may answer others with it, and needs not ask the service first. */
+/**
+ * True where a shared cache may answer others with it, and needs not ask the service first. Who comes with other
+ * credentials is asked for anew where the answer varies by them.
+ */
 export function isSharedByCaches(response: RecordedResponse | null): boolean {
   const control = header(response, 'cache-control') ?? ''
-  if (/\b(?:private|no-store|no-cache)\b/i.test(control)) return false
+  if (/\b(?:private|no-store|no-cache)\b/i.test(control) || variesByCaller(response)) return false
   return /\bs-maxage="?[1-9]/i.test(control) || (/\bpublic\b/i.test(control) && /\bmax-age="?[1-9]/i.test(control))
 }
