@@ -6,11 +6,13 @@ import { isByGateway } from '../harness/sending/gateway.ts'
 import { LONGEST_BODY } from '../harness/sending/send.ts'
 import type { Target } from '../harness/target/target.ts'
 import { failSaying, type NotTested, notTested, type Outcome, pass } from '../harness/verdict/outcome.ts'
+import { excerpt } from '../harness/wire/json.ts'
+import { refusesInStream, summaryOf } from './assistant/stream-evidence.ts'
 import { isRefusal, isSuccess, jobIn, startOf, statusOf, stillComing } from './evidence.ts'
 import { isRedirect, redirectRemedy } from './redirect.ts'
 import type { CheckContext } from './requirement.ts'
 
-/** What a refusal by a limit may look like from outside, besides any other 4xx. */
+/** What a refusal by a limit may look like from outside, besides any other 4xx and an error event inside a 200. */
 const LIMIT_STATUSES: ReadonlySet<number> = new Set([429, 503])
 
 /**
@@ -19,7 +21,7 @@ const LIMIT_STATUSES: ReadonlySet<number> = new Set([429, 503])
  */
 export function expectSuccess(exchange: Exchange, context: CheckContext): Outcome {
   if (isSuccess(exchange)) {
-    if (exchange.response?.end === 'complete') return pass
+    if (exchange.response?.end === 'complete') return refusedInside(exchange, context) ?? pass
     const coming = stillComing(exchange)
     if (coming !== null) return coming
     const end = exchange.response?.end
@@ -27,6 +29,18 @@ export function expectSuccess(exchange: Exchange, context: CheckContext): Outcom
     return failSaying('a complete answer', end === 'limit' ? bound : `the answer broke off (${end})`)
   }
   return hindrance(exchange, context) ?? failSaying('a 2xx status', statusOf(exchange))
+}
+
+/**
+ * What an error event in place of an answer says of its request; null where there is an answer. Of a plain question, the
+ * rules of the stream say it.
+ */
+function refusedInside(exchange: Exchange, context: CheckContext): Outcome | null {
+  if (!refusesInStream(exchange)) return null
+  const byLimit = limitExplains(exchange, context)
+  if (byLimit !== null || exchange.situation.rule === null) return byLimit
+  const said = excerpt(summaryOf(exchange)?.errors.join(' ') ?? '')
+  return failSaying('an answer', `${statusOf(exchange)} with an error event in its place: ${said}`)
 }
 
 /**
@@ -145,7 +159,7 @@ export function unsent({ failure }: Exchange): NotTested | null {
 /** A refusal by a limit that our own uses have reached, or others' by what it says; null where none explains the answer. */
 export function limitExplains(exchange: Exchange, { description, target }: CheckContext): NotTested | null {
   const { response, situation } = exchange
-  if (response === null || !LIMIT_STATUSES.has(response.status)) return null
+  if (response === null || !(LIMIT_STATUSES.has(response.status) || refusesInStream(exchange))) return null
   const reached = limitSpentBy(exchange, description.limits, target)
   if (reached !== undefined) {
     const remedy = 'wait for its window to pass, or give a tenant of its own'
@@ -156,7 +170,7 @@ export function limitExplains(exchange: Exchange, { description, target }: Check
     return notTested('the service says that its limit is used up: others may use it too', ownTenant)
   }
   const { crowd } = situation
-  if (response.status !== 429 || crowd === undefined) return null
+  if (response.status === 503 || crowd === undefined) return null
   const shared = notTested('refused again after a wait: others use this limit up', ownTenant)
   const crowded = 'refused again after a wait: the service allows few requests of one key at a time'
   return crowd > 1 ? notTested(crowded, 'give more keys in assistantKeys, or a tenant of its own') : shared
@@ -166,7 +180,7 @@ export function limitExplains(exchange: Exchange, { description, target }: Check
 function refusesUsedUp(exchange: Exchange, { timeouts }: Target): boolean {
   const { response } = exchange
   const now = dateOf(response) ?? startOf(exchange)
-  const longest = response?.status === 429 ? timeouts.limitWindow : Number.POSITIVE_INFINITY
+  const longest = response?.status === 503 ? Number.POSITIVE_INFINITY : timeouts.limitWindow
   return saysUsedUp(response?.headers ?? [], now, longest)
 }
 

@@ -1,10 +1,11 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { rulesOf, type StreamRule } from '../../harness/wire/rules.ts'
-import type { JudgeOptions, StreamSample } from '../../harness/wire/sample.ts'
+import type { StreamSample } from '../../harness/wire/sample.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { isSuccess, stillComing } from '../evidence.ts'
-import type { ExchangeRequirement } from '../requirement.ts'
+import { limitExplains } from '../expected.ts'
+import type { CheckContext, ExchangeRequirement } from '../requirement.ts'
 import { assumed, documented, type Source, standard } from '../source.ts'
 import { withResponse } from '../valid-examples.ts'
 import { judgementOf, protocolOf, refusesInStream, sampleOf } from './stream-evidence.ts'
@@ -34,7 +35,7 @@ function requirementOf(rule: StreamRule, { operation, protocol }: Streaming): Ex
     ...(ofSchema.has(rule.id) ? { faultCategory: 200 } : {}),
     ...(rule.subject === undefined || rule.subject.isInEvery ? {} : { byChance: true }),
     appliesTo: (exchange) => protocolOf(exchange) === protocol && isAnswer(exchange),
-    check: (exchange, { description: { validate } }) => checkRule(rule, exchange, { validate }),
+    check: (exchange, context) => checkRule(rule, exchange, context),
     example: () => {
       const least = validAnswer(operation.id, protocol, { threadId: 'thread-1' })
       const added = rule.subject?.added
@@ -44,10 +45,13 @@ function requirementOf(rule: StreamRule, { operation, protocol }: Streaming): Ex
   }
 }
 
-/** A limit's refusal inside a 200 is valid, and no answer. */
+/**
+ * A limit's refusal inside a 200 is valid, and no answer. That of a request which a requirement sends to see whether it is
+ * accepted is that requirement's finding, of its own strength.
+ */
 function isAnswer(exchange: Exchange): boolean {
-  const { expected, limitReached } = exchange.situation
-  const mayBeRefused = limitReached !== undefined
+  const { expected, limitReached, rule } = exchange.situation
+  const mayBeRefused = limitReached !== undefined || rule !== null
   return isSuccess(exchange) && expected === 'success' && !(mayBeRefused && refusesInStream(exchange))
 }
 
@@ -62,9 +66,12 @@ function sourceOf(rule: StreamRule): Source {
   }
 }
 
-function checkRule(rule: StreamRule, exchange: Exchange, options: JudgeOptions): Outcome {
-  const judgement = judgementOf(exchange, options)
+function checkRule(rule: StreamRule, exchange: Exchange, context: CheckContext): Outcome {
+  const { validate } = context.description
+  const judgement = judgementOf(exchange, { validate })
   if (judgement === null) return notApplicable('no streamed answer')
+  const byLimit = limitExplains(exchange, context)
+  if (byLimit !== null) return byLimit
   const finding = judgement.findings.find((candidate) => candidate.rule === rule.id)
   if (finding === undefined) {
     const { subject } = rule
