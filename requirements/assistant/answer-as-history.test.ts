@@ -27,12 +27,15 @@ test('an answer of version 5 and later goes back as the client library has read 
     ['reasoning-start', { id: '0' }],
     ['reasoning-delta', { id: '0', delta: 'Re' }],
     ['reasoning-delta', { id: '0', delta: 'ad.' }],
-    ['reasoning-end', { id: '0' }],
+    ['reasoning-end', { id: '0', providerMetadata: { acme: { signature: 'signed' } } }],
     ['source-url', { sourceId: 's0', url, title: 'Install' }],
     ['text-start', { id: '1' }],
     ['text-delta', { id: '1', delta: 'Run ' }],
     ['text-delta', { id: '1', delta: 'it.' }],
     ['text-end', { id: '1' }],
+    ['text-start', { id: '2', providerMetadata: { acme: { item: 'first' } } }],
+    ['text-delta', { id: '2', delta: 'Wait.', providerMetadata: { acme: { item: 'second' } } }],
+    ['text-end', { id: '2' }],
     ['data-status', { id: 'd', data: { stage: 'done' } }],
     ['data-progress', { data: 1, transient: true }],
     ['finish-step', {}],
@@ -50,10 +53,13 @@ function plainOf(message: unknown): unknown {
   return JSON.parse(JSON.stringify(message))
 }
 
-test('an answer of version 4 goes back with its sources, reasoning, files and annotations', () => {
+test('an answer of version 4 goes back with its sources, signed reasoning, files and annotations', () => {
   const answer = answerOf('v1', [
     ['start-step', { messageId: 'msg-1' }],
-    ['reasoning-delta', 'Read.'],
+    ['reasoning-delta', 'Re'],
+    ['reasoning-delta', 'ad.'],
+    ['reasoning-signature', { signature: 'signed' }],
+    ['reasoning-redacted', { data: 'hidden' }],
     ['source-url', { sourceType: 'url', id: 's0', url }],
     ['file', { data: 'aGk=', mimeType: 'text/plain' }],
     ['text-delta', 'Run '],
@@ -71,7 +77,14 @@ test('an answer of version 4 goes back with its sources, reasoning, files and an
       annotations: [{ stage: 'done' }],
       parts: [
         { type: 'step-start' },
-        { type: 'reasoning', reasoning: 'Read.', details: [{ type: 'text', text: 'Read.' }] },
+        {
+          type: 'reasoning',
+          reasoning: 'Read.',
+          details: [
+            { type: 'text', text: 'Read.', signature: 'signed' },
+            { type: 'redacted', data: 'hidden' },
+          ],
+        },
         { type: 'source', source: { sourceType: 'url', id: 's0', url } },
         { type: 'file', data: 'aGk=', mimeType: 'text/plain' },
         { type: 'text', text: 'Run it.' },
