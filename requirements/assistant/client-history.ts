@@ -86,12 +86,17 @@ function historyOf(description: DescriptionView, operation: Operation, protocol:
   return {
     asked: body(plain, submitted),
     regenerated: body(plain, trigger('regenerate-message')),
-    edited: body(null, protocol === 'v1' ? {} : { ...submitted, messageId: 'first' }),
+    edited: body(null, protocol === 'v1' ? {} : { ...submitted, messageId: 'first' }, withId('first')),
     withParts: body(rich, protocol === 'v1' ? { data: { a: 1 } } : submitted, attaching),
   }
 }
 
 type Message = Readonly<Record<string, unknown>>
+
+/** The library names the message that was edited in the body, and keeps its id. */
+function withId(id: string) {
+  return (question: Message): Message => ({ ...question, id })
+}
 
 const url = 'https://docs.example/install'
 const file = 'data:text/plain;base64,aGk='
