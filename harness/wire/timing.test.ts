@@ -1,17 +1,41 @@
 import { expect, test } from 'vitest'
+import type { StreamEvent } from './stream-item.ts'
 import { timingOf } from './timing.ts'
 
-test('a gap is as long as the harness could have read in it', () => {
-  const arrivals = [
-    { at: 10, bytes: 5 },
-    { at: 1_010, late: 900, bytes: 5 },
-    { at: 1_310, bytes: 5 },
-  ]
-  expect(timingOf([], arrivals).largestGap).toEqual({ milliseconds: 300, offset: 10 })
-})
+type Came = readonly [at: number, type?: string, late?: number]
 
-test('what a search takes before the first text is no gap', () => {
-  const text = { kind: 'event', type: 'text-delta', value: 'words', offset: 5, at: 2_000 } as const
-  const arrivals = [10, 2_000, 2_100].map((at) => ({ at, bytes: 5 }))
-  expect(timingOf([text], arrivals).largestGap).toEqual({ milliseconds: 100, offset: 10 })
+/** Events of five bytes each. */
+function largestGap(...came: readonly Came[]) {
+  const events = came.flatMap(([at, type = 'text-delta'], index): StreamEvent[] =>
+    type === 'comment' ? [] : [{ kind: 'event', type, value: 'words', offset: index * 5, at }],
+  )
+  const arrivals = came.map(([at, , late = 0]) => ({ at, bytes: 5, ...(late === 0 ? {} : { late }) }))
+  return timingOf(events, arrivals).largestGap
+}
+
+test.each<[string, readonly Came[], object | null]>([
+  [
+    'is as long as the harness could have read in it',
+    [[10], [1_010, 'text-delta', 900], [1_310]],
+    { milliseconds: 300, offset: 10 },
+  ],
+  [
+    'is not what a search takes before the first text',
+    [[10, 'source-url'], [2_000], [2_100]],
+    { milliseconds: 100, offset: 10 },
+  ],
+  ['is not what comes after the last text', [[10], [110], [910, 'finish']], { milliseconds: 100, offset: 5 }],
+  [
+    'is not what a tool takes between two steps',
+    [[10], [20, 'tool-input-available'], [9_000], [9_100]],
+    { milliseconds: 100, offset: 15 },
+  ],
+  [
+    'is no shorter for what keeps the connection',
+    [[10], [15_000, 'comment'], [30_010]],
+    { milliseconds: 30_000, offset: 10 },
+  ],
+  ['is none where all text came at once', [[10], [10]], null],
+])('a gap %s', (_, came, expected) => {
+  expect(largestGap(...came)).toEqual(expected)
 })

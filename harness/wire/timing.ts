@@ -7,31 +7,33 @@ export function timingOf(events: readonly StreamEvent[], arrivals: readonly Arri
   return {
     firstText: texts[0]?.at ?? null,
     lastText: texts.at(-1)?.at ?? null,
-    largestGap: largestGap(arrivals, texts[0]?.at ?? 0),
+    largestGap: largestOf(gapsIn(events, arrivals)),
   }
 }
 
-/**
- * Longest time for which certainly nothing came, and where what came after it begins, in bytes. What comes before the first
- * text, such as the sources of a long search, is no part of the answer's own pace.
- */
-function largestGap(arrivals: readonly Arrival[], firstText: number): Gap | null {
-  const [first = null, ...others] = gapsIn(arrivals, firstText)
-  return others.reduce<Gap | null>((a, b) => (a === null || b.milliseconds > a.milliseconds ? b : a), first)
+function largestOf(gaps: readonly Gap[]): Gap | null {
+  return gaps.reduce<Gap | null>((a, b) => (a === null || b.milliseconds > a.milliseconds ? b : a), null)
 }
 
 interface Gap {
   readonly milliseconds: number
+  /** Where the text that came after it begins, in bytes. */
   readonly offset: number
 }
 
-/** Every time for which certainly nothing came, after the first text. */
-export function gapsIn(arrivals: readonly Arrival[], firstText: number): readonly Gap[] {
-  let offset = 0
-  return arrivals.flatMap(({ at, late = 0, bytes }, index) => {
-    const before = arrivals[index - 1]?.at
-    const gap = { milliseconds: at - late - (before ?? 0), offset }
-    offset += bytes
-    return before === undefined || before < firstText ? [] : [gap]
+/**
+ * Every time between two pieces of text in which certainly none came, whatever else did, such as what keeps a connection
+ * alive. What a search takes before the first text, or a tool between two steps, is no part of the answer's own pace.
+ */
+export function gapsIn(events: readonly StreamEvent[], arrivals: readonly Arrival[]): readonly Gap[] {
+  const lateness = new Map(arrivals.map(({ at, late = 0 }) => [at, late]))
+  let before: number | null = null
+  return events.flatMap(({ type, at, offset }) => {
+    if (/^tool-|-step$/.test(type)) before = null
+    if (type !== 'text-delta') return []
+    const gap =
+      before === null || before === at ? [] : [{ milliseconds: at - (lateness.get(at) ?? 0) - before, offset }]
+    before = at
+    return gap
   })
 }

@@ -221,8 +221,7 @@ function flushed(answer: Exchange): string | null {
 }
 
 function gapsOf(answer: Exchange) {
-  const first = summaryOf(answer)?.timing.firstText ?? null
-  return first === null ? [] : gapsIn(answer.response?.arrivals ?? [], first)
+  return gapsIn(eventsOf(answer), answer.response?.arrivals ?? [])
 }
 
 export function gapBeyond(answer: Exchange, longest: number | null): string | null {

@@ -20,6 +20,10 @@ const BETWEEN_SENTENCES = /[.!?]["”»)]?\s+\p{Lu}/u
 const MIDST_AT_BEGINNING = /^\s*[\p{Ll},;:.)]/u
 const MIDST_AT_END = /(?:^|\n)(?![ \t]*(?:[-*+#|>]|\d+[.)]))[^\n]*[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek},]\s*$/u
 
+/** A line below the answer that says where there is more to read: a short label and a colon, or an address at its end. */
+const LABELLED = /^[ \t*_]*\p{Lu}[\p{L} ]{0,20}[*_]*:.{0,100}$/u
+const ADDRESS = /https?:\/\/|www\./
+
 const SHOWN = 40
 
 /** Whatever an assistant says: that most answers begin or end within a sentence shows that their first or last piece is lost. */
@@ -50,16 +54,34 @@ function checkAll(exchanges: readonly Exchange[], description: DescriptionView):
     .map((texts) => texts.filter((text) => BETWEEN_SENTENCES.test(text)))
     .filter(({ length }) => length >= LEAST_ANSWERS)
   for (const texts of written) {
-    const mostly = (form: RegExp, shown: (text: string) => string) => {
-      const broken = texts.filter((text) => form.test(text))
+    const mostly = (isBroken: (text: string) => boolean, shown: (text: string) => string) => {
+      const broken = texts.filter(isBroken)
       const [first] = broken
       if (first === undefined || broken.length < MOST * texts.length) return null
       return `${broken.length} of ${texts.length} answers in the midst of a sentence: "${shown(first)}"`
     }
-    const begun = mostly(MIDST_AT_BEGINNING, (text) => text.slice(0, SHOWN))
+    const begun = mostly(
+      (text) => MIDST_AT_BEGINNING.test(text),
+      (text) => text.slice(0, SHOWN),
+    )
     if (begun !== null) return failSaying('answers from their first word', begun)
-    const ended = mostly(MIDST_AT_END, (text) => text.slice(-SHOWN))
+    const ended = mostly(
+      (text) => MIDST_AT_END.test(withoutPointers(text)),
+      (text) => text.slice(-SHOWN),
+    )
     if (ended !== null) return failSaying('answers to their last word', ended)
   }
   return written.length > 0 ? pass : notApplicable(`fewer than ${LEAST_ANSWERS} answers are written in sentences`)
+}
+
+function withoutPointers(text: string): string {
+  let whole = text.trimEnd()
+  for (;;) {
+    const lineStart = whole.lastIndexOf('\n') + 1
+    const line = whole.slice(lineStart)
+    const lastWord = line.split(/\s/).at(-1) ?? ''
+    const isPointer = ADDRESS.test(lastWord) || (lineStart > 0 && LABELLED.test(line))
+    if (!isPointer) return whole
+    whole = whole.slice(0, lineStart).trimEnd()
+  }
 }
