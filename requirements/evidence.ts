@@ -63,13 +63,18 @@ export function statusOf({ response, failure }: Exchange): string {
   return failure?.message ?? 'no answer'
 }
 
+/** Milliseconds for which a model may think before it goes on, and send nothing meanwhile. */
+const LONGEST_THOUGHT = 30_000
+
 /**
  * Why the end of an answer was not seen: it still came, piece by piece, when the harness hung up. Null for one that had
- * come to its end, and for one that stood still in the last quarter of the time.
+ * come to its end, and for one that stood still: for longer than any pause, and for a quarter of the time, or for half of a
+ * time in which no more can be told.
  */
 export function stillComing({ response, milliseconds }: Exchange): NotTested | null {
   const last = response?.arrivals.at(-1)
-  if (response?.end !== 'timeout' || last === undefined || milliseconds - last.at > milliseconds / 4) return null
+  const longestPause = Math.min(Math.max(milliseconds / 4, LONGEST_THOUGHT), milliseconds / 2)
+  if (response?.end !== 'timeout' || last === undefined || milliseconds - last.at >= longestPause) return null
   const seconds = Math.round(milliseconds / 1000)
   return notTested(`the answer still came after ${seconds} s`, 'raise timeouts.answer in the target')
 }

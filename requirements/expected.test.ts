@@ -85,7 +85,9 @@ test('an answer that still comes when the harness hangs up is not seen to its en
   expect(expectSuccess(after(59_000), context)).toEqual(
     notTested('the answer still came after 60 s', 'raise timeouts.answer in the target'),
   )
-  expect(expectSuccess(after(20_000), context).kind).toBe('fail')
+  expect(expectSuccess(after(38_000), context).kind).toBe('not-tested')
+  expect(expectSuccess(after(30_000), context).kind).toBe('fail')
+  expect(expectSuccess({ ...after(1_000), milliseconds: 3_000 }, context).kind).toBe('fail')
 })
 
 test('a job that has ended may take no follow-up, and is refused for nothing else', () => {
