@@ -1,6 +1,6 @@
 import { excerpt, isJsonObject, type Json } from './json.ts'
 import { encodeEvent } from './records.ts'
-import { anEvent, breachIf, type StreamRule } from './rule.ts'
+import { anEvent, breachIf, type StreamRule, someText } from './rule.ts'
 import { memberOf, type StreamEvent } from './stream-item.ts'
 import { errorTextOf } from './summary.ts'
 import { isUnfilled } from './unfilled.ts'
@@ -55,23 +55,26 @@ export const answerRules: readonly StreamRule[] = [
     statement: 'An answer has text.',
     source: 'interface document: the assistant "streams back a generated answer"',
     // An error event says already why there is none, and so does the finish reason of a model that was not let speak, or
-    // that had used up its words before the first one.
-    check: ({ summary: { text, errors, finishReason } }) => {
-      const isExplained = errors.length > 0 || withoutWords.has(finishReason)
+    // that had used up its words in thought.
+    check: ({ summary: { text, errors, finishReason, eventTypes } }) => {
+      const hasThought = eventTypes.some((type) => type.startsWith('reasoning-'))
+      const isExplained =
+        errors.length > 0 || (withoutWords.has(finishReason) && (finishReason !== 'length' || hasThought))
       return breachIf(text.trim() === '' && !isExplained, null, 'some text', excerpt(text))
     },
+    subject: someText,
     violation: (valid, protocol) => asStopped(without('text-delta')(valid, protocol), protocol),
   },
   {
     id: 'sources-lead-somewhere',
     strength: 'standard',
     statement:
-      "No source has an address in which a value is missing, or that is a program, or on the reader's own disk.",
+      "No source has an address that is empty, or in which a value is missing, or that is a program, or on the reader's own disk.",
     source: 'invariant: a reader who follows such a link finds nothing, or runs it on the page that shows it (CWE-79)',
     check: ({ events }) =>
       events.flatMap(({ type, value, offset }) => {
         const url = type === 'source-url' ? memberOf(value, 'url') : undefined
-        const isWrong = typeof url === 'string' && (isUnfilled(url) || leadsNowhere(url))
+        const isWrong = typeof url === 'string' && (url.trim() === '' || isUnfilled(url) || leadsNowhere(url))
         return breachIf(isWrong, offset, 'an address that leads somewhere', excerpt(String(url)))
       }),
     subject: { name: 'source with an address', isIn: ({ eventTypes }) => eventTypes.includes('source-url') },

@@ -1,11 +1,12 @@
 /**
  * Marks of text that was decoded wrongly on its way, whatever it says: no service means to send them. U+FFFD stands where
  * bytes were no UTF-8, as half a letter at the end of a chunk is none. The others are UTF-8 that was read as Latin-1 or
- * Windows-1252, and encoded once more: `Ã¼`, `â€™`, and what an emoji begins with.
+ * Windows-1252, and encoded once more: `Ã¼`, `â€™`, and what an emoji begins with. A no-break space and « or » may well
+ * follow a word in capitals.
  */
 const REPLACEMENT = /\uFFFD/
 const DECODED_TWICE =
-  /[\u00C2\u00C3][\u0080-\u00BF]|\u00E2\u20AC|\u00E2[\u0080-\u009F][\u0080-\u00BF]|\u00F0[\u0178\u009F]/
+  /[\u00C2\u00C3][\u0080-\u009F\u00A1-\u00AA\u00AC-\u00BA\u00BC-\u00BF]|\u00E2\u20AC|\u00E2[\u0080-\u009F][\u0080-\u00BF]|\u00F0[\u0178\u009F]/
 
 const BEFORE = 20
 const AFTER = 10

@@ -66,7 +66,13 @@ export const formatRules: readonly StreamRule[] = [
     statement: 'The body is UTF-8.',
     source:
       'RFC 8259, section 8.1; https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream',
-    check: (stream) => breachesFor(stream, ['invalid-utf8'], 'UTF-8'),
+    check: (stream) => {
+      // What ended before its own end may have ended within a letter.
+      const isWhole = stream.context.end === 'complete'
+      const last = isWhole ? undefined : stream.problems.find(({ problem }) => problem === 'unterminated')
+      const end = last?.offset ?? Number.POSITIVE_INFINITY
+      return breachesFor(stream, ['invalid-utf8'], 'UTF-8').filter(({ offset }) => (offset ?? 0) < end)
+    },
     violation: (valid, protocol) => {
       // U+E000 stands for the wrong byte while the body is text: no answer has it.
       const sample = rewritingFirstDelta((text) => `${text}\ue000`)(valid, protocol)

@@ -37,6 +37,13 @@ describe('an answer keeps', () => {
     expect(broken(saying(trimmed.slice(0, 9)))).toEqual([])
   })
 
+  test('white space between words, told from what has none: addresses, and names in a script without any', () => {
+    const linked = trimmed.map(() => '安装[包](https://docs.example/install/package)后')
+    expect(broken(saying(linked))).toEqual([])
+    expect(broken(saying(trimmed.map(() => '打开Install安装软件包更新设置页面')))).toEqual([])
+    expect(broken(saying([...trimmed, 'https://docs.example']))).toEqual(['spaces-kept'])
+  })
+
   test('what is new in each piece, and not the text so far', () => {
     const words = ['Open', ' the', ' menu', ' and', ' choose', ' it']
     const soFar = words.map((_, index) => words.slice(0, index + 1).join(''))
@@ -48,6 +55,8 @@ describe('an answer keeps', () => {
   test('some text, but where the finish says why there is none', () => {
     const finishing = (reason: string) => broken(`${ITEM}d:{"finishReason":"${reason}"}\n`)
     expect([finishing('stop'), finishing('content-filter')]).toEqual([['text-not-empty'], []])
+    expect(finishing('length')).toEqual(['text-not-empty'])
+    expect(broken(`g:"Hm"\n${ITEM}d:{"finishReason":"length"}\n`)).toEqual([])
   })
 
   test('an end of each step that began in v1, where no start is written', () => {
@@ -55,6 +64,30 @@ describe('an answer keeps', () => {
     expect(broken(`0:"Hi"\n${step}${ITEM}${END}`)).toEqual([])
     expect(broken(`f:{"messageId":"m"}\n0:"Hi"\n${step}${step}${ITEM}${END}`)).toEqual(['steps-paired'])
   })
+})
+
+test.each(['timeout', 'limit'] as const)(
+  'what the harness left at its %s may have had an end, and a whole letter',
+  (end) => {
+    const whole = answer('v1', '0:"Hi"\n0:"ü')
+    const left = { ...whole, bytes: whole.bytes.subarray(0, -1) }
+    const brokenOf = (sample: StreamSample) => judgeSample('v1', sample, judging).findings.map(({ rule }) => rule)
+    expect(brokenOf({ ...left, end })).toEqual([end === 'limit' ? 'within-bounds' : 'connection-complete'])
+    expect(brokenOf(left)).toEqual(['not-truncated', 'not-truncated', 'valid-utf8'])
+  },
+)
+
+test.each([
+  ['a source', 'h:{"url":"https://docs.example","title":"Gr\u00c3\u00bc\u00c3\u009f"}\n', ['other-parts-undamaged']],
+  ['a text', '0:"Gr\u00c3\u009fe"\n', ['text-undamaged']],
+  ['a text in capitals and quotation marks', '0:"«COMEÇÃ»\u00a0VOLT\u00c2\u00a0Z"\n', []],
+])('%s that was decoded twice', (_, event, broken) => {
+  expect(judge('v1', `0:"Hi"\n${event}${ITEM}${END}`).findings.map(({ rule }) => rule)).toEqual(broken)
+})
+
+test.each(['', ' '])('a source with the address "%s" leads nowhere', (url) => {
+  const { findings } = judge('v1', `0:"Hi"\nh:{"url":"${url}"}\n${ITEM}${END}`)
+  expect(findings.map(({ rule }) => rule)).toEqual(['sources-lead-somewhere'])
 })
 
 describe('an answer is invalid with', () => {

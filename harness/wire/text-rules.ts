@@ -1,7 +1,7 @@
 import { damageInValue } from './damaged-text.ts'
 import { excerpt, parseJson } from './json.ts'
 import { encodeEvent } from './records.ts'
-import { breachIf, type StreamRule, someText } from './rule.ts'
+import { anEvent, type Breach, breachIf, type StreamRule, someText } from './rule.ts'
 import { memberOf, type StreamEvent } from './stream-item.ts'
 import { deltaOf } from './summary.ts'
 import { toolCall, withToolCall } from './tool-call.ts'
@@ -20,6 +20,9 @@ const LEAST_PIECES = 10
 /** Of scripts that have spaces between words; Chinese, Japanese, Thai and others have none. */
 const SPACED_LETTERS = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/gu
 
+/** Not longer, since a text that was trimmed goes on right behind it. */
+const ADDRESS = /https?:\/\/[!-~]{1,100}/g
+
 /** Words have some five letters: where spaces are as rare as this, only those inside of pieces are left. */
 const LETTERS_FOR_A_SPACE = 100
 
@@ -28,21 +31,37 @@ export const textRules: readonly StreamRule[] = [
   {
     id: 'text-undamaged',
     strength: 'standard',
-    statement: 'No text was decoded wrongly on its way: no U+FFFD, nothing that was decoded twice, no half characters.',
+    statement:
+      'No text or reasoning was decoded wrongly on its way: no U+FFFD, nothing that was decoded twice, no half characters.',
     source: 'invariant: a reader sees such letters as damage; Unicode 16 section 3.9, RFC 3629',
     check: ({ events, problems, summary }) => {
       // Bytes that are no UTF-8 are another rule's: here they were replaced by our own decoder.
       if (problems.some(({ problem }) => problem === 'invalid-utf8')) return []
-      const damaged = events.flatMap((event) => {
-        const damage = damageInValue(event.value)
-        return damage === null ? [] : [{ offset: event.offset, expected: 'text as it was written', actual: damage }]
-      })
+      const damaged = damageIn(events.filter(isWritten))
       if (damaged.length > 0) return damaged
       // Half an emoji may end a delta, where the other half begins the next one.
       return breachIf(!summary.text.isWellFormed(), null, 'whole characters', 'half a surrogate pair in the text')
     },
     subject: someText,
     violation: rewritingFirstDelta((text) => `${text}\uFFFD`),
+  },
+  {
+    id: 'other-parts-undamaged',
+    strength: 'assumed',
+    statement: 'Nothing else in an answer was decoded wrongly on its way either, such as titles of sources.',
+    source: 'our choice: pages of the documentation may hold such letters, and an answer then shows what stands there',
+    check: ({ events, problems }) => {
+      if (problems.some(({ problem }) => problem === 'invalid-utf8')) return []
+      return damageIn(events.filter((event) => !isWritten(event)))
+    },
+    subject: anEvent,
+    violation: besideFinish('before', (protocol) =>
+      encodeEvent(protocol, 'source-url', {
+        ...(protocol === 'v1' ? { sourceType: 'url', id: 'damaged' } : { sourceId: 'damaged' }),
+        url: 'https://docs.example/install',
+        title: 'Gr\uFFFD',
+      }),
+    ),
   },
   {
     id: 'pieces-once',
@@ -72,10 +91,11 @@ export const textRules: readonly StreamRule[] = [
       const pieces = events.filter(({ type }) => type === 'text-delta').length
       if (pieces < LEAST_PIECES) return []
       // What is left without them tells how many there are: a list of millions of letters takes 60 MB.
-      const whole = text.trim()
+      const whole = text.trim().replaceAll(ADDRESS, ' ')
       const count = (one: RegExp) => whole.length - whole.replaceAll(one, '').length
       const [letters, spaces] = [count(SPACED_LETTERS), count(/\s/g)]
-      const isUnbroken = letters >= LEAST_LETTERS && spaces * LETTERS_FOR_A_SPACE < letters
+      const isSpaced = letters >= LEAST_LETTERS && 2 * letters >= count(/\p{L}/gu)
+      const isUnbroken = isSpaced && spaces * LETTERS_FOR_A_SPACE < letters
       return breachIf(isUnbroken, null, 'white space between words', `hardly any: ${excerpt(text)}`)
     },
     subject: someText,
@@ -111,6 +131,18 @@ export const textRules: readonly StreamRule[] = [
     violation: besideFinish('before', (protocol) => toolCall(protocol, '{"query":"inst')),
   },
 ]
+
+/** What the model itself has written for its reader. */
+function isWritten({ type }: StreamEvent): boolean {
+  return type === 'text-delta' || type === 'reasoning-delta'
+}
+
+function damageIn(events: readonly StreamEvent[]): readonly Breach[] {
+  return events.flatMap(({ value, offset }) => {
+    const damage = damageInValue(value)
+    return damage === null ? [] : [{ offset, expected: 'text as it was written', actual: damage }]
+  })
+}
 
 /** Puts these pieces of text before the end: in v2, as a block of their own. */
 function withPieces(pieces: readonly string[]): Violation {
