@@ -30,6 +30,11 @@ const ofPieces: readonly Row<string>[] = [
     (word) => word.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
   ],
   [
+    'markup-escaped',
+    'Brackets and ampersands of the text are escaped for HTML, and quotation marks are not.',
+    (word) => word.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+  ],
+  [
     'letters-as-question-marks',
     'What is not ASCII arrives as question marks.',
     (word) => word.replaceAll(/[^\0-\x7F]/g, '?'),

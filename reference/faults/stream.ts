@@ -115,6 +115,7 @@ export const assistantAnswerFaults: readonly Fault[] = [
   }),
   linking('sources-run-a-script', 'Sources are linked to a program.', (id) => `javascript:open('${id}')`),
   linking('sources-on-own-disk', 'Sources are linked to files of the service.', (id) => `file:///srv/docs/${id}.mdx`),
+  linking('sources-without-address', 'Sources are linked to nothing.', () => ''),
   linking('sources-without-host', 'Sources are linked to a host that has no name.', (id) => `https://undefined/${id}`),
   fault('stream-v2', 'sources-of-one-id', 'All sources of an answer have one id.', {
     answer: (answer) => ({ ...answer, sources: answer.sources.map((source) => ({ ...source, id: 'source' })) }),

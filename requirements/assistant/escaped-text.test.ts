@@ -13,6 +13,8 @@ const kindOf = (...texts: readonly string[]) => {
 
 test.each<[string, string | undefined, readonly string[]]>([
   ['two answers with entities, and none with such a character', 'fail', ['a &quot;b&quot;', 'it&#x27;s &lt;b&gt;']],
+  ['two answers with brackets escaped alone', 'fail', ['a &lt;b&gt; "c"', "it's &lt;i&gt; & so on"]],
+  ['two answers with ampersands escaped alone', 'fail', ['<b>R&amp;D</b>', 'Tips &amp; tricks']],
   ['entities in one answer, as an example', 'pass', ['write &lt; for it', 'Install it.']],
   ['entities and such characters', 'pass', ['a &quot;b&quot;', 'it&#x27;s', 'say "yes"']],
   ['two answers with line breaks as letters', 'fail', ['1. Clone\\n2. Build', 'First\\nthen']],

@@ -19,11 +19,10 @@ interface Escape {
 const NEVER = /(?!)/
 
 const escapes: readonly Escape[] = [
-  {
-    written: /&(?:amp|lt|gt|quot|apos|#0*3[49]|#x2[27]);/i,
-    bare: /[<>"]|&(?![a-z]+;|#\w+;)/i,
-    as: 'escaped for HTML',
-  },
+  // Each by itself: some encoders leave quotation marks as they are.
+  { written: /&[lg]t;/i, bare: /[<>]/, as: 'escaped for HTML' },
+  { written: /&amp;/i, bare: /&(?![a-z]+;|#\w+;)/i, as: 'escaped for HTML' },
+  { written: /&(?:quot|apos|#0*3[49]|#x2[27]);/i, bare: /["']/, as: 'escaped for HTML' },
   { written: /\\n/, bare: /\n/, as: 'escaped for JSON twice' },
   // A word by itself: an address has such a mark before its query, and code before a member.
   { written: /(?<!\S)\p{L}+\?\p{L}+(?=[\s.,;:!]|$)/u, bare: /\P{ASCII}/u, as: 'with ? in place of letters' },
