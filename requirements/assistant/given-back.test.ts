@@ -39,7 +39,8 @@ test('the given text or the code word in answer to a question that has neither i
   expect(kindOf(`You asked for ${GIVEN}`, '{}')).toBe('fail')
   expect(kindOf(`It is ${CODE_WORD}.`, '{}')).toBe('fail')
   expect(kindOf(`It is ${CODE_WORD}.`, CODE_WORD_SENTENCE)).toBe('not-applicable')
-  expect(kindOf('Run it.', '{}')).toBe('pass')
+  expect(kindOf('Run it.', '{}')).toBe('not-applicable')
+  expect(rule.check(rule.example(), context).kind).toBe('pass')
 })
 
 test('what was selected for one question is told in answer to no other, but in its thread', () => {
@@ -50,6 +51,6 @@ test('what was selected for one question is told in answer to no other, but in i
     return rule.check(withRequest(answer, { body: asked }), context).kind
   }
   expect(kindOf('{"threadId":null}')).toBe('fail')
-  expect(kindOf('{"threadId":"thread-1"}')).toBe('pass')
+  expect(kindOf('{"threadId":"thread-1"}')).toBe('not-applicable')
   expect(kindOf(`{"context":[{"value":"${SELECTED_WORD}"}]}`)).toBe('not-applicable')
 })

@@ -2,7 +2,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
 import { excerptAround } from '../../harness/wire/damaged-text.ts'
 import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
-import { evidenceOf, isSuccess, sentBody, valueAt } from '../evidence.ts'
+import { evidenceOf, isSuccess, sentBody, valueAt, withSituation } from '../evidence.ts'
 import type { ExchangeRequirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
 import { CODE_WORD, CODE_WORD_SENTENCE, echoAnswer, givenBackIn, notGivenBack, ofEachEcho } from './echo.ts'
@@ -119,6 +119,9 @@ function lastWords(text: string): string {
   return collapsed(text.slice(text.lastIndexOf(FIRST_GIVEN)))
 }
 
+/** Asked after another conversation, in which the code word was said. */
+export const ASKED_ELSEWHERE = 'ask-in-another-conversation'
+
 /** No conversation shows what was said in another one. Where the code word was said, only an echo asks for it. */
 export function toldToOthersRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   return firstStream(description).map(({ operation: { id }, protocol, anyOf }) => {
@@ -140,9 +143,10 @@ export function toldToOthersRequirements(description: DescriptionView): readonly
         if (text === '') return notApplicable('no text came')
         const told = [givesBack(text) ? NUMBERED : CODE_WORD, ...(namesThread(exchange) ? [] : [SELECTED_WORD])]
         const place = told.map((one) => text.search(one)).find((found) => found !== -1) ?? -1
-        return place === -1 ? pass : failSaying('nothing of another conversation', excerptAround(text, place))
+        if (place !== -1) return failSaying('nothing of another conversation', excerptAround(text, place))
+        return exchange.situation.probe === ASKED_ELSEWHERE ? pass : notApplicable('no other conversation came before')
       },
-      example: () => answering('Run it.'),
+      example: () => withSituation(answering('Run it.'), { probe: ASKED_ELSEWHERE }),
       violation: () => answering('You said before: ', CODE_WORD_SENTENCE),
     }
   })

@@ -2,14 +2,14 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Objectives, Target } from '../../harness/target/target.ts'
 import { formatMilliseconds } from '../../harness/text/format.ts'
 import { type NotApplicable, notApplicable, notTested } from '../../harness/verdict/outcome.ts'
-import { largestBatchIn } from '../../harness/wire/batches.ts'
-import { flushIn, isLongEnough, isUnclear } from '../../harness/wire/flush.ts'
+import { isLongEnough } from '../../harness/wire/flush.ts'
 import { gapsIn } from '../../harness/wire/timing.ts'
 import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
 import { header, isUnderLoad, requestHeader } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed, type Source, standard } from '../source.ts'
 import { habit } from './habit.ts'
+import { flushed, isUnclearIn, moreThanBatches, ofNewText } from './held-back.ts'
 import { heldBack, lateText, leftOpen, paced, stalled } from './paced-examples.ts'
 import { eventsOf, protocolOf, summaryOf } from './stream-evidence.ts'
 import { type Streaming, streamOfEachProtocol } from './streaming.ts'
@@ -44,6 +44,8 @@ interface PaceRule {
   /** What may be at fault by itself, in words that follow what is expected; left out: nothing. */
   readonly common?: (answer: Exchange) => string
   readonly slower: (valid: Exchange) => Exchange
+  /** Speaks of no answer whose text an earlier one had: a service that keeps its answers has it ready. */
+  readonly isOfNewText?: true
   /** Speaks of answers that came compressed. */
   readonly isOfCompressed?: true
 }
@@ -56,7 +58,7 @@ export function assistantPaceRequirements(description: DescriptionView): readonl
 
 function requirementOf(rule: PaceRule, { operation: { id }, protocol }: Streaming): SequenceRequirement {
   const { claim, source, objective, expected, speaksOf = () => true, seenIn } = rule
-  const { common, isBrokenBy, slower, isOfCompressed, isUnclear: showsNothing = () => false } = rule
+  const { common, isBrokenBy, slower, isOfNewText, isOfCompressed, isUnclear: showsNothing = () => false } = rule
   return {
     about: 'sequence',
     sequence: 'whole-run',
@@ -65,7 +67,8 @@ function requirementOf(rule: PaceRule, { operation: { id }, protocol }: Streamin
     source,
     skipReason: ({ target }) => (objective === undefined ? null : otherwiseJudged(objective, source, target)),
     check: (exchanges, { target }) => {
-      const speaking = exchanges.filter((exchange) => isPaced(exchange, protocol) && speaksOf(exchange))
+      const all = exchanges.filter((exchange) => isPaced(exchange, protocol) && speaksOf(exchange))
+      const speaking = isOfNewText === true ? ofNewText(all) : all
       const answers = speaking.filter((answer) => !showsNothing(answer))
       if (speaking.length > 0 && answers.length === 0) {
         return notTested(
@@ -111,6 +114,7 @@ const paceRules: readonly PaceRule[] = [
     source: standard(`Text comes while it is written, not in flushes after it was held back (${streamed})`),
     expected: () => 'text in several arrivals',
     speaksOf: (answer) => !isCompressed(answer) && isLongEnough(eventsOf(answer)),
+    isOfNewText: true,
     isUnclear: isUnclearIn,
     seenIn: flushed,
     common: forAccept,
@@ -125,6 +129,7 @@ const paceRules: readonly PaceRule[] = [
     expected: () => 'text in several arrivals for a client that accepts gzip',
     isOfCompressed: true,
     speaksOf: (answer) => isCompressed(answer) && isLongEnough(eventsOf(answer)),
+    isOfNewText: true,
     isUnclear: isUnclearIn,
     seenIn: flushed,
     isBrokenBy: moreThanBatches,
@@ -180,44 +185,12 @@ const paceRules: readonly PaceRule[] = [
   },
 ]
 
-/** Whether the text of an answer came in flushes. */
-export function isHeldBack(answer: Exchange): boolean {
-  return flushed(answer) !== null
-}
-
 function hasText(answer: Exchange): boolean {
   return firstTextAt(answer) !== null
 }
 
-function isUnclearIn(answer: Exchange): boolean {
-  return isUnclear(eventsOf(answer), answer.response?.arrivals ?? [])
-}
-
 function forAccept(answer: Exchange): string {
   return `for a client that sends the Accept ${requestHeader(answer, 'accept') ?? 'of none'}`
-}
-
-/** Some answers in one batch are no more than a service sends on with others, whose text is longer. */
-const BATCHES_ALIKE = 2
-
-function moreThanBatches(answers: readonly Exchange[]): boolean {
-  const batch = Math.max(0, ...answers.map((answer) => largestBatchIn(eventsOf(answer))))
-  return answers.some((answer) => {
-    const flush = flushOf(answer)
-    return flush !== null && flush.characters > BATCHES_ALIKE * batch
-  })
-}
-
-function flushOf(answer: Exchange) {
-  return flushIn(eventsOf(answer), answer.response?.arrivals ?? [])
-}
-
-function flushed(answer: Exchange): string | null {
-  const flush = flushOf(answer)
-  if (flush === null) return null
-  const { deltas, characters, wait, flushes } = flush
-  const at = flushes === 1 ? 'at once' : `in ${flushes} flushes`
-  return `${deltas} pieces with ${characters} characters ${at} after ${Math.round(wait)} ms`
 }
 
 function gapsOf(answer: Exchange) {

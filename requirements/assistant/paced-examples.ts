@@ -4,7 +4,7 @@ import { atSecond, withResponse } from '../valid-examples.ts'
 import { type ValidAnswer, validAnswer } from './valid-stream.ts'
 
 const AN_HOUR = 3_600_000
-const manyWords = Array.from({ length: 60 }, (_, index) => `word ${index + 1} `)
+const manyWords = (number: number) => Array.from({ length: 60 }, (_, index) => `word ${index + 1} of ${number} `)
 
 /** Three long answers, one after the other, word by word. */
 export function paced(
@@ -14,7 +14,7 @@ export function paced(
 ): readonly Exchange[] {
   return [0, 1, 2].map((number) => ({
     ...atSecond(
-      validAnswer(operation, protocol, { threadId: `thread-${number}`, words: manyWords, ...more }),
+      validAnswer(operation, protocol, { threadId: `thread-${number}`, words: manyWords(number), ...more }),
       number * 10_800,
     ),
     id: `example-${number}`,

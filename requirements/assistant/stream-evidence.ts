@@ -84,10 +84,18 @@ export function refusesInStream(exchange: Exchange): boolean {
   return summary !== null && summary.errors.length > 0 && summary.text === ''
 }
 
+/** Reasons of a finish before all was said: a service may well not know why its model stopped, and say so. */
+const unfinished: ReadonlySet<string | null> = new Set([
+  'length',
+  'content-filter',
+  'tool-calls',
+  'error',
+  'interrupted',
+])
+
 /** Not all that there was to say: the model had used up its words, as its finish reason tells, or the harness hung up before. */
 export function isUnfinished(exchange: Exchange): boolean {
-  const reason = summaryOf(exchange)?.finishReason ?? 'stop'
-  return reason !== 'stop' || stillComing(exchange) !== null
+  return unfinished.has(summaryOf(exchange)?.finishReason ?? null) || stillComing(exchange) !== null
 }
 
 export function answersByOperation(

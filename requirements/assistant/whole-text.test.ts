@@ -36,6 +36,10 @@ test.each([
   expect(outcomeOf(texts).kind).toBe(kind)
 })
 
+test.each(['unknown', 'other'])('answers that end with the reason %s are judged', (reason) => {
+  expect(outcomeOf(times(9, `${whole} Wait for it to`), reason).kind).toBe('fail')
+})
+
 test('answers that say that they were cut by a limit of words are no finding', () => {
   expect(outcomeOf(times(9, `${whole} Wait for it to`), 'length').kind).toBe('not-applicable')
 })

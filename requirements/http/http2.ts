@@ -1,5 +1,5 @@
 import { failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
-import { isHeldBack } from '../assistant/pace.ts'
+import { isHeldBack } from '../assistant/held-back.ts'
 import { heldBack, paced } from '../assistant/paced-examples.ts'
 import type { Streaming } from '../assistant/streaming.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'

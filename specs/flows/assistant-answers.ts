@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { notTested } from '../../harness/verdict/outcome.ts'
+import { isHeldBack } from '../../requirements/assistant/held-back.ts'
 import { optionsToAsk } from '../../requirements/assistant/options.ts'
-import { isHeldBack } from '../../requirements/assistant/pace.ts'
 import { generationsOf } from '../../requirements/assistant/parity.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
 import { requestProperty } from '../../requirements/bodies/request-body.ts'

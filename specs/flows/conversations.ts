@@ -11,9 +11,9 @@ import {
   givenBackIn,
   inTwoParts,
 } from '../../requirements/assistant/echo.ts'
-import { leavesOut } from '../../requirements/assistant/given-back.ts'
+import { ASKED_ELSEWHERE, leavesOut } from '../../requirements/assistant/given-back.ts'
+import { isHeldBack } from '../../requirements/assistant/held-back.ts'
 import { afterSmallTalk, isHistoryUnread } from '../../requirements/assistant/history.ts'
-import { isHeldBack } from '../../requirements/assistant/pace.ts'
 import { leavesSelectionOut, selectionFor } from '../../requirements/assistant/selection.ts'
 import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
 import { isOtherOf } from '../../requirements/assistant/streaming.ts'
@@ -99,7 +99,7 @@ function userOf({ description }: EngineContext, operation: Operation): Partial<A
 async function askInAnother(context: EngineContext, operation: Operation): Promise<void> {
   const question = questionOf(context, operation, ASKS_FOR_CODE_WORD)
   // As a client that says of no type that it takes it.
-  await ask(context, operation, question, valid('ask-in-another-conversation'), { accept: null })
+  await ask(context, operation, question, valid(ASKED_ELSEWHERE), { accept: null })
 }
 
 /** The next question of a client that has no thread: the whole conversation, with the answer as it came. */
