@@ -31,6 +31,17 @@ export function inThread(threadId: string | null): { body?: Pick<AssistantReques
   return threadId === null ? {} : { body: { threadId } }
 }
 
+/** The thread of an item that ends an answer; null of any other, which may name the thread of something else. */
+export function threadOfItem(item: unknown): string | null {
+  const type = typeof item === 'object' && item !== null && 'type' in item ? item.type : null
+  return type === 'finish' || type === 'data-finish' ? threadIdIn(item) : null
+}
+
+/** The same of a data part, which may have such an item as its data. */
+export function threadOfPart({ type, data }: { readonly type: string; readonly data: unknown }): string | null {
+  return type === 'data-finish' ? threadIdIn(data) : threadOfItem(data)
+}
+
 /** The `threadId` of an item, a part's data or a message's metadata; null where it has none. */
 export function threadIdIn(value: unknown): string | null {
   if (typeof value !== 'object' || value === null || !('threadId' in value)) return null

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Message, useChat } from 'react-hooks-v4'
 import { ChatView, show } from './chat-view.tsx'
-import { inThread, keepConversation, keptConversation, threadIdIn } from './conversation-store.ts'
+import { inThread, keepConversation, keptConversation, threadOfItem } from './conversation-store.ts'
 import type { PageSetting } from './page-setting.ts'
 
 /** Version 4 of the library's hook, set as the document asks of the clients of v1. */
@@ -16,7 +16,7 @@ function DataStreamPage({ setting }: { readonly setting: PageSetting }) {
     initialMessages: [...kept.messages],
   })
   const annotations = messages.flatMap((message) => message.annotations ?? [])
-  const threadId = [...annotations, ...(data ?? [])].map(threadIdIn).findLast((id) => id !== null) ?? kept.threadId
+  const threadId = [...annotations, ...(data ?? [])].map(threadOfItem).findLast((id) => id !== null) ?? kept.threadId
   useEffect(() => {
     if (status === 'ready') keepConversation(sessionStorage, { threadId, messages })
   }, [status, threadId, messages])

@@ -2,7 +2,7 @@ import { DefaultChatTransport, type UIMessage } from 'ai-5.0.277'
 import { useEffect, useState } from 'react'
 import { useChat } from 'react-hooks-v5'
 import { ChatView, show } from './chat-view.tsx'
-import { inThread, keepConversation, keptConversation, threadIdIn } from './conversation-store.ts'
+import { inThread, keepConversation, keptConversation, threadIdIn, threadOfPart } from './conversation-store.ts'
 import type { PageSetting } from './page-setting.ts'
 
 /**
@@ -20,7 +20,7 @@ function UiMessagePage({ setting }: { readonly setting: PageSetting }) {
       body: setting.body,
     }),
     // A transient data part comes here and never into a message.
-    onData: ({ data }) => setTransientThread((before) => threadIdIn(data) ?? before),
+    onData: (part) => setTransientThread((before) => threadOfPart(part) ?? before),
   })
   const seen = messages.flatMap(threadsIn).findLast((id) => id !== null)
   const threadId = seen ?? transientThread ?? kept.threadId
@@ -43,7 +43,7 @@ function UiMessagePage({ setting }: { readonly setting: PageSetting }) {
 }
 
 function threadsIn({ metadata, parts }: UIMessage): readonly (string | null)[] {
-  return [threadIdIn(metadata), ...parts.map((part) => ('data' in part ? threadIdIn(part.data) : null))]
+  return [threadIdIn(metadata), ...parts.map((part) => ('data' in part ? threadOfPart(part) : null))]
 }
 
 function textOf(parts: UIMessage['parts']): string {
