@@ -27,14 +27,15 @@ export function chosenRun(folder: string | undefined, isMeant: (run: Run) => boo
 
 /** By when they started: a folder that `--results` named need not be called after that. */
 function newestRun(folder: string, isMeant: (run: Run) => boolean): string {
-  const names = existsSync(folder) ? readdirSync(folder) : []
+  const names = existsSync(folder) ? readdirSync(folder).sort() : []
   const runs = names.map((name) => path.join(folder, name))
   // A replay has verdicts and no run.json, a run that was killed the other way round.
   const judged = runs.filter((run) => ['verdicts.json', 'run.json'].every((file) => existsSync(path.join(run, file))))
-  const [newest] = judged
+  const newest = judged
     .map((run) => ({ run, ...runIn(run) }))
     .filter(isMeant)
-    .sort((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt))
+    .sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt))
+    .at(-1)
   if (newest === undefined) throw new ConfigurationError(`${folder}: no run here; name the results folder of one`)
   return newest.run
 }
