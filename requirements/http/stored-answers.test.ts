@@ -17,6 +17,7 @@ test('a refusal of a request without a key may be kept by any cache, and one wit
   expect([refused(kept, null), refused(kept, 'Bearer a')]).toEqual(['fail', 'pass'])
   expect(refused([['cache-control', 'public, max-age=60']], 'Bearer a')).toBe('fail')
   expect([refused([['cache-control', 'private, max-age=60']], null), refused([], null)]).toEqual(['pass', 'pass'])
+  expect(refused([['cache-control', 's-maxage=0, max-age=60']], null)).toBe('pass')
 })
 
 test.each(['Authorization', 'Accept-Encoding, authorization', '*'])(

@@ -86,8 +86,9 @@ function refusedRead(description: DescriptionView): ExchangeRequirement {
       if (exchange.operation !== poll || !isRefusal(exchange))
         return notTested('no read of a job was refused', 'give the path in poll of the target')
       const { response } = exchange
+      const control = header(response, 'cache-control') ?? `expires ${header(response, 'expires')}`
       return isSharedByCaches(response) || isKeptUnasked(exchange)
-        ? fail('no refusal for shared caches', `${statusOf(exchange)}, ${header(response, 'cache-control')}`)
+        ? fail('no refusal for shared caches', `${statusOf(exchange)}, ${control}`)
         : pass
     },
     example: () => validExchange({ operation: poll, status: 401, body: {} }),
@@ -108,7 +109,8 @@ function isCalledJson(exchange: Exchange): boolean {
 function isKeptUnasked(exchange: Exchange): boolean {
   const { response } = exchange
   if (requestHeader(exchange, 'authorization') !== null || variesByCaller(response)) return false
-  return secondsKept(response) > 0 && !/\bprivate\b/i.test(header(response, 'cache-control') ?? '')
+  const isSaidOfShared = /\b(?:private|s-maxage)\b/i.test(header(response, 'cache-control') ?? '')
+  return secondsKept(response) > 0 && !isSaidOfShared
 }
 
 function variesByCaller(response: RecordedResponse | null): boolean {
