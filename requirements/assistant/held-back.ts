@@ -1,19 +1,25 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { largestBatchIn } from '../../harness/wire/batches.ts'
 import { flushIn, isUnclear } from '../../harness/wire/flush.ts'
-import { inTime } from '../evidence.ts'
+import { inTime, requestHeader } from '../evidence.ts'
 import { eventsOf, summaryOf } from './stream-evidence.ts'
 
 /** Whether text comes while it is written, as answers of a run show it. */
 
-/** Each text where it came first: a service that keeps its answers has it ready the next time. */
-export function ofNewText(answers: readonly Exchange[]): readonly Exchange[] {
-  const firsts = new Map<string, Exchange>()
-  for (const answer of inTime(answers)) {
+/**
+ * Without those whose text had come piece by piece before, to a client that takes the same: a service that keeps its answers
+ * has it ready the next time.
+ */
+export function withoutKept(answers: readonly Exchange[]): readonly Exchange[] {
+  const streamed = new Set<string>()
+  return inTime(answers).filter((answer) => {
     const text = summaryOf(answer)?.text ?? ''
-    if (!firsts.has(text)) firsts.set(text, answer)
-  }
-  return [...firsts.values()]
+    const taken = ['accept', 'accept-encoding'].map((name) => requestHeader(answer, name))
+    const key = JSON.stringify([...taken, text])
+    const isHeld = isHeldBack(answer)
+    if (!isHeld && !isUnclearIn(answer)) streamed.add(key)
+    return !isHeld || !streamed.has(key)
+  })
 }
 
 /** Whether the text of an answer came in flushes. */

@@ -9,7 +9,7 @@ import { header, isUnderLoad, requestHeader } from '../evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed, type Source, standard } from '../source.ts'
 import { habit } from './habit.ts'
-import { flushed, isUnclearIn, moreThanBatches, ofNewText } from './held-back.ts'
+import { flushed, isUnclearIn, moreThanBatches, withoutKept } from './held-back.ts'
 import { heldBack, lateText, leftOpen, paced, stalled } from './paced-examples.ts'
 import { eventsOf, protocolOf, summaryOf } from './stream-evidence.ts'
 import { type Streaming, streamOfEachProtocol } from './streaming.ts'
@@ -44,7 +44,7 @@ interface PaceRule {
   /** What may be at fault by itself, in words that follow what is expected; left out: nothing. */
   readonly common?: (answer: Exchange) => string
   readonly slower: (valid: Exchange) => Exchange
-  /** Speaks of no answer whose text an earlier one had: a service that keeps its answers has it ready. */
+  /** Speaks of no answer that the service may have kept. */
   readonly isOfNewText?: true
   /** Speaks of answers that came compressed. */
   readonly isOfCompressed?: true
@@ -68,7 +68,7 @@ function requirementOf(rule: PaceRule, { operation: { id }, protocol }: Streamin
     skipReason: ({ target }) => (objective === undefined ? null : otherwiseJudged(objective, source, target)),
     check: (exchanges, { target }) => {
       const all = exchanges.filter((exchange) => isPaced(exchange, protocol) && speaksOf(exchange))
-      const speaking = isOfNewText === true ? ofNewText(all) : all
+      const speaking = isOfNewText === true ? withoutKept(all) : all
       const answers = speaking.filter((answer) => !showsNothing(answer))
       if (speaking.length > 0 && answers.length === 0) {
         return notTested(

@@ -154,6 +154,10 @@ export function plainBody(context: CallContext, operation: Operation, wording = 
 /** Asked of any documentation; long enough an answer to see it stream. */
 export const QUESTION = 'How do I install it, how do I configure it, and what should I do when something goes wrong?'
 
+/** Its like in other words, which a service that keeps its answers has none for yet. */
+export const OTHER_QUESTION =
+  'Which settings are there, what does each of them do, and which ones should I change first?'
+
 /** For uses that are counted, and whose answers are read for nothing else: a target spends little on many of them. */
 export const BRIEF_QUESTION = 'What is documented here? Answer in one short sentence.'
 

@@ -8,7 +8,7 @@ import { requestProperty } from '../../requirements/bodies/request-body.ts'
 import { isSuccess } from '../../requirements/evidence.ts'
 import { QUESTION_IN_CHUNKS } from '../../requirements/http/bodies-in-chunks.ts'
 import { askedStream } from '../../requirements/http/connections.ts'
-import { askingTenant, callOf, openProbe, valid } from '../../requirements/probing/calls.ts'
+import { askingTenant, callOf, OTHER_QUESTION, openProbe, questionOf, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { together } from '../together.ts'
@@ -65,7 +65,8 @@ async function askAsAxios(
 ): Promise<Exchange> {
   const answer = await ask(context, operation, {}, situation, asAxios)
   // Once may be a chance: only where it is seen, it is worth a second question.
-  if (isHeldBack(answer)) await ask(context, operation, {}, valid('ask-with-accept-list'), asAxios)
+  const other = questionOf(context, operation, OTHER_QUESTION)
+  if (isHeldBack(answer)) await ask(context, operation, other, valid('ask-with-accept-list'), asAxios)
   return answer
 }
 

@@ -27,6 +27,7 @@ import { kebab } from '../../requirements/naming.ts'
 import {
   callOf,
   type Difference,
+  OTHER_QUESTION,
   QUESTION,
   questionOf,
   unobservedProbe,
@@ -63,7 +64,8 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
   context.judgeSequence('conversations', [first, other])
   const begun = { context, operation, user, asked, first }
   // Once may be a chance: only where it is seen, it is worth a second question.
-  if (isHeldBack(other)) await context.probe(callOf(context, operation, compressed(question())))
+  const again = compressed(questionOf(context, operation, OTHER_QUESTION))
+  if (isHeldBack(other)) await context.probe(callOf(context, operation, again))
   // The one that asks for no text stands between those that do: where answers under way are mixed up, it gets theirs.
   const [sentBack, , inThread] = await together([
     sendBack(begun),
