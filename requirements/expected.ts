@@ -28,7 +28,7 @@ export function expectSuccess(exchange: Exchange, context: CheckContext): Outcom
     const bound = `more than ${LONGEST_BODY / 1024 / 1024} MB, of which the harness reads no more`
     return failSaying('a complete answer', end === 'limit' ? bound : `the answer broke off (${end})`)
   }
-  return hindrance(exchange, context) ?? failSaying('a 2xx status', statusOf(exchange))
+  return whyNotThrough(exchange, context) ?? failSaying('a 2xx status', statusOf(exchange))
 }
 
 /**
@@ -50,7 +50,7 @@ function refusedInside(exchange: Exchange, context: CheckContext): Outcome | nul
 export function expectRefusal(exchange: Exchange, context: CheckContext): Outcome {
   const ofLimit = exchange.response?.status === 429 ? otherReason(exchange) : null
   // To the page where one logs in, for one.
-  const otherwise = hindered(exchange, context) ?? ofLimit ?? redirection(exchange, context.target)
+  const otherwise = whyUnrelated(exchange, context) ?? ofLimit ?? redirection(exchange, context.target)
   return otherwise ?? (isRefusal(exchange) ? pass : failSaying('a 4xx status', statusOf(exchange)))
 }
 
@@ -71,7 +71,7 @@ const remediesOfOtherReasons: ReadonlyMap<number, string> = new Map([
  * be it for one path only (RFC 9110 section 15.6.2).
  */
 export function expectNoServerError(exchange: Exchange, context: CheckContext): Outcome {
-  const otherwise = hindered(exchange, context)
+  const otherwise = whyUnrelated(exchange, context)
   if (otherwise !== null) return otherwise
   if (isSuccess(exchange) && exchange.response?.end === 'cut') {
     return failSaying('a complete answer', 'the answer broke off')
@@ -121,8 +121,8 @@ export function unreadable(exchange: Exchange, context: CheckContext): NotTested
 }
 
 /** Why a valid request did not get through, for another reason than itself; null where it did, or nothing says so. */
-export function hindrance(exchange: Exchange, context: CheckContext): NotTested | null {
-  return hindered(exchange, context) ?? refusedByState(exchange) ?? redirection(exchange, context.target)
+export function whyNotThrough(exchange: Exchange, context: CheckContext): NotTested | null {
+  return whyUnrelated(exchange, context) ?? refusedByState(exchange) ?? redirection(exchange, context.target)
 }
 
 /** With this, a service names the state as the reason (RFC 9110 section 15.5.10): the document says of none what it allows. */
@@ -143,7 +143,7 @@ function refusedByState(exchange: Exchange): NotTested | null {
 }
 
 /** Why what came has nothing to do with the request; null where nothing says so. */
-export function hindered(exchange: Exchange, context: CheckContext): NotTested | null {
+export function whyUnrelated(exchange: Exchange, context: CheckContext): NotTested | null {
   const own = unsent(exchange) ?? limitExplains(exchange, context)
   if (own !== null || !isByGateway(exchange)) return own
   const reason = `something in front of the service answered with ${statusOf(exchange)}`

@@ -15,7 +15,7 @@ import { answering, validExchange, withResponse } from './valid-examples.ts'
 /** Invariants of any service, judged on every exchange of a run, whatever it was sent for. */
 
 /** A limit's refusal may be a 503: the design counts it as one. */
-function isLimitRefusal(exchange: Exchange): boolean {
+function isUnavailablePastLimit(exchange: Exchange): boolean {
   return exchange.situation.limitReached !== undefined && exchange.response?.status === 503
 }
 
@@ -58,7 +58,7 @@ export function serviceRequirements(description: DescriptionView): readonly Exch
       appliesTo: (exchange) => !isUnderLoad(exchange) && exchange.request.method !== 'TRACE',
       check: (exchange, context) => {
         if (exchange.response === null) return notApplicable('no answer')
-        if (isLimitRefusal(exchange) || exchange.response.status === 501) return pass
+        if (isUnavailablePastLimit(exchange) || exchange.response.status === 501) return pass
         if (isByGateway(exchange)) return answeredInFront(`with ${statusOf(exchange)}`)
         if (exchange.response.status < 500) return pass
         return (

@@ -26,12 +26,15 @@ export function wholeRunRecords(
   if (!isOfWholeRun(requirement)) return []
   const judged = (some: readonly Exchange[]) => guarded(() => requirement.check(some, context))
   const outcome = judged(exchanges)
-  const shown = outcome.kind === 'fail' ? decisive(exchanges, (some) => judged(some).kind === 'fail') : []
+  const shown = outcome.kind === 'fail' ? minimalFailing(exchanges, (some) => judged(some).kind === 'fail') : []
   return [outcomeRecord(shown[0]?.engine ?? 'specs', requirement.id, shown, outcome)]
 }
 
-/** Those exchanges alone that show a breach: of hundreds, a reader wants the two that share an id. */
-function decisive(
+/**
+ * As few exchanges as still show a breach, by delta debugging (Zeller and Hildebrandt, 2002): of hundreds, a reader wants
+ * the two that share an id.
+ */
+function minimalFailing(
   exchanges: readonly Exchange[],
   isBroken: (some: readonly Exchange[]) => boolean,
 ): readonly Exchange[] {

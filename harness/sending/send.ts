@@ -54,8 +54,8 @@ export const LONGEST_BODY = 4 * 1024 * 1024
 const KEPT_UNENDED = 256 * 1024
 
 /**
- * Sends one request and reads the answer as it arrives, each read with its time. Never throws: whatever the service
- * does is a result.
+ * Sends one request and reads the answer as it arrives, each read with its time. Whatever the service does is a result:
+ * it rejects only where the request can't be written as it is.
  *
  * `node:http` rather than `fetch`: it tells a cut connection from a complete answer, can send from a given address, and
  * follows no redirect. An exchange has a connection of its own unless it is to show what a shared one does, since a

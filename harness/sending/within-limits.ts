@@ -43,7 +43,7 @@ export function withinLimits(run: Run, { limits }: Pick<DescriptionView, 'limits
       const isSpent = limitSpentBy(refused, limits, run.target) !== undefined
       const isOver = isSpent || call.situation.limitReached !== undefined
       // Other processes of the run, and other people, may be under way with the same key.
-      const waited = isOver ? null : waitAsked(run, refused, TOGETHER)
+      const waited = isOver ? null : waitAsked(run, refused, 'among others')
       if (waited === null) return null
       const situation = { ...call.situation, repeats: refused.id, crowd: underWay }
       lane.narrow(Math.floor(underWay / 2))
@@ -86,25 +86,21 @@ async function withRoom(run: Run, limits: readonly Limit[], call: Call): Promise
 
 const TOO_MANY: ReadonlySet<number> = new Set([429])
 
-/** Any number of requests under way that is more than one. */
-export const TOGETHER = 2
+/** Whether other requests with the same key may have been under way when one was refused. */
+export type Company = 'alone' | 'among others'
 
 /** Seconds to wait where a refusal doesn't say it, and others were under way. */
 const UNTIL_OTHERS_END = 1
 
-/**
- * Seconds after which a refused request may pass; null where it doesn't say so, or asks for more than a run waits.
- *
- * @param underWay requests with the same key at that time, this one included
- */
+/** Seconds after which a refused request may pass; null where it doesn't say so, or asks for more than a run waits. */
 export function waitAsked(
   { target }: Pick<Run, 'target'>,
   { response }: Pick<Exchange, 'response'>,
-  underWay: number,
+  company: Company,
 ): number | null {
   if (!TOO_MANY.has(response?.status ?? 0)) return null
   const headers = response?.headers ?? []
-  const asked = retryAfter(headers, dateOf(response) ?? Date.now()) ?? (underWay > 1 ? UNTIL_OTHERS_END : null)
+  const asked = retryAfter(headers, dateOf(response) ?? Date.now()) ?? (company === 'alone' ? null : UNTIL_OTHERS_END)
   if (asked === null || !(asked <= target.timeouts.limitWindow)) return null
   return Math.max(0, asked)
 }

@@ -5,7 +5,7 @@ import { answerIn } from '../assistant/stream-evidence.ts'
 import { type Streaming, streamsTaking } from '../assistant/streaming.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
 import { isRefusal, isSuccess } from '../evidence.ts'
-import { hindrance } from '../expected.ts'
+import { whyNotThrough } from '../expected.ts'
 import { kebab } from '../naming.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
@@ -50,7 +50,7 @@ export function foreignThreadRequirements(description: DescriptionView): readonl
       check: ([first, second], context) => {
         if (first === undefined || second === undefined) return notApplicable('no thread was begun')
         if (!isSuccess(second)) {
-          const other = hindrance(second, context)
+          const other = whyNotThrough(second, context)
           return other ?? (isRefusal(second) ? pass : notApplicable('there is no answer to look at'))
         }
         const [secret] = word.exec(first.request.body ?? '') ?? []

@@ -4,7 +4,7 @@ import type { Target } from '../../harness/target/target.ts'
 import { fail, failSaying, type NotTested, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { isRefusal, isSuccess, jobIn, startOf } from '../evidence.ts'
-import { hindrance } from '../expected.ts'
+import { whyNotThrough } from '../expected.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
 import { answering, jobAnswer, withFields } from '../valid-examples.ts'
@@ -55,8 +55,8 @@ export function followUpRequirements(description: DescriptionView): readonly Seq
         const seconds = context.target.timeouts.job
         if (!hasEffect(before, after)) {
           const unread = exchanges.find((exchange) => !isSuccess(exchange))
-          const hindered = unread === undefined ? null : hindrance(unread, context)
-          const unseen = hindered ?? betweenReads(exchanges, context.target)
+          const notThrough = unread === undefined ? null : whyNotThrough(unread, context)
+          const unseen = notThrough ?? betweenReads(exchanges, context.target)
           if (unseen !== null) return unseen
           return failSaying('the job active again, or another prLink', `the job as it was for ${seconds} s`)
         }

@@ -5,7 +5,7 @@ import { shorten } from '../../harness/text/control-characters.ts'
 import { type NotTested, notApplicable, notTested, type Outcome } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { endOf, hasStatus, isSuccess, jobIn, startOf, statusOf } from '../evidence.ts'
-import { hindrance } from '../expected.ts'
+import { whyNotThrough } from '../expected.ts'
 import type { CheckContext } from '../requirement.ts'
 import { unreadState } from './unread-state.ts'
 
@@ -71,8 +71,8 @@ export function withoutEnd(
   const last = exchanges.at(-1)
   const unread = unreadState(description, last)
   if (unread !== null) return unread
-  const hindered = last === undefined || isSuccess(last) ? null : hindrance(last, context)
-  if (hindered !== null) return hindered
+  const notThrough = last === undefined || isSuccess(last) ? null : whyNotThrough(last, context)
+  if (notThrough !== null) return notThrough
   if (last?.response === null) {
     return notTested(`the last read of a job got no answer: ${statusOf(last)}`, 'see service-answers-every-request')
   }

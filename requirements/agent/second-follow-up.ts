@@ -4,7 +4,7 @@ import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { validAccepted } from '../bodies/answers.ts'
 import { isSuccess, jobIn, statusOf, withSituation } from '../evidence.ts'
-import { CONFLICT, hindered, hindrance } from '../expected.ts'
+import { CONFLICT, whyNotThrough, whyUnrelated } from '../expected.ts'
 import type { CheckContext, SequenceRequirement } from '../requirement.ts'
 import { assumed, documented } from '../source.ts'
 import { answering, jobAnswer } from '../valid-examples.ts'
@@ -61,7 +61,7 @@ function lastSent(exchanges: readonly Exchange[], message: string): Exchange | u
 function taken(sent: Exchange | undefined, context: CheckContext, message: string): Outcome {
   if (sent === undefined) return unsent
   if (isSuccess(sent)) return pass
-  const otherwise = hindered(sent, context)
+  const otherwise = whyUnrelated(sent, context)
   if (otherwise !== null) return otherwise
   if (sent.response?.status !== CONFLICT || sent.situation.job !== 'ended') return unaccepted(sent, message)
   return failSaying('a 2xx status, as for the follow-up before', `${statusOf(sent)} for a job that has ended, as then`)
@@ -87,7 +87,7 @@ function takesEffect(exchanges: readonly Exchange[], context: CheckContext, mess
   if (!isWorking(description, first) || !isWorking(description, next)) return unseenWork
   if ([sent, ...polls].some((after) => hasWorked(before, after))) return pass
   const unread = [before, ...polls].find((poll) => !isSuccess(poll))
-  if (unread !== undefined) return hindrance(unread, context) ?? notApplicable('no read shows what became of it')
+  if (unread !== undefined) return whyNotThrough(unread, context) ?? notApplicable('no read shows what became of it')
   // A service that archives it meanwhile may have done the work between two reads, before that or behind it.
   const isPutAway = polls.some((poll) => jobIn(poll)?.status !== jobIn(before)?.status)
   if (isPutAway) return notApplicable('the job was put away meanwhile')

@@ -5,7 +5,7 @@ import type { RequestField } from '../../schemas/description/interface-types.ts'
 import { answerIn, summaryOf } from '../assistant/stream-evidence.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
 import { isSuccess, statusOf } from '../evidence.ts'
-import { hindrance } from '../expected.ts'
+import { whyNotThrough } from '../expected.ts'
 import { isLimitRefusal } from '../limits/events.ts'
 import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
 import { documented, standard } from '../source.ts'
@@ -117,7 +117,7 @@ function threadContinues(pair: ClientOperation, claim: string, expected: string)
         return { kind: 'error', message: `the page saw the thread "${threadSeen}" and sent ${returned}` }
       }
       if (!isSuccess(second)) {
-        return hindrance(second, context) ?? failSaying(`an answer in ${expected}`, statusOf(second))
+        return whyNotThrough(second, context) ?? failSaying(`an answer in ${expected}`, statusOf(second))
       }
       if (returned == null) return notApplicable('the answer carries no threadId')
       return returned === sent ? pass : fail(`${expected}, "${sent}"`, returned)

@@ -48,7 +48,7 @@ function exactlyCounted(limit: Limit, exchanges: readonly Exchange[], { target }
   if (regained !== null && accepted.length <= allowed + regained.uses) {
     return notTested(regained.reason, `scale the limit in limits.${limit.id}`)
   }
-  if (accepted.length < allowed && exchanges.some((exchange) => waitAsked({ target }, exchange, 1) !== null)) {
+  if (accepted.length < allowed && exchanges.some((exchange) => waitAsked({ target }, exchange, 'alone') !== null)) {
     const reason = `${accepted.length} of ${allowed} uses were let through, and others asked to come again soon`
     return notTested(
       `${reason}: the service allows few at a time`,

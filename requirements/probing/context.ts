@@ -7,7 +7,7 @@ import { type NotTested, notTested, type Outcome } from '../../harness/verdict/o
 import { recordOutcomes } from '../../harness/verdict/results.ts'
 import type { OutcomeRecord } from '../../harness/verdict/verdict-model.ts'
 import type { Description } from '../../schemas/description/description.ts'
-import { hindrance, unreadable } from '../expected.ts'
+import { unreadable, whyNotThrough } from '../expected.ts'
 import { openEntries, outcomeRecord, outcomesOf, sequenceOutcomes } from '../judging.ts'
 import type { CheckContext, Requirement, SequenceName } from '../requirement.ts'
 
@@ -69,7 +69,7 @@ export function contextOf(
     const { operation, situation } = exchange
     // Nothing rests on what shows one requirement alone, such as another spelling of the scheme.
     const isValid = situation.expected === 'success' && situation.rule === null
-    const hindering = isValid ? (hindrance(exchange, checkContext) ?? unreadable(exchange, checkContext)) : null
+    const hindering = isValid ? (whyNotThrough(exchange, checkContext) ?? unreadable(exchange, checkContext)) : null
     if (hindering !== null && !hindered.has(operation)) {
       hindered.set(operation, { ...hindering, operations: operation === null ? [] : [operation] })
     }

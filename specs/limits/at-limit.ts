@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { nominalSeconds } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole, EvidenceOf, Situation } from '../../harness/sending/situation.ts'
-import { TOGETHER, waitAsked } from '../../harness/sending/within-limits.ts'
+import { waitAsked } from '../../harness/sending/within-limits.ts'
 import { USER_AGENT } from '../../harness/target/headers.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
 import { requestProperty } from '../../requirements/bodies/request-body.ts'
@@ -127,7 +127,7 @@ function briefQuestion(context: EngineContext, operation: Operation, isAnonymous
 /** Seconds after which a use that was sent together with others may pass by itself; null where its answer stands. */
 export function waitForRoom({ context }: AtLimit, use: Exchange): number | null {
   const isRepeatable = roleOf(use) === 'within' && use.situation.repeats === undefined
-  return isRepeatable ? waitAsked(context.run, use, TOGETHER) : null
+  return isRepeatable ? waitAsked(context.run, use, 'among others') : null
 }
 
 /** What the evidence of a use at a limit says of the hooks before it. */

@@ -2,7 +2,7 @@ import { advanceClock } from '../../harness/budget/counters.ts'
 import { limitReadings } from '../../harness/limits/limit-headers.ts'
 import { longestSeconds } from '../../harness/limits/limiter.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { TOGETHER, waitAsked } from '../../harness/sending/within-limits.ts'
+import { waitAsked } from '../../harness/sending/within-limits.ts'
 import type { Run } from '../../harness/target/run.ts'
 import { evidenceOf, isSuccess } from '../../requirements/evidence.ts'
 import { sharesCounter } from '../../requirements/limits/coverage.ts'
@@ -74,7 +74,7 @@ async function useAgainAlone(at: AtLimit, exchanges: Exchange[]): Promise<void> 
 export function isOtherRefusal(run: Pick<Run, 'target'>, first: Exchange, second: Exchange): boolean {
   const isUsedUp = ({ response }: Exchange) =>
     limitReadings(response?.headers ?? [], 0).some(({ remaining }) => remaining === 0)
-  const isForNow = (refused: Exchange) => waitAsked(run, refused, TOGETHER) !== null
+  const isForNow = (refused: Exchange) => waitAsked(run, refused, 'among others') !== null
   return (isForNow(first) && !isForNow(second)) || (!isUsedUp(first) && isUsedUp(second))
 }
 

@@ -3,7 +3,7 @@ import { nominalSeconds } from '../../harness/limits/limiter.ts'
 import type { LiveCounter } from '../../harness/limits/watch-window.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { BoundaryRole } from '../../harness/sending/situation.ts'
-import { TOGETHER, waitAsked } from '../../harness/sending/within-limits.ts'
+import { type Company, waitAsked } from '../../harness/sending/within-limits.ts'
 import { boundaryTenant } from '../../harness/target/tenant-for.ts'
 import { isLimitRefusal, roleOf } from '../../requirements/limits/events.ts'
 import { inBatches } from '../batches.ts'
@@ -28,15 +28,15 @@ export function liveCounter(at: AtLimit, sent: Exchange[]): LiveCounter {
     return exchange
   }
   /** What a service refuses for the moment, as one does that lets few through at a time or in a second, is sent once more. */
-  const sendAgain = async (refused: Exchange, underWay: number) => {
-    const wait = waitAsked(run, refused, underWay)
+  const sendAgain = async (refused: Exchange, company: Company) => {
+    const wait = waitAsked(run, refused, company)
     if (wait === null || wait > A_MOMENT) return refused
     await context.wait(wait * 1000)
     return send(roleOf(refused) ?? 'observing', { repeats: refused.id })
   }
   const isAccepted = async (role: BoundaryRole) => {
     const use = await send(role)
-    return !isLimitRefusal(use) || (role === 'observing' && !isLimitRefusal(await sendAgain(use, 1)))
+    return !isLimitRefusal(use) || (role === 'observing' && !isLimitRefusal(await sendAgain(use, 'alone')))
   }
   const advance = async (windows: number) => {
     const seconds = Math.round(windows * window)
@@ -73,7 +73,7 @@ export function liveCounter(at: AtLimit, sent: Exchange[]): LiveCounter {
 async function sendUntilFull(
   uses: number,
   send: () => Promise<Exchange>,
-  sendAgain: (refused: Exchange, underWay: number) => Promise<Exchange>,
+  sendAgain: (refused: Exchange, company: Company) => Promise<Exchange>,
 ): Promise<void> {
   const refused: Exchange[] = []
   let missing = uses
@@ -85,7 +85,7 @@ async function sendUntilFull(
   })
   while (missing > 0) {
     const before = refused.pop()
-    const use = before === undefined ? await send() : await sendAgain(before, TOGETHER)
+    const use = before === undefined ? await send() : await sendAgain(before, 'among others')
     if (!isLimitRefusal(use)) missing--
     else if (before !== undefined) return
     else refused.push(use)
