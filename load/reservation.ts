@@ -21,7 +21,7 @@ export function reserve(context: Planning, asking: Asking, wanted: number, exhau
   const roomFor = (limit: Limit) => (exhausting ? null : limitInForce(context.run.target, limit)) ?? Infinity
   const { uses, over } = ledger.chargeUpTo(charges, wanted, roomFor)
   if (uses.length === wanted) return { uses, short: null }
-  const full = charges.find((charge) => roomFor(charge.limit) <= ledger.count(charge.limit, charge.who))
+  const full = charges.find((charge) => roomFor(charge.limit) <= ledger.usesInWindow(charge.limit, charge.who))
   if (full !== undefined) {
     const reason = `${full.who} has had all uses of ${full.limit.id} in its window`
     return { uses, short: { reason, remedy: 'give hooks.reset or hooks.advanceTime, or wait' } }
@@ -90,5 +90,5 @@ function accountOf({ run, description }: Planning, asking: Asking, exhausting = 
 
 /** Uses of the limit in force that are left in its window, as far as the ledger knows. */
 function unusedOf({ run }: Planning, ledger: Ledger, { limit, who }: Charge): number {
-  return (limitInForce(run.target, limit) ?? Number.POSITIVE_INFINITY) - ledger.count(limit, who)
+  return (limitInForce(run.target, limit) ?? Number.POSITIVE_INFINITY) - ledger.usesInWindow(limit, who)
 }

@@ -46,7 +46,8 @@ export async function verify(options: VerifyOptions): Promise<number> {
     await closePullRequests(run, description)
     const atMost = secondsSinceStart()
     const concluded = await conclude(run, description, { accept, interrupted: signal !== null, atMost })
-    if (signal === null && run.only === null) openLedger(run.ledger, run.id).took(run.profile, secondsSinceStart())
+    if (signal === null && run.only === null)
+      openLedger(run.ledger, run.id).recordDuration(run.profile, secondsSinceStart())
     const print = options.json === true ? printJson : printSummary
     print(concluded, run.results)
     return exitStatus(concluded, { signal })

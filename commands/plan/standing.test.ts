@@ -14,7 +14,7 @@ function stops(uses: number, had: number, budget: Readonly<Record<string, number
   const ledger = path.join(workFolder(), 'ledger.sqlite')
   const limit = description.limits.find(({ id }) => id === 'agent-project-hour')
   if (limit === undefined) throw new Error('the document has no such limit')
-  openLedger(ledger, 'other').counted(limit, 'prj_main', had)
+  openLedger(ledger, 'other').recordUsesOfOthers(limit, 'prj_main', had)
   return standingOf(description, { ...example, ledger, budget }, 'release').stops(limit, uses)
 }
 

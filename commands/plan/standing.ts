@@ -21,7 +21,7 @@ export interface Standing {
 export function standingOf(description: DescriptionView, target: Target, profile: Profile): Standing {
   // An embedded service begins with empty counters.
   const ledger = target.reference === null ? openLedger(ledgerFileOf(target), 'plan') : null
-  const used = (limit: Limit) => (ledger === null ? 0 : ledger.count(limit, askerOf(description, target, limit)))
+  const used = (limit: Limit) => (ledger === null ? 0 : ledger.usesInWindow(limit, askerOf(description, target, limit)))
   const leftOf = (limit: Limit) => leftInWindow(target, limit, used(limit))
   return {
     used,
@@ -30,7 +30,7 @@ export function standingOf(description: DescriptionView, target: Target, profile
       ...(uses > capOf(target, profile, limit) ? [`the budget stops it earlier: ${moreUses(limit, null)}`] : []),
       ...(uses > leftOf(limit) ? [whatIsLeft(description, target, limit, uses, ledger)] : []),
     ],
-    lastSeconds: ledger?.lastTook(profile) ?? null,
+    lastSeconds: ledger?.lastDuration(profile) ?? null,
   }
 }
 

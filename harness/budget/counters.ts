@@ -72,11 +72,11 @@ export async function clearCounters(run: Run, limits: readonly Limit[]): Promise
   if (reset === null) {
     const seconds = Math.max(0, ...limits.map(secondsToPass))
     if (!(await advanceClock(run, seconds))) return null
-    ledger.wasEmptied()
+    ledger.recordEmptied()
     return seconds
   }
   await runHook('reset', reset, {})
-  ledger.wasReset()
+  ledger.recordReset()
   return 0
 }
 
@@ -85,9 +85,9 @@ export async function advanceClock(run: Run, seconds: number): Promise<boolean> 
   const { advanceTime } = run.target.hooks
   if (advanceTime === null) return false
   const ledger = openLedger(run.ledger, run.id)
-  ledger.advancing()
+  ledger.beginClockMove()
   await runHook('advanceTime', advanceTime, { seconds })
-  ledger.advanced(seconds)
+  ledger.recordClockMove(seconds)
   return true
 }
 
@@ -104,7 +104,7 @@ export async function seedCounter(run: Run, limit: Limit, uses: number, tenant: 
 
 function usesSoFar(run: Run, limit: Limit, tenant: Tenant): number {
   const who = countedFor(limit, { tenant, key: keyVariable(tenant, limit) })
-  return openLedger(run.ledger, run.id).count(limit, who)
+  return openLedger(run.ledger, run.id).usesInWindow(limit, who)
 }
 
 function keyVariable(tenant: Tenant, limit: Limit): string | null {

@@ -22,7 +22,7 @@ describe('ledger', () => {
     const spend = () => ledger.charge(charge(2))
     expect([spend(), spend()].map(({ kind }) => kind)).toEqual(['charged', 'charged'])
     expect(spend()).toEqual({ kind: 'over-budget', limit, who: 'prj', cap: 2, freeAt: null })
-    expect(ledger.count(limit, 'prj')).toBe(2)
+    expect(ledger.usesInWindow(limit, 'prj')).toBe(2)
   })
 
   test('charges many times in one transaction, up to the budget and to the room of the limit', () => {
@@ -35,13 +35,13 @@ describe('ledger', () => {
     expect(begun.mock.calls.filter(([statement]) => statement === 'BEGIN IMMEDIATE')).toHaveLength(1)
     expect(ledger.chargeUpTo(charge(300), 200, () => 250)).toMatchObject({ uses: { length: 50 }, over: null })
     expect(ledger.chargeUpTo(charge(300), 200)).toMatchObject({ uses: { length: 50 }, over: { cap: 300 } })
-    expect(ledger.count(limit, 'prj')).toBe(300)
+    expect(ledger.usesInWindow(limit, 'prj')).toBe(300)
   })
 
   test('counts each project by itself', () => {
     const ledger = openLedger(newFile(), 'run-1')
     ledger.charge(charge(9, null, 'one'))
-    expect(ledger.count(limit, 'two')).toBe(0)
+    expect(ledger.usesInWindow(limit, 'two')).toBe(0)
   })
 
   test('is shared by everyone who opens the same file, and survives them', () => {
@@ -58,36 +58,36 @@ describe('ledger', () => {
     const ledger = openLedger(newFile(), 'run-1', () => now)
     ledger.charge(charge(9))
     now = HOUR - 1
-    expect(ledger.count(limit, 'prj')).toBe(1)
-    ledger.advanced(1)
-    expect(ledger.count(limit, 'prj')).toBe(0)
+    expect(ledger.usesInWindow(limit, 'prj')).toBe(1)
+    ledger.recordClockMove(1)
+    expect(ledger.usesInWindow(limit, 'prj')).toBe(0)
   })
 
   test('tells how long jobs of the run took, once one of them has not come to its end', () => {
     const file = newFile()
     const ledger = openLedger(file, 'run-1')
-    ledger.waited(20, true)
-    expect(ledger.longestJob()).toBe(null)
-    ledger.waited(60, false)
-    expect(openLedger(file, 'run-1').longestJob()).toBe(20)
-    expect(openLedger(file, 'run-2').longestJob()).toBe(null)
-    openLedger(file, 'run-2').waited(60, false)
-    expect(openLedger(file, 'run-2').longestJob()).toBe(0)
+    ledger.recordJobWait(20, true)
+    expect(ledger.longestEndedJob()).toBe(null)
+    ledger.recordJobWait(60, false)
+    expect(openLedger(file, 'run-1').longestEndedJob()).toBe(20)
+    expect(openLedger(file, 'run-2').longestEndedJob()).toBe(null)
+    openLedger(file, 'run-2').recordJobWait(60, false)
+    expect(openLedger(file, 'run-2').longestEndedJob()).toBe(0)
   })
 
   test('knows for good that a hook has begun to move the clock', () => {
     const file = newFile()
     const ledger = openLedger(file, 'run-1')
     expect(ledger.isMoved()).toBe(false)
-    ledger.advancing()
+    ledger.beginClockMove()
     expect(openLedger(file, 'run-2').isMoved()).toBe(true)
   })
 
   test('begins anew after a reset, and gives no run its budget back', () => {
     const ledger = openLedger(newFile(), 'run-1')
     ledger.charge(charge(1))
-    ledger.wasReset()
-    expect(ledger.count(limit, 'prj')).toBe(0)
+    ledger.recordReset()
+    expect(ledger.usesInWindow(limit, 'prj')).toBe(0)
     expect(ledger.charge(charge(1)).kind).toBe('over-budget')
   })
 
@@ -123,9 +123,9 @@ describe('ledger', () => {
 
   test('remembers how long the last whole run took', () => {
     const ledger = openLedger(newFile(), 'run-1')
-    expect(ledger.lastTook('release')).toBeNull()
-    for (const seconds of [100, 80]) ledger.took('release', seconds)
-    expect([ledger.lastTook('release'), ledger.lastTook('nightly')]).toEqual([80, null])
+    expect(ledger.lastDuration('release')).toBeNull()
+    for (const seconds of [100, 80]) ledger.recordDuration('release', seconds)
+    expect([ledger.lastDuration('release'), ledger.lastDuration('nightly')]).toEqual([80, null])
   })
 
   test('takes its share anew in the next window, and never more than the cap in all', () => {
@@ -149,7 +149,7 @@ describe('ledger', () => {
     ledger.charge([{ limit: month, who: 'key', cap: 9, quota: null }])
     now = Date.UTC(2026, 8, 15)
     ledger.charge([{ limit: month, who: 'key', cap: 9, quota: null }])
-    expect(ledger.count(month, 'key')).toBe(2)
+    expect(ledger.usesInWindow(month, 'key')).toBe(2)
     // Another name of the same file, as another process has it.
     const link = `${file}.link`
     symlinkSync(file, link)

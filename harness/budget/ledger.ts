@@ -82,13 +82,13 @@ export function openLedger(file: string, run: string, now: () => number = Date.n
 
   const begin = ({ window }: Limit) => now() - longestSeconds[window] * SECOND
   /** Uses in the limit's window that ends now, by the target's clock. */
-  const count = (limit: Limit, who: string): number => numberIn(counted.get(limit.id, who, begin(limit)))
+  const usesInWindow = (limit: Limit, who: string): number => numberIn(counted.get(limit.id, who, begin(limit)))
   /** All uses that the run may have spent with the next one. */
   const capOf = ({ limit, who, cap, quota }: Charge): number => {
     if (quota === null) return cap
     const own = numberIn(countedOwn.get(limit.id, who, begin(limit), run))
     const beforeWindow = numberIn(spent.get(run, limit.id, who)) - own
-    return Math.min(cap, beforeWindow + shareOf(quota, count(limit, who) - own))
+    return Math.min(cap, beforeWindow + shareOf(quota, usesInWindow(limit, who) - own))
   }
   /** When others have no more than `most` of the uses that are in the window now; in milliseconds since 1970. */
   const freeAt = (limit: Limit, who: string, most: number): number => {
@@ -113,7 +113,7 @@ export function openLedger(file: string, run: string, now: () => number = Date.n
     roomFor: (limit: Limit) => number = () => Number.POSITIVE_INFINITY,
   ): BatchResult =>
     inTransaction(database, () => {
-      const counts = charges.map((charge) => ({ charge, used: count(charge.limit, charge.who) }))
+      const counts = charges.map((charge) => ({ charge, used: usesInWindow(charge.limit, charge.who) }))
       const possible = counts.map(({ charge, used }) => Math.min(leftOf(charge), roomFor(charge.limit) - used))
       const times = Math.max(0, Math.min(wanted, ...possible))
       const uses = Array.from({ length: times }, (_, index) =>
@@ -139,39 +139,42 @@ export function openLedger(file: string, run: string, now: () => number = Date.n
     /** How many times each of these charges could be made now if no one else makes any. */
     left: (charges: readonly Charge[]) => charges.map((charge) => Math.max(0, leftOf(charge))),
     /** A hook is about to move the target's clock. */
-    advancing: () => database.exec('INSERT OR IGNORE INTO moved VALUES (1)'),
+    beginClockMove: () => database.exec('INSERT OR IGNORE INTO moved VALUES (1)'),
     /** Whether a hook has begun to move the target's clock, in this run or an earlier one. */
     isMoved: () => numberIn(database.prepare('SELECT count(*) AS n FROM moved').get()) > 0,
-    advanced: (seconds: number) => void database.prepare('UPDATE clock SET ahead = ahead + ?').run(seconds * SECOND),
+    recordClockMove: (seconds: number) =>
+      void database.prepare('UPDATE clock SET ahead = ahead + ?').run(seconds * SECOND),
     /** A hook is about to fill a counter with uses that no one has had. */
     seeding: () => void database.prepare('INSERT OR IGNORE INTO seeded VALUES (?)').run(run),
     /** Whether another run has filled a counter and did not come to empty it: it was killed, or is at it. */
     isLeftSeeded: () => numberIn(database.prepare('SELECT count(*) AS n FROM seeded WHERE run <> ?').get(run)) > 0,
-    /** All counters are empty, since the clock was moved past their windows or, with `wasReset`, by a hook of their own. */
-    wasEmptied: () => database.exec('DELETE FROM seeded'),
-    wasReset: () =>
+    /** All counters are empty, since the clock was moved past their windows. */
+    recordEmptied: () => database.exec('DELETE FROM seeded'),
+    /** All counters are empty by a hook of their own: what was charged before counts no longer. */
+    recordReset: () =>
       database.exec('UPDATE clock SET since = (SELECT coalesce(max(id), 0) FROM uses); DELETE FROM seeded'),
-    count,
+    usesInWindow,
     /** The service itself has counted so many uses in the window: those that no run has charged are of others. */
-    counted: (limit: Limit, who: string, uses: number) =>
+    recordUsesOfOthers: (limit: Limit, who: string, uses: number) =>
       inTransaction(database, () => {
-        for (let known = count(limit, who); known < uses; known++) insert.run(OTHERS, limit.id, who, now())
+        for (let known = usesInWindow(limit, who); known < uses; known++) insert.run(OTHERS, limit.id, who, now())
       }),
     freeAt,
     /** A job was waited for: how long, and whether it has come to its end. */
-    waited: (seconds: number, hasEnded: boolean) =>
+    recordJobWait: (seconds: number, hasEnded: boolean) =>
       void database.prepare('INSERT INTO waits VALUES (?, ?, ?)').run(run, seconds, Number(hasEnded)),
     /** The longest that a job of this run took to its end, in seconds; null while every job that was waited for has ended. */
-    longestJob: () => {
+    longestEndedJob: () => {
       const row = database
         .prepare('SELECT max(seconds * ended) AS n, min(ended) AS ended FROM waits WHERE run = ?')
         .get(run)
       return row?.['ended'] === 0 ? numberIn(row) : null
     },
-    /** How long a whole run of this name took, in seconds, and how long the last one did; null: there was none. */
-    took: (profile: string, seconds: number) =>
+    /** How long a whole run of this profile took, in seconds. */
+    recordDuration: (profile: string, seconds: number) =>
       void database.prepare('INSERT OR REPLACE INTO durations VALUES (?, ?)').run(profile, seconds),
-    lastTook: (profile: string) => {
+    /** How long the last whole run of this profile took, in seconds; null: there was none. */
+    lastDuration: (profile: string) => {
       const last = database.prepare('SELECT seconds AS n FROM durations WHERE profile = ?').get(profile)
       return last === undefined ? null : numberIn(last)
     },

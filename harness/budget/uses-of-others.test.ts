@@ -19,7 +19,7 @@ function usesAfter(headers: readonly (readonly [string, string])[], alike = [cha
   ledger.charge([charge])
   const enforced = alike.map((one) => ({ ...one, allowed: one.limit.limit }))
   noteUsesOfOthers(ledger, enforced, headers, now)
-  return { known: ledger.count(limit, 'prj'), left: ledger.left([charge]) }
+  return { known: ledger.usesInWindow(limit, 'prj'), left: ledger.left([charge]) }
 }
 
 test('what the service has counted beyond our own uses is of others, and takes from our share', () => {

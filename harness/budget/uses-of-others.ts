@@ -20,7 +20,7 @@ export function noteUsesOfOthers(
     const [charge, ...others] = charges.filter((one) => isOf(reading, one))
     // Headers that may be of either of two limits say nothing of one.
     if (charge?.allowed == null || others.length > 0 || remaining === null || remaining < 0) continue
-    ledger.counted(charge.limit, charge.who, charge.allowed - remaining)
+    ledger.recordUsesOfOthers(charge.limit, charge.who, charge.allowed - remaining)
   }
 }
 

@@ -109,6 +109,6 @@ function isLimitReached(run: Run, call: Call): boolean {
   const ledger = openLedger(run.ledger, run.id)
   return chargesFor(run, { ...call, key: keyOf(call) }).some(({ limit, who }) => {
     const allowed = limitInForce(run.target, limit)
-    return allowed !== null && ledger.count(limit, who) >= allowed
+    return allowed !== null && ledger.usesInWindow(limit, who) >= allowed
   })
 }

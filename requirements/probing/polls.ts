@@ -36,13 +36,13 @@ const unreadable = new WeakSet<EngineContext>()
 export async function pollToEnd(context: EngineContext, call: Call, ended?: Exchange): Promise<readonly Exchange[]> {
   const ledger = openLedger(context.run.ledger, context.run.id)
   const timeout = context.run.target.timeouts.job * 1000
-  const longest = ended === undefined ? ledger.longestJob() : null
+  const longest = ended === undefined ? ledger.longestEndedJob() : null
   const finals = finalStatuses(context.description)
   const polls: Exchange[] = []
   let hasBegun = ended === undefined
   const firstAt = Date.now()
   const deadline = firstAt + (longest === null ? timeout : Math.min(timeout, Math.max(SHORT_TIMEOUT, longest * 2_000)))
-  const waited = (hasEnded: boolean) => ledger.waited((Date.now() - firstAt) / 1000, hasEnded)
+  const waited = (hasEnded: boolean) => ledger.recordJobWait((Date.now() - firstAt) / 1000, hasEnded)
   const longestPause = () => (hasBegun ? LONGEST_PAUSE : LONGEST_PAUSE_UNBEGUN)
   for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.5, longestPause())) {
     const poll = await readJob(context, call)

@@ -92,7 +92,9 @@ function freeCallers(
 
 function hasRoom(context: CallerContext, limit: Limit, caller: Caller): boolean {
   const max = limitInForce(context.run.target, limit)
-  return max === null || openLedger(context.run.ledger, context.run.id).count(limit, countedFor(limit, caller)) < max
+  return (
+    max === null || openLedger(context.run.ledger, context.run.id).usesInWindow(limit, countedFor(limit, caller)) < max
+  )
 }
 
 /** Callers without a key for the place of another: some without any, and one of another organization where there is one. */
