@@ -3,6 +3,7 @@ import { failSaying, notApplicable, notTested, pass } from '../../harness/verdic
 import type { DescriptionView, Key, Operation } from '../../schemas/description/description.ts'
 import { withSituation } from '../evidence.ts'
 import { kebab } from '../naming.ts'
+import type { RequestDifference } from '../request.ts'
 import { type RequestRequirement, requestRequirement } from '../request-requirement.ts'
 import type { CheckContext, ExchangeRequirement, SkipReason } from '../requirement.ts'
 import { assumed, documented, fromFact, type Source, standard } from '../source.ts'
@@ -19,13 +20,13 @@ export function credentialCases(description: DescriptionView): readonly RequestR
   return guardedOperations(description).flatMap((operation) => {
     const rows = credentialRows(description, operation)
     const inTurn = rows.filter(({ shown }) => shown === 'turn').map(({ credential }) => credential)
-    return rows.map(({ credential, claim = `${credential}-key-refused`, observes, ...row }) =>
+    return rows.map(({ credential, claim = `${credential}-key-refused`, expected = 'refusal', observes, ...row }) =>
       requestRequirement(operation, {
         id: `${kebab(operation.id)}-${claim}`,
         source: row.source,
         ...(row.sourceBy === undefined ? {} : { sourceBy: row.sourceBy }),
         request: {
-          expected: claim.endsWith('-accepted') ? 'success' : 'refusal',
+          expected,
           credential,
           // A key of another organization is a breach only where it acts; what an assistant reads is public.
           inContract: observes !== undefined || (credential === 'foreign' && operation.family === 'agent'),
@@ -58,8 +59,10 @@ function isInRelease(description: DescriptionView, operation: Operation, shown: 
 
 interface CredentialRow {
   readonly credential: Credential
-  /** Ends in what is expected: `-accepted` or `-refused`. Left out: `<credential>-key-refused`. */
+  /** `<credential>-key-refused` where left out. */
   readonly claim?: string
+  /** A refusal where left out. */
+  readonly expected?: RequestDifference['expected']
   readonly source: Source
   readonly sourceBy?: RequestRequirement['sourceBy']
   readonly observes?: string
@@ -94,6 +97,7 @@ function credentialRows(description: DescriptionView, operation: Operation): rea
     {
       credential: 'lower-case-scheme',
       claim: 'lower-case-scheme-accepted',
+      expected: 'success',
       source: assumed(lowerCaseScheme),
       shown: 'one',
     },
@@ -104,7 +108,7 @@ function credentialRows(description: DescriptionView, operation: Operation): rea
     ...(operation.limits.length === 0 ? [{ credential: 'null', source: header } as const] : []),
     // A site may have several keys, and each of them must be accepted.
     ...(operation.key === 'assistant'
-      ? [{ credential: 'second', claim: 'second-key-accepted', source: row } as const]
+      ? [{ credential: 'second', claim: 'second-key-accepted', expected: 'success', source: row } as const]
       : []),
   ]
 }
