@@ -58,7 +58,8 @@ export function stillActive({ description, target }: CheckContext, last: Exchang
   return notTested(reason, 'see agent-job-reaches-final-status')
 }
 
-const LONGEST_STATUS = 40
+/** Statuses come from the service; what is longer is no name. */
+export const LONGEST_STATUS = 40
 
 /** Why nothing can be said of the end of a job, by its last answers; null where they show that it has ended. */
 export function withoutEnd(

@@ -2,11 +2,9 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import { shorten } from '../../harness/text/control-characters.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import { byJob } from '../agent/all-jobs.ts'
+import { LONGEST_STATUS } from '../agent/job-status.ts'
 import { endOf, jobIn, startOf } from '../evidence.ts'
 import { allSeen, type Sample } from './seen.ts'
-
-/** Statuses come from the service; what is longer is no name. */
-const LONGEST_STATUS = 40
 
 /**
  * `active → completed`: a status that some job was seen in, and the next one of the same job. A job that passes through

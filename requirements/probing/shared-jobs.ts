@@ -63,18 +63,21 @@ function started(context: EngineContext, tenant: Tenant, wording?: Wording): Sta
   return job
 }
 
+/** What a job is asked for: one that is read is kept for the next caller, one that is set to work again is not. */
+export type JobUse = 'read' | 'follow-up'
+
 /**
- * A job of a tenant whose end has been waited for, so that its state can't be why a follow-up is refused. It is kept for
- * the next caller, unless this one is going to set it to work again. Null where no job can be had.
+ * A job of a tenant whose end has been waited for, so that its state can't be why a follow-up is refused. Null where no job
+ * can be had.
  */
-export async function sharedJob(context: EngineContext, tenant: Tenant, isSpent: boolean): Promise<SharedJob | null> {
+export async function sharedJob(context: EngineContext, tenant: Tenant, use: JobUse): Promise<SharedJob | null> {
   const idle = idleJobs.get(context) ?? []
   const first = idle.find((job) => job.tenant === tenant) ?? started(context, tenant)
   const without = (job: StartedJob) => (idleJobs.get(context) ?? []).filter((other) => other !== job)
-  if (isSpent) idleJobs.set(context, without(first))
+  if (use === 'follow-up') idleJobs.set(context, without(first))
   const job = await first.ended()
   // A follow-up goes to no job that is at work.
-  if (isSpent && job?.state === 'active') idleJobs.set(context, [...without(first), first])
+  if (use === 'follow-up' && job?.state === 'active') idleJobs.set(context, [...without(first), first])
   return job
 }
 
@@ -92,7 +95,7 @@ export async function readableJob(
   ids: readonly string[],
 ): Promise<(SharedJob & { readonly poll: Call }) | null> {
   if (tenant === null) return null
-  const job = await sharedJob(context, tenant, false)
+  const job = await sharedJob(context, tenant, 'read')
   if (job !== null && job.poll !== null) return { ...job, poll: job.poll }
   context.notTested(ids, job === null ? noJob(context) : noPoll(context))
   return null

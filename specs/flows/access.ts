@@ -69,7 +69,7 @@ async function showJobs(context: EngineContext, operation: Operation): Promise<v
   const ids = [malformedIdRefused(operation), ...(operation.method === 'GET' ? ofRead : [])]
   const open = ids.filter((id) => context.idsOf(subject).includes(id))
   if (parameter === null || tenant === null || open.length === 0) return
-  const job = await sharedJob(context, tenant, false)
+  const job = await sharedJob(context, tenant, 'read')
   const onTarget = await operationOnTarget(context, operation)
   if (job === null || onTarget === null) {
     return context.notTested(open, job === null ? noJob(context) : noPoll(context))

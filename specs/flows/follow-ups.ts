@@ -28,7 +28,7 @@ export async function followUp(context: EngineContext, job: SharedJob, poll: Cal
       sent,
     ])
     // What comes next needs a job that has ended.
-    if (!hasEnded(context, last)) await sharedJob(context, job.tenant, true)
+    if (!hasEnded(context, last)) await sharedJob(context, job.tenant, 'follow-up')
     return
   }
   if (sent.response?.status === CONFLICT) await followUpWhileActive(context, job.tenant)

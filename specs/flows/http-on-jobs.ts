@@ -33,7 +33,7 @@ async function showSafeMethods(context: EngineContext): Promise<void> {
   for (const operation of actingOperations(context.description)) {
     const tenant = askingTenant(context, operation)
     const isOfJob = jobParameterOf(context.description, operation) !== null
-    const job = isOfJob && tenant !== null ? await sharedJob(context, tenant, false) : null
+    const job = isOfJob && tenant !== null ? await sharedJob(context, tenant, 'read') : null
     const rule = safeMethodsRule(operation)
     if (isOfJob && job === null) {
       if (tenant !== null) context.notTested([rule], noJob(context))

@@ -23,7 +23,14 @@ import {
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { noPoll, operationOnTarget, withoutParameter } from '../../requirements/probing/jobs.ts'
 import { unended } from '../../requirements/probing/polls.ts'
-import { asSituation, noJob, type SharedJob, sendFollowUp, sharedJob } from '../../requirements/probing/shared-jobs.ts'
+import {
+  asSituation,
+  type JobUse,
+  noJob,
+  type SharedJob,
+  sendFollowUp,
+  sharedJob,
+} from '../../requirements/probing/shared-jobs.ts'
 import { breaksBody, type RequestForm } from '../../requirements/request.ts'
 import { probeOf, type RequestRequirement } from '../../requirements/request-requirement.ts'
 import type { Requirement } from '../../requirements/requirement.ts'
@@ -132,7 +139,7 @@ async function sendForm(
   const asker = askerFor(description, context.run.target, operation, credential)
   if (asker === null) return null
   const { tenant, credentials, owner = tenant, change } = asker
-  const job = await jobFor(context, operation, owner, expected === 'success' && !isRead)
+  const job = await jobFor(context, operation, owner, expected === 'success' && !isRead ? 'follow-up' : 'read')
   const onTarget = await operationOnTarget(context, operation)
   const unnamed = onTarget === null ? noPoll(context) : withoutParameter(onTarget, unknownParameter)
   if (job === 'none' || onTarget === null || unnamed !== null) {
@@ -181,10 +188,10 @@ async function jobFor(
   context: EngineContext,
   operation: Operation,
   tenant: Tenant,
-  spent: boolean,
+  use: JobUse,
 ): Promise<SharedJob | null | 'none'> {
   if (jobParameterOf(context.description, operation) === null) return null
-  return (await sharedJob(context, tenant, spent)) ?? 'none'
+  return (await sharedJob(context, tenant, use)) ?? 'none'
 }
 
 /** Requests about which the document says nothing, and valid ones of operations that no other subject asks. */
@@ -215,7 +222,7 @@ function askedBy(context: EngineContext, operations: readonly Operation[]): read
 
 async function showValid(context: EngineContext, asked: readonly Asked[]): Promise<void> {
   for (const { operation, tenant } of asked) {
-    const job = await jobFor(context, operation, tenant, true)
+    const job = await jobFor(context, operation, tenant, 'follow-up')
     if (job === 'none' || job?.state === 'active') continue
     const ofJob = job === null ? {} : { job: job.id }
     const call = callOf(context, operation, { tenant, ...ofJob, situation: valid(kebab(operation.id)) })
