@@ -74,8 +74,10 @@ describe('a run of the contracts', () => {
     const isUnseen = ({ id, verdict, byChance }: Verdict) =>
       verdict === 'not-tested' && (byChance === true || id.startsWith('service-'))
     const others = [...run.verdicts.values()].filter((one) => !expected.includes(one.verdict) && !isUnseen(one))
-    // No contract has a read that is refused, which takes a job and a key of somebody else, nor a client that excludes gzip.
+    // No contract has a read that is refused, which takes a job and a key of somebody else, nor a client that excludes gzip,
+    // nor a second conversation beside one that has begun.
     expect(others.map(({ id, verdict }) => [id, verdict]).toSorted()).toEqual([
+      ['assistant-conversation-not-told-to-others', 'not-tested'],
       ['http-excluded-coding-not-sent', 'not-tested'],
       ['http-refused-read-not-shared-by-caches', 'not-tested'],
     ])
@@ -156,7 +158,7 @@ describe('a run of the contracts', () => {
     expect(contractsThat(run, 'pass')).toEqual(['create-agent-job-answered'])
     expect(run.verdicts.get('contract-create-agent-job-missing-key-refused')).toMatchObject({
       verdict: 'not-tested',
-      reason: expect.stringContaining('raise budget.agent-project-hour'),
+      remedy: expect.stringContaining('raise budget.agent-project-hour'),
     })
     expect(run.exchanges).toHaveLength(1)
   })

@@ -88,6 +88,9 @@ describe('the printed line has names and options that the command takes', () => 
     load,
   )
 
+  // A load that its budget does not pay for asks nobody.
+  const budget = Object.fromEntries(shippedDescription.limits.map(({ id }) => [id, 9_000]))
+
   test.each<[string, string, string]>([
     [
       'of a nightly run on a target that is a file',
@@ -121,13 +124,13 @@ describe('the printed line has names and options that the command takes', () => 
     ],
     [
       'of a load',
-      lineOf(runOnFile({}, { load: spike }), 'load-steady-while-it-lasts'),
+      lineOf(runOnFile({ budget }, { load: spike }), 'load-steady-while-it-lasts'),
       'npm run load -- spike --rate 5 --duration 30s --operation createAssistantMessageV2 --target …/target.json --profile release',
     ],
     [
       'of a search',
       lineOf(
-        runOnFile({}, { load: scenarioOf('capacity', { users: 16 }, load) }),
+        runOnFile({ budget }, { load: scenarioOf('capacity', { users: 16 }, load) }),
         'load-assistant-v2-streams-complete',
       ),
       'npm run load -- capacity --users 16 --target …/target.json --profile release',

@@ -38,7 +38,7 @@ test('a load above what the self-check found is announced before it begins', asy
 test('no part of a load is put on where the limits do not pay for another', async () => {
   const { ran, asked } = await mixed({ budget: { ...declared.budget, 'agent-project-hour': 1 } })
   expect(asked).toEqual([])
-  const reason = 'it takes 5 uses of agent-project-hour, and 1 are left'
+  const reason = 'it takes 5 uses of agent-project-hour (1 left)'
   expect([ran.series, ran.file.endedBy]).toEqual([[], reason])
   expect(ran.untested).toMatchObject([{ requirement: JOBS_END, reason }])
 })

@@ -108,7 +108,7 @@ describe('a scenario', () => {
   test('that its limits do not pay for is not begun, unless the target says that they are not enforced', () => {
     const scenario = scenarioOf('capacity', {}, load)
     expect(costOf(scenario, declared).uses).toBeGreaterThan(3_000)
-    expect(() => checkAffordable(contextOn({}), scenario)).toThrow(/\d+ are left.*; raise budget/)
+    expect(() => checkAffordable(contextOn({}), scenario)).toThrow(/\d+ left\); raise budget/)
     expect(checkAffordable(contextOn({ limits: unlimited, budget: {} }), scenario)).toHaveLength(1)
   })
 })
@@ -118,7 +118,7 @@ describe('a load that is more than one limit of several operations pays for', ()
   const scenario = scenarioOf('steady', { rate: 25, duration: 60 }, load)
 
   test('is not begun, though each operation alone would be paid for', () => {
-    const said = 'it takes 1503 uses of assistant-key-month, and 800 are left, it takes 1503 uses of assistant-'
+    const said = 'it takes 1503 uses of assistant-key-month (800 left), 1503 uses of assistant-'
     expect(() => checkAffordable(context, scenario)).toThrow(said)
     const half = scenarioOf('steady', { rate: 12.5, duration: 60, operation: ['createAssistantMessageV2'] }, load)
     expect(checkAffordable(context, half)).toHaveLength(1)
@@ -145,13 +145,13 @@ describe('a load that is more than one limit of several operations pays for', ()
       scale('assistant-organization-hour'),
       `raise budget.assistant-ip-day to 1503 or more and ${scale('assistant-ip-day')}`,
     ]
-    expect(refused).toThrow(`are left; ${remedies.join(', ')}`)
+    expect(refused).toThrow(`left); ${remedies.join(', ')}`)
   })
 
   test('is told by the limit of jobs as well', () => {
     const few = contextOn({ budget: { ...declared.budget, 'agent-project-hour': 3 } })
     const mixed = scenarioOf('mixed', { rate: 2, duration: 120 }, load)
-    expect(() => checkAffordable(few, mixed)).toThrow('uses of agent-project-hour, and 3 are left')
+    expect(() => checkAffordable(few, mixed)).toThrow('uses of agent-project-hour (3 left)')
   })
 })
 

@@ -90,21 +90,24 @@ export function obstacleTo(
     const reason = `the load is too short for a single question of ${empty.wanted.operation.id}`
     return { reason, remedy: 'give a longer --duration or a higher --rate' }
   }
-  const [first, ...others] = shortagesOf(context, demands).map(tooMany)
-  if (first === undefined) return null
   // All of them at once: one after the other, each would cost a start of its own.
-  const all = [first, ...others]
-  return { reason: all.map(({ reason }) => reason).join(', '), remedy: all.map(({ remedy }) => remedy).join(', ') }
+  const short = shortagesOf(context, demands)
+  if (short.length === 0) return null
+  return { reason: `it takes ${short.map(shortText).join(', ')}`, remedy: short.map(remedyOf).join(', ') }
+}
+
+/** `352 uses of assistant-key-month (120 left)` */
+function shortText({ limit: { id }, wanted, budgeted, room }: Shortage): string {
+  return `${wanted} uses of ${id} (${Math.min(budgeted, room)} left)`
 }
 
 /** Only what binds is named: a budget does not pay for what the limit has no room for, nor the other way round. */
-function tooMany({ limit: { id }, wanted, budgeted, room }: Shortage): Obstacle {
+function remedyOf({ limit: { id }, wanted, budgeted, room }: Shortage): string {
   const remedies = [
     ...(budgeted < wanted ? [`raise budget.${id} to ${wanted} or more`] : []),
     ...(room < wanted ? [`scale limits.${id} of the target (null where it is not enforced)`] : []),
   ]
-  const reason = `it takes ${wanted} uses of ${id}, and ${Math.min(budgeted, room)} are left`
-  return { reason, remedy: remedies.join(' and ') }
+  return remedies.join(' and ')
 }
 
 /** The share of broken streams beyond which a load ends; null where streams are meant to break off, or any may. */
