@@ -31,6 +31,11 @@ test.each<[string, readonly Came[], object | null]>([
     { milliseconds: 100, offset: 15 },
   ],
   [
+    'is not the reasoning that is shown between two texts',
+    [[10], [500, 'reasoning-delta'], [9_000, 'reasoning-delta'], [9_010], [9_100]],
+    { milliseconds: 90, offset: 20 },
+  ],
+  [
     'is no shorter for what keeps the connection',
     [[10], [15_000, 'comment'], [30_010]],
     { milliseconds: 30_000, offset: 10 },

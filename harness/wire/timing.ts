@@ -23,13 +23,14 @@ interface Gap {
 
 /**
  * Every time between two pieces of text in which certainly none came, whatever else did, such as what keeps a connection
- * alive. What a search takes before the first text, or a tool between two steps, is no part of the answer's own pace.
+ * alive. What a search takes before the first text, or a tool between two steps, is no part of the answer's own pace, and
+ * nor is what reasoning takes that is shown in between.
  */
 export function gapsIn(events: readonly StreamEvent[], arrivals: readonly Arrival[]): readonly Gap[] {
   const lateness = new Map(arrivals.map(({ at, late = 0 }) => [at, late]))
   let before: number | null = null
   return events.flatMap(({ type, at, offset }) => {
-    if (/^tool-|-step$/.test(type)) before = null
+    if (/^(?:tool|reasoning)-|-step$/.test(type)) before = null
     if (type !== 'text-delta') return []
     const gap =
       before === null || before === at ? [] : [{ milliseconds: at - (lateness.get(at) ?? 0) - before, offset }]
