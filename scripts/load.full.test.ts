@@ -125,7 +125,7 @@ test('a load that the limits of the target do not pay for sends nothing and says
   const results = path.join(workFolder(), 'results')
   const { stderr, exitCode } = await startScript('load.ts', ['capacity', '--plan', '--results', results])
   expect(exitCode).toBe(2)
-  expect(stderr).toMatch(/takes \d+ uses of assistant-key-month, and \d+ are left.*; raise budget/)
+  expect(stderr).toMatch(/takes \d+ uses of assistant-key-month \(\d+ left\).*; raise budget/)
 })
 
 test('a plan counts what others have spent of the limits, and spends nothing itself', async () => {
@@ -142,7 +142,7 @@ test('a plan counts what others have spent of the limits, and spends nothing its
   const own = limits.filter(({ id }) => id === month)
   const charges = own.map((limit) => ({ limit, who: assistantKeys[0] ?? '', cap: 100, quota: null }))
   for (let use = 0; use < 50; use++) openLedger(ledger, 'another').charge(charges)
-  expect((await planned()).stderr).toContain('it takes 53 uses of assistant-key-month, and 50 are left')
+  expect((await planned()).stderr).toContain('it takes 53 uses of assistant-key-month (50 left)')
 })
 
 const conversing = ['mixed', '--rate', '10', '--duration', '5s']
