@@ -32,12 +32,12 @@ function newestRun(folder: string, isMeant: (run: Run) => boolean): string {
   // A replay has verdicts and no run.json, a run that was killed the other way round.
   const judged = runs.filter((run) => ['verdicts.json', 'run.json'].every((file) => existsSync(path.join(run, file))))
   const newest = judged
-    .map((run) => ({ run, ...runIn(run) }))
-    .filter(isMeant)
-    .sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt))
+    .map((results) => ({ results, run: runIn(results) }))
+    .filter(({ run }) => isMeant(run))
+    .sort((a, b) => Date.parse(a.run.startedAt) - Date.parse(b.run.startedAt))
     .at(-1)
   if (newest === undefined) throw new ConfigurationError(`${folder}: no run here; name the results folder of one`)
-  return newest.run
+  return newest.results
 }
 
 function runIn(results: string): Run {

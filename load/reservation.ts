@@ -18,10 +18,9 @@ export interface Reservation {
  */
 export function reserve(context: Planning, asking: Asking, wanted: number, exhausting = false): Reservation {
   const { ledger, charges } = accountOf(context, asking, exhausting)
-  const roomFor = (limit: Limit) => (exhausting ? null : limitInForce(context.run.target, limit)) ?? Infinity
-  const { uses, over } = ledger.chargeUpTo(charges, wanted, roomFor)
+  const { uses, over } = ledger.chargeUpTo(charges, wanted, exhausting ? undefined : (limit) => roomOf(context, limit))
   if (uses.length === wanted) return { uses, short: null }
-  const full = charges.find((charge) => roomFor(charge.limit) <= ledger.usesInWindow(charge.limit, charge.who))
+  const full = exhausting ? undefined : charges.find((charge) => unusedOf(context, ledger, charge) <= 0)
   if (full !== undefined) {
     const reason = `${full.who} has had all uses of ${full.limit.id} in its window`
     return { uses, short: { reason, remedy: 'give hooks.reset or hooks.advanceTime, or wait' } }
@@ -89,6 +88,11 @@ function accountOf({ run, description }: Planning, asking: Asking, exhausting = 
 }
 
 /** Uses of the limit in force that are left in its window, as far as the ledger knows. */
-function unusedOf({ run }: Planning, ledger: Ledger, { limit, who }: Charge): number {
-  return (limitInForce(run.target, limit) ?? Number.POSITIVE_INFINITY) - ledger.usesInWindow(limit, who)
+function unusedOf(context: Planning, ledger: Ledger, { limit, who }: Charge): number {
+  return roomOf(context, limit) - ledger.usesInWindow(limit, who)
+}
+
+/** Uses that a window may hold of a limit; infinite where it is not enforced. */
+function roomOf({ run }: Planning, limit: Limit): number {
+  return limitInForce(run.target, limit) ?? Number.POSITIVE_INFINITY
 }

@@ -88,7 +88,7 @@ describe('the printed line has names and options that the command takes', () => 
     load,
   )
 
-  // A load that its budget does not pay for asks nobody.
+  // A load that its budget does not pay for sends nothing.
   const budget = Object.fromEntries(shippedDescription.limits.map(({ id }) => [id, 9_000]))
 
   test.each<[string, string, string]>([

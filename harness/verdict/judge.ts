@@ -163,10 +163,13 @@ function unlessBroken(finding: Finding, { exempt }: Judged, broken: BrokenLine |
 /** Turns red what the target's owner has pinned as shown, and this run does not show. */
 function unlessUnshown(finding: Finding): Finding {
   if (finding.verdict !== 'not-tested' && finding.verdict !== 'not-applicable') return finding
-  const { reason = null, remedy = null } = finding
-  const now = [reason, remedy].filter((part) => part !== null).join('; ')
-  const said = `the target's coverage says that this profile shows it, and now: ${now}`
-  return { ...finding, verdict: 'not-run', reason: said, remedy: null }
+  const reason = `the target's coverage says that this profile shows it, and now: ${whyUnshown(finding)}`
+  return { ...finding, verdict: 'not-run', reason, remedy: null }
+}
+
+/** Why a requirement was not shown, and what would allow it; empty where neither is known. */
+export function whyUnshown({ reason = null, remedy = null }: Partial<Pick<Verdict, 'reason' | 'remedy'>>): string {
+  return [reason, remedy].filter((part) => part !== null).join('; ')
 }
 
 /** A breach that the target lists is known until its date, where what was found is what the list says. */

@@ -40,7 +40,11 @@ export function finishItems(event: StreamEvent): readonly Json[] {
 }
 
 function isFinishItem(item: Json | undefined): boolean {
-  const type = memberOf(item, 'type')
+  return isFinishType(memberOf(item, 'type'))
+}
+
+/** The types of an item that ends an answer. */
+export function isFinishType(type: unknown): boolean {
   return type === 'finish' || type === 'data-finish'
 }
 

@@ -126,7 +126,8 @@ function weightOf({ run, description }: Planning, kind: Scenario['kind'], id: st
 /** The part of a scenario's load that an operation has, in streams a second. */
 function shareOf(context: Planning, scenario: Scenario, timed: readonly Timed[], id: string): readonly Stage[] {
   const { kind, unit, stages } = scenario
-  const ids = [...timed.map(({ wanted }) => wanted.operation.id), jobsOf(context, scenario) ?? []].flat()
+  const jobs = jobsOf(context, scenario)
+  const ids = [...timed.map(({ wanted }) => wanted.operation.id), ...(jobs === null ? [] : [jobs])]
   const all = ids.reduce((sum, one) => sum + weightOf(context, kind, one), 0)
   const times = timed.map(({ alone }) => alone.milliseconds / 1000)
   const each = times.reduce((sum, time) => sum + time, 0) / Math.max(1, times.length)

@@ -1,5 +1,6 @@
 import type { GivenInteraction } from '../../harness/target/run.ts'
 import { shorten } from '../../harness/text/control-characters.ts'
+import { whyUnshown } from '../../harness/verdict/judge.ts'
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import type { Picture, ReportInput } from '../input.ts'
 import { fateOf, safeAddress } from '../pull-requests.ts'
@@ -49,19 +50,14 @@ function givenInteraction(given: GivenInteraction, verdict: Verdict | undefined)
   const [kind, found] =
     verdict === undefined
       ? ['', `${LEFT_OUT} of this run`]
-      : [verdictTag(verdict.verdict), html`${verdict.actual ?? whyOf(verdict)} ${verdictLink(verdict)}`]
+      : [verdictTag(verdict.verdict), html`${verdict.actual ?? whyUnshown(verdict)} ${verdictLink(verdict)}`]
   return html`<tr id="${anchorOf('interaction', id)}" data-verdict="${verdict?.verdict ?? LEFT_OUT}" data-file="${file}" data-text="${id} ${description}"><td>${shorten(description, LONGEST)}${mark} ${permalink(anchorOf('interaction', id), id)}</td><td>${consumer} <span class="dim">${file}</span></td><td>${shorten(operation, LONGEST)}</td><td>${kind}</td><td class="dim">${found}</td></tr>`
-}
-
-/** Why it was not shown, and what would allow it; empty where neither is known. */
-function whyOf({ reason, remedy }: Verdict): string {
-  return [reason, remedy].filter((part) => part !== null).join('; ')
 }
 
 function interaction(verdict: Verdict, input: ReportInput): Markup {
   const { id, operation, verdict: kind, evidence } = verdict
   const anchor = anchorOf('interaction', id)
-  return html`<tr id="${anchor}" data-verdict="${kind}" data-operation="${operation}" data-text="${id}"><td>${verdictLink(verdict)} ${permalink(anchor, id)}<div class="dim">${operation}</div></td><td>${verdictTag(kind)}</td><td class="dim">${evidence.length === 0 ? whyOf(verdict) : foldedEvidence(evidence, input)}</td></tr>`
+  return html`<tr id="${anchor}" data-verdict="${kind}" data-operation="${operation}" data-text="${id}"><td>${verdictLink(verdict)} ${permalink(anchor, id)}<div class="dim">${operation}</div></td><td>${verdictTag(kind)}</td><td class="dim">${evidence.length === 0 ? whyUnshown(verdict) : foldedEvidence(evidence, input)}</td></tr>`
 }
 
 /** What a person saw of the target in a real browser, with the client library's own hooks. */

@@ -1,3 +1,4 @@
+import { isFinishType } from '../../harness/wire/thread.ts'
 import type { AssistantRequest } from '../../schemas/description/interface-types.ts'
 
 /** A conversation as a page keeps it over a reload. */
@@ -34,7 +35,7 @@ export function inThread(threadId: string | null): { body?: Pick<AssistantReques
 /** The thread of an item that ends an answer; null of any other, which may name the thread of something else. */
 export function threadOfItem(item: unknown): string | null {
   const type = typeof item === 'object' && item !== null && 'type' in item ? item.type : null
-  return type === 'finish' || type === 'data-finish' ? threadIdIn(item) : null
+  return isFinishType(type) ? threadIdIn(item) : null
 }
 
 /** The same of a data part, which may have such an item as its data. */
