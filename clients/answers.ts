@@ -3,7 +3,7 @@ import type { ReplayedAnswer } from '../harness/verdict/clients-model.ts'
 import type { StreamSummary } from '../harness/wire/summary.ts'
 import { isReadableAnswer } from '../requirements/assistant/clients.ts'
 import { judgementOf, protocolOf } from '../requirements/assistant/stream-evidence.ts'
-import { bodyBytes } from '../requirements/evidence.ts'
+import { bodyBytes } from '../requirements/reading/body.ts'
 import type { Description, StreamProtocol } from '../schemas/description/description.ts'
 
 /** An answer to be replayed, with what our decoder reads of it. */

@@ -1,4 +1,4 @@
-import { isObject } from '../requirements/evidence.ts'
+import { isObject } from '../requirements/reading/body.ts'
 import { memberOf } from './packages.ts'
 
 /** What a client has made of an answer, as far as the application around it can see. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Verdict } from '../harness/verdict/verdict-model.ts'
-import { kebab } from '../requirements/naming.ts'
+import { kebab } from '../schemas/description/words.ts'
 import { runAssay } from '../selftest/verify-process.ts'
 import { consoleLines, fileWith, leaveResults, runOnStaging } from './commands.fixture.ts'
 import { proposeGaps } from './gaps.ts'

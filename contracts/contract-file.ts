@@ -1,4 +1,4 @@
-import { isObject } from '../requirements/evidence.ts'
+import { isObject } from '../requirements/reading/body.ts'
 
 export const CONSUMER = 'documentation-client'
 export const PROVIDER = 'documentation-platform'

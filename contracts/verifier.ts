@@ -6,7 +6,7 @@ import { Verifier } from '@pact-foundation/pact'
 import type { Redact } from '../harness/sending/redaction.ts'
 import { parseJson } from '../harness/wire/json.ts'
 import { DATE_TIME_FORMS } from '../requirements/bodies/date-time.ts'
-import { valueAt } from '../requirements/evidence.ts'
+import { valueAt } from '../requirements/reading/body.ts'
 
 /** One interaction of any contract, as Pact's verifier is given it. */
 export interface LoneInteraction {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { streamsRequirement, THREADS_DISTINCT } from '../harness/verdict/load-model.ts'
 import { validAnswer } from '../requirements/assistant/valid-stream.ts'
-import { withEvidence } from '../requirements/evidence.ts'
+import { withEvidence } from '../requirements/reading/evidence.ts'
 import { unseenIn } from './show.ts'
 
 const requirement = streamsRequirement('v2')

@@ -1,7 +1,7 @@
 import { profiles } from '../harness/target/run.ts'
 import { counted, formatMilliseconds } from '../harness/text/format.ts'
 import type { LoadFile } from '../harness/verdict/load-model.ts'
-import { isSuccess } from '../requirements/evidence.ts'
+import { isSuccess } from '../requirements/reading/status.ts'
 import type { ReportInput } from './input.ts'
 
 type Run = Pick<ReportInput, 'run' | 'verdicts'>

@@ -1,7 +1,7 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
 import type { Verdict } from '../harness/verdict/verdict-model.ts'
-import { statusOf } from '../requirements/evidence.ts'
 import { isAcceptedUse } from '../requirements/limits/events.ts'
+import { statusOf } from '../requirements/reading/status.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 
 /** An operation of the target of which a run saw no success: that nothing is red says nothing of it. */

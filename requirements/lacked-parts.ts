@@ -1,7 +1,7 @@
 import type { Judged } from '../harness/verdict/judged.ts'
 import { type NotTested, notTested } from '../harness/verdict/outcome.ts'
 import { bodiesOfForms, type DescriptionView, lackedParts, type Part } from '../schemas/description/description.ts'
-import { kebab } from './naming.ts'
+import { kebab } from '../schemas/description/words.ts'
 
 const consequences: Readonly<Record<Part, readonly [consequence: string, remedy: string]>> = {
   limits: ['no limit is tested', 'add x-limits to it'],

@@ -1,6 +1,6 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
 import type { Target } from '../harness/target/target.ts'
-import { header } from './evidence.ts'
+import { header } from './reading/headers.ts'
 
 export function isRedirect({ response }: Exchange): boolean {
   return response !== null && response.status >= 300 && response.status < 400

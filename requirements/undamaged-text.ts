@@ -3,7 +3,7 @@ import { agentIds, agentOperations } from '../harness/target/agent-operations.ts
 import { failSaying, pass } from '../harness/verdict/outcome.ts'
 import { damageInValue } from '../harness/wire/damaged-text.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
-import { jsonBody } from './evidence.ts'
+import { jsonBody } from './reading/body.ts'
 import type { ExchangeRequirement } from './requirement.ts'
 import { standard } from './source.ts'
 import { answering, validExchange } from './valid-examples.ts'

@@ -1,7 +1,7 @@
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { jobProperties, jobSchema } from '../harness/target/agent-operations.ts'
 import { notTested } from '../harness/verdict/outcome.ts'
-import { isObject, jsonBody } from './evidence.ts'
+import { isObject, jsonBody } from './reading/body.ts'
 import { type CheckContext, examplesJudged, type Requirement, type SkipReason } from './requirement.ts'
 import { answering, validJob } from './valid-examples.ts'
 

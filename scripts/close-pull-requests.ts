@@ -7,7 +7,7 @@ import { messageOf } from '../harness/text/format.ts'
 import { readExchanges } from '../harness/verdict/read-results.ts'
 import { recordClosing } from '../harness/verdict/results.ts'
 import { pullRequestsIn } from '../report/pull-requests.ts'
-import { jobIn } from '../requirements/evidence.ts'
+import { jobIn } from '../requirements/reading/body.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 
 /** An address of which no character means anything to a shell, quoted or not: it comes from the service. */

@@ -1,10 +1,11 @@
 import type { Call } from '../harness/sending/call.ts'
 import type { Exchange } from '../harness/sending/exchange.ts'
 import { soonestLost } from '../requirements/agent/endless-jobs.ts'
-import { endOf, isSuccess } from '../requirements/evidence.ts'
 import type { EngineContext } from '../requirements/probing/context.ts'
 import { jobOf } from '../requirements/probing/jobs.ts'
 import { hasEnded, readJob } from '../requirements/probing/polls.ts'
+import { isSuccess } from '../requirements/reading/status.ts'
+import { endOf } from '../requirements/reading/time.ts'
 import { inBatches } from './batches.ts'
 
 /** Enough to see a job in six that is lost, and few enough to be read again and again. */

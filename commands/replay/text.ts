@@ -9,7 +9,7 @@ import type { JudgeOptions } from '../../harness/wire/sample.ts'
 import type { StreamEvent } from '../../harness/wire/stream-item.ts'
 import { headline, untestedGroups } from '../../report/presentation.ts'
 import { judgementOf, protocolOf } from '../../requirements/assistant/stream-evidence.ts'
-import { statusOf } from '../../requirements/evidence.ts'
+import { statusOf } from '../../requirements/reading/status.ts'
 import type { Description } from '../../schemas/description/description.ts'
 import type { ReplayInput } from './input.ts'
 

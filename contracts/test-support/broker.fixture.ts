@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { closeServer, listenOnLoopback } from '../../harness/sending/loopback.ts'
-import { isObject, valueAt } from '../../requirements/evidence.ts'
+import { isObject, valueAt } from '../../requirements/reading/body.ts'
 
 /**
  * A double of a Pact Broker, written from the broker's public documentation of its API: what is published, what is to be

@@ -1,6 +1,6 @@
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
-import { singular } from '../../schemas/description/operation-id.ts'
 import { type Property, propertiesOf } from '../../schemas/description/properties.ts'
+import { singular } from '../../schemas/description/words.ts'
 
 /** The agent's operations by what they do, whatever the document's paths name them; null where it has none. */
 interface AgentOperations {

@@ -23,11 +23,6 @@ export function formatCount(count: number): string {
   return count.toLocaleString('en')
 }
 
-/** `Comes and goes`: words as they begin a line of their own. */
-export function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 /** What an error says; anything may be thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)

@@ -1,4 +1,5 @@
 import { streamProtocols } from '../../schemas/stream-protocols.ts'
+import { contentTypeOf } from './content-type.ts'
 import { misfitOf } from './event-shape.ts'
 import {
   anEvent,
@@ -137,14 +138,6 @@ function misfits({ protocol, events, context }: DecodedStream): readonly Breach[
 
 function header(headers: readonly (readonly [name: string, value: string])[], name: string): string | undefined {
   return headers.find(([header]) => header === name)?.[1]
-}
-
-function contentTypeOf(value = ''): { readonly type: string; readonly parameters: readonly string[] } {
-  const [type = '', ...parameters] = value
-    .trim()
-    .toLowerCase()
-    .split(/\s*;\s*/)
-  return { type, parameters }
 }
 
 /** JSON, HTML or XML, of its own name or by its suffix (RFC 6839). */

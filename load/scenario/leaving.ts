@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { TogetherFigures } from '../../harness/sending/situation.ts'
 import { LEFT_FREED, type LoadFile } from '../../harness/verdict/load-model.ts'
-import { withEvidence } from '../../requirements/evidence.ts'
+import { withEvidence } from '../../requirements/reading/evidence.ts'
 import type { LoadContext, Obstacle } from '../context.ts'
 import type { LoadRecord } from '../record.ts'
 import type { Asked, Timed } from '../stream-parts.ts'

@@ -1,6 +1,6 @@
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
-import { kebab } from '../../requirements/naming.ts'
+import { kebab } from '../../schemas/description/words.ts'
 
 /**
  * Some requirements are broad: an interaction of the contract, a stream under load or two protocols side by side break

@@ -1,5 +1,5 @@
 import type { Area, Verdict } from '../../harness/verdict/verdict-model.ts'
-import { kebab } from '../../requirements/naming.ts'
+import { kebab } from '../../schemas/description/words.ts'
 
 /** The rule that a requirement states for one field, operation or protocol among others, and what its breach puts at stake. */
 export interface Rule {

@@ -1,6 +1,7 @@
-import { capitalized, counted } from '../../harness/text/format.ts'
+import { counted } from '../../harness/text/format.ts'
 import type { Finding } from '../../harness/verdict/files/findings-file.ts'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
+import { capitalized } from '../../schemas/description/words.ts'
 import { askAgainLine } from '../ask-again.ts'
 import { comparable, courseOf, courseText } from '../history/changes.ts'
 import { entryOf, sinceLast } from '../history/since.ts'

@@ -1,7 +1,7 @@
 import { shorten } from '../../harness/text/control-characters.ts'
-import { capitalized } from '../../harness/text/format.ts'
 import type { Capacity, LoadFile, LoadStep, StreamValues } from '../../harness/verdict/load-model.ts'
 import { estimateText, objectiveNames } from '../../harness/verdict/load-model.ts'
+import { capitalized } from '../../schemas/description/words.ts'
 import {
   allowedText,
   beyondText,

@@ -1,5 +1,4 @@
 import { shorten } from '../../harness/text/control-characters.ts'
-import { capitalized } from '../../harness/text/format.ts'
 import {
   abandonedTexts,
   aboveEstimateText,
@@ -8,6 +7,7 @@ import {
   memoryGrowthText,
   objectiveText,
 } from '../../harness/verdict/load-model.ts'
+import { capitalized } from '../../schemas/description/words.ts'
 import { figureNames } from '../capacity-text.ts'
 import { capacity } from './load-capacity.ts'
 import { overTimePlot } from './load-plots.ts'

@@ -1,8 +1,11 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { readOperation } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
+import { contentTypeOf } from '../../harness/wire/content-type.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { header, isObject, isRefusal, jobIn, jsonBody, sentBody, statusOf, valueAt } from '../evidence.ts'
+import { isObject, jobIn, jsonBody, sentBody, valueAt } from '../reading/body.ts'
+import { header } from '../reading/headers.ts'
+import { isRefusal, statusOf } from '../reading/status.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed, standard } from '../source.ts'
 import { answering, jobAnswer, refusal, withResponse } from '../valid-examples.ts'
@@ -72,7 +75,7 @@ export function hiddenJobRequirements(description: DescriptionView): readonly Se
 /** What a refusal is known by, without the words that differ from request to request. */
 function impression(exchange: Exchange): string {
   const { response } = exchange
-  const type = header(response, 'content-type')?.split(';')[0] ?? 'no content type'
+  const type = contentTypeOf(header(response, 'content-type')).type || 'no content type'
   const body = jsonBody(exchange)
   return `${statusOf(exchange)}, ${type}, ${body === undefined ? 'no JSON' : JSON.stringify(shapeOf(body))}`
 }

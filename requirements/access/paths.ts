@@ -5,7 +5,7 @@ import {
   parameterRole,
 } from '../../harness/target/agent-operations.ts'
 import type { DescriptionView, Operation, Parameter } from '../../schemas/description/description.ts'
-import { kebab } from '../naming.ts'
+import { kebab } from '../../schemas/description/words.ts'
 import { type RequestRequirement, requestRequirement } from '../request-requirement.ts'
 import { assumed, fromFact, type Source, standard } from '../source.ts'
 

@@ -1,7 +1,10 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
+import { contentTypeOf } from '../../harness/wire/content-type.ts'
 import { validAccepted } from '../bodies/answers.ts'
-import { header, inTime, isMissing, isRefusal, startOf, statusOf } from '../evidence.ts'
+import { header } from '../reading/headers.ts'
+import { isMissing, isRefusal, statusOf } from '../reading/status.ts'
+import { inTime, startOf } from '../reading/time.ts'
 
 /**
  * Of a refusal: why it shows nothing, where a firewall that refuses everyone may have made it. All valid requests to the
@@ -30,6 +33,5 @@ function isOfOwnAccount({ response, situation }: Exchange): boolean {
 }
 
 function formOf({ response }: Exchange): string {
-  const [type = ''] = (header(response, 'content-type') ?? '').toLowerCase().split(';')
-  return `${response?.status} ${type.trim()}`
+  return `${response?.status} ${contentTypeOf(header(response, 'content-type')).type}`
 }

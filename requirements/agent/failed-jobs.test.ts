@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withEvidence } from '../evidence.ts'
+import { withEvidence } from '../reading/evidence.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 import { jobAnswer } from '../valid-examples.ts'
 

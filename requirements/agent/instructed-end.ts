@@ -2,7 +2,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Prompts, Target } from '../../harness/target/target.ts'
 import { fail, type NotTested, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
-import { hasStatus, jobIn } from '../evidence.ts'
+import { hasStatus, jobIn } from '../reading/body.ts'
 
 /** How each known instruction must end: what is seen of it in a job that has ended. */
 const instructedEnds = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import { namesRemedy } from '../../harness/target/remedy.ts'
-import { jobIn } from '../evidence.ts'
+import { jobIn } from '../reading/body.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { answering, atSecond, jobAnswer } from '../valid-examples.ts'
 import { finalStatuses, fromEnd, stillActive } from './job-status.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
-import { withSituation } from '../evidence.ts'
+import { withSituation } from '../reading/evidence.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 import { answering, jobAnswer } from '../valid-examples.ts'
 import { secondFollowUps } from './second-follow-up.ts'

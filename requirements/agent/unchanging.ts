@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { JobPath } from '../../schemas/description/interface-types.ts'
-import { jobIn, valueAt } from '../evidence.ts'
+import { jobIn, valueAt } from '../reading/body.ts'
 
 /**
  * The same value in every answer that shows the job.

@@ -2,7 +2,7 @@ import { memberOf, type StreamEvent } from '../../harness/wire/stream-item.ts'
 import { deltaOf } from '../../harness/wire/summary.ts'
 import type { StreamProtocol } from '../../schemas/description/description.ts'
 import { DATA_PREFIX } from '../../schemas/stream-protocols.ts'
-import { isObject } from '../evidence.ts'
+import { isObject } from '../reading/body.ts'
 
 /**
  * The parts of the message that the client library makes of an answer, with what its model has signed: `processChatResponse`

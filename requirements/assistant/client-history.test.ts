@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isObject } from '../evidence.ts'
+import { isObject } from '../reading/body.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { clientHistoryRequirements } from './client-history.ts'
 

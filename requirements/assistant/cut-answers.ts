@@ -1,6 +1,6 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { isSuccess } from '../evidence.ts'
+import { isSuccess } from '../reading/status.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
 import { atSecond, withText } from '../valid-examples.ts'

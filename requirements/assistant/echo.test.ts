@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withEvidence } from '../evidence.ts'
+import { withEvidence } from '../reading/evidence.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { assistantEchoRequirements, ECHO_QUESTION, inTwoParts } from './echo.ts'

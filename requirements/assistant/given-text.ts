@@ -1,6 +1,6 @@
 import { excerptAround } from '../../harness/wire/damaged-text.ts'
 import { parseJson } from '../../harness/wire/json.ts'
-import { isObject } from '../evidence.ts'
+import { isObject } from '../reading/body.ts'
 import { LAST_OF_LINE, numbered, WORDS, wordOrder } from './word-order.ts'
 
 /** The text that an assistant is asked to give back, and the forms in which it comes damaged. */

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
-import { endOf, startOf } from '../evidence.ts'
+import { endOf, startOf } from '../reading/time.ts'
 
 /** What shows less often, or in a smaller share of the answers, may come of a stall of a machine. */
 const LEAST_TIMES = 2

@@ -1,7 +1,8 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { largestBatchIn } from '../../harness/wire/batches.ts'
 import { flushIn, isUnclear } from '../../harness/wire/flush.ts'
-import { inTime, requestHeader } from '../evidence.ts'
+import { requestHeader } from '../reading/headers.ts'
+import { inTime } from '../reading/time.ts'
 import { eventsOf, summaryOf } from './stream-evidence.ts'
 
 /** Whether text comes while it is written, as answers of a run show it. */

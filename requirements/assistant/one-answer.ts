@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { sentMessages, valueAt } from '../evidence.ts'
+import { sentMessages, valueAt } from '../reading/body.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { assumed } from '../source.ts'
 import { withRequest } from '../valid-examples.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '../evidence.ts'
+import { isObject } from '../reading/body.ts'
 import type { Answer } from './stream-evidence.ts'
 
 /** In what two answers to one question differ. `white-space`: the texts are equal but for it. */

@@ -5,7 +5,8 @@ import type { JudgeOptions, StreamSample } from '../../harness/wire/sample.ts'
 import type { StreamEvent, StreamItem } from '../../harness/wire/stream-item.ts'
 import { eventsIn, type StreamSummary, summarize } from '../../harness/wire/summary.ts'
 import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
-import { bodyBytes, isSuccess, stillComing } from '../evidence.ts'
+import { bodyBytes } from '../reading/body.ts'
+import { isSuccess, stillComing } from '../reading/status.ts'
 import { streamingOperations } from './streaming.ts'
 
 /** A streamed answer of a success, decoded: its bytes are needed no more. */

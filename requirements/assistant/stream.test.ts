@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { StreamProtocol } from '../../schemas/description/description.ts'
-import { withSituation } from '../evidence.ts'
+import { withSituation } from '../reading/evidence.ts'
 import { context, exchangeRule } from '../test-support/reference.fixture.ts'
 import { withResponse, withText } from '../valid-examples.ts'
 import { validAnswer } from './valid-stream.ts'

@@ -9,10 +9,11 @@ import {
   pass,
 } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
+import { kebab } from '../../schemas/description/words.ts'
 import { requestProperty } from '../bodies/request-body.ts'
-import { header, isSuccess } from '../evidence.ts'
 import { needsDeterminism } from '../expected.ts'
-import { kebab } from '../naming.ts'
+import { header } from '../reading/headers.ts'
+import { isSuccess } from '../reading/status.ts'
 import type { Requirement, SequenceRequirement } from '../requirement.ts'
 import { assumed, documented, fromFact, type Sourced, standard } from '../source.ts'
 import { saidIn, textDifference } from './parity-differences.ts'

@@ -1,6 +1,6 @@
 import type { Schema, Schemas } from '../../schemas/description/json-schema.ts'
 import { resolve } from '../../schemas/description/schema.ts'
-import { isObject } from '../evidence.ts'
+import { isObject } from '../reading/body.ts'
 
 /** Whether a schema has nothing against a value, by types, listed values and members; its bounds are not looked at. */
 export function allows(schemas: Schemas, written: Schema, value: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
-import { kebab } from '../naming.ts'
+import { kebab } from '../../schemas/description/words.ts'
 import { type RequestRequirement, requestRequirement } from '../request-requirement.ts'
 import { assumed, type Source, standard } from '../source.ts'
 import { inTurn } from './in-turn.ts'

@@ -3,7 +3,7 @@ import type { AssistantFieldName, RequestField } from '../../schemas/description
 import type { Schema, Schemas } from '../../schemas/description/json-schema.ts'
 import { type Property, propertiesOf } from '../../schemas/description/properties.ts'
 import { formOf, resolve } from '../../schemas/description/schema.ts'
-import { isObject } from '../evidence.ts'
+import { isObject } from '../reading/body.ts'
 import { allows } from './allowed-values.ts'
 import { fittingNumber, fittingText, itemsWithin, textOfFormat } from './field-values.ts'
 import { textLike } from './pattern-text.ts'

@@ -1,5 +1,5 @@
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { kebab } from '../naming.ts'
+import { kebab } from '../../schemas/description/words.ts'
 import type { FieldValue } from '../request.ts'
 import type { RequestRequirement } from '../request-requirement.ts'
 import { bodyWith, validBody, type Wording } from './request-body.ts'

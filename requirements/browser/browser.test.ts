@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { withEvidence } from '../evidence.ts'
+import { withEvidence } from '../reading/evidence.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 import { validExchange, withRequest, withResponse } from '../valid-examples.ts'
 import { missingFields } from './assistant-page.ts'

@@ -11,9 +11,10 @@ import { clientLines } from '../assistant/clients.ts'
 import { answerIn } from '../assistant/stream-evidence.ts'
 import { streamingOperation } from '../assistant/streaming.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
-import { evidenceOf, isObject, sentBody, withEvidence } from '../evidence.ts'
 import { needsSeededLimit } from '../expected.ts'
 import { seen } from '../observations/seen.ts'
+import { isObject, sentBody } from '../reading/body.ts'
+import { evidenceOf, withEvidence } from '../reading/evidence.ts'
 import type { CheckContext, SkipReason } from '../requirement.ts'
 
 /** A line of the chat client library that answers are meant for, as its real hook runs in a page. */

@@ -11,12 +11,12 @@ import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/d
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
 import { type Property, propertiesBelow, propertiesOf } from '../../schemas/description/properties.ts'
 import { hasForms } from '../../schemas/description/schema.ts'
+import { kebab } from '../../schemas/description/words.ts'
 import type { Credential } from '../access/credentials.ts'
 import { credentialCases } from '../access/keys.ts'
 import { textMeasuring } from '../bodies/field-values.ts'
 import { bodyWith, isContinuation, isPathField, validRequest, valueFor, type Wording } from '../bodies/request-body.ts'
 import { requestRequirements } from '../bodies/request-cases.ts'
-import { kebab } from '../naming.ts'
 import { fromFact, type Source } from '../source.ts'
 
 /** What must be so before an interaction, in the words of the contract. */

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Situation } from '../../harness/sending/situation.ts'
 import { notApplicable, type Outcome } from '../../harness/verdict/outcome.ts'
-import { evidenceOf, withEvidence } from '../evidence.ts'
+import { evidenceOf, withEvidence } from '../reading/evidence.ts'
 import type { CheckContext, ExchangeRequirement } from '../requirement.ts'
 import { validExchange, validJob } from '../valid-examples.ts'
 

@@ -2,8 +2,11 @@ import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.
 import { isByGateway } from '../../harness/sending/gateway.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
+import { contentTypeOf, isJsonType } from '../../harness/wire/content-type.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { elementsIn, header, isRefusal, isSuccess, jsonBody, requestHeader, statusOf } from '../evidence.ts'
+import { jsonBody } from '../reading/body.ts'
+import { elementsIn, header, requestHeader } from '../reading/headers.ts'
+import { isRefusal, isSuccess, statusOf } from '../reading/status.ts'
 import type { ExchangeRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
 import { validExchange, withResponse, withText } from '../valid-examples.ts'
@@ -38,13 +41,11 @@ export function storedAnswerRequirements(description: DescriptionView): readonly
       appliesTo: (exchange) => exchange.situation.protocol === undefined && isSuccess(exchange),
       check: (exchange) => {
         if (exchange.operation === null || jsonBody(exchange) === undefined) return notApplicable('no JSON came')
-        const [type = '', ...parameters] = (header(exchange.response, 'content-type') ?? '').toLowerCase().split(';')
-        const charset = parameters.map((one) => one.trim()).find((one) => one.startsWith('charset='))
+        const found = header(exchange.response, 'content-type')
+        const { type, parameters } = contentTypeOf(found)
+        const charset = parameters.find((one) => one.startsWith('charset='))
         const isUtf8 = charset === undefined || /^charset="?(?:utf-?8|us-ascii)"?$/.test(charset)
-        const isJson = /^application\/(?:[\w.+-]+\+)?json$/.test(type.trim())
-        return isJson && isUtf8
-          ? pass
-          : fail('the content type application/json', header(exchange.response, 'content-type'))
+        return isJsonType(type) && isUtf8 ? pass : fail('the content type application/json', found)
       },
       example: () => validExchange({ operation, status: 200, body: {} }),
       violation: (exchange) => withResponse(exchange, { headers: [['content-type', 'text/html; charset=utf-8']] }),
@@ -102,7 +103,7 @@ function isCalledJson(exchange: Exchange): boolean {
   if (response === null || response.end !== 'complete' || response.body.text === '') return false
   if (request.method === 'HEAD' || (situation.protocol !== undefined && isSuccess(exchange))) return false
   const isUnread = response.body.encoding === 'base64' && header(response, 'content-encoding') !== null
-  return !isUnread && /^application\/(?:[\w.+-]+\+)?json\b/i.test(header(response, 'content-type') ?? '')
+  return !isUnread && isJsonType(contentTypeOf(header(response, 'content-type')).type)
 }
 
 /** A request without Authorization is not protected by that: what any cache may keep of it, a shared one may too. */

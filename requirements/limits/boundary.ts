@@ -5,7 +5,9 @@ import type { BoundaryRole } from '../../harness/sending/situation.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { Limit } from '../../schemas/description/description.ts'
-import { evidenceOf, inTime, statusOf } from '../evidence.ts'
+import { evidenceOf } from '../reading/evidence.ts'
+import { statusOf } from '../reading/status.ts'
+import { inTime } from '../reading/time.ts'
 import { explained, inRole, isAcceptedUse, isLimitRefusal, targetTime, usesOf } from './events.ts'
 
 /** What a claim expects of a limiter, and by which uses the limiter is seen to break it. */

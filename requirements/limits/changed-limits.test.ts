@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { first } from '../../schemas/read/documents.fixture.ts'
-import { evidenceOf } from '../evidence.ts'
+import { evidenceOf } from '../reading/evidence.ts'
 import { describedIn, edited, testChanges } from '../test-support/changed-documents.fixture.ts'
 import { limitRequirements } from './limit-requirements.ts'
 

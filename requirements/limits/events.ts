@@ -7,7 +7,9 @@ import type { BoundaryRole } from '../../harness/sending/situation.ts'
 import type { Target } from '../../harness/target/target.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { refusesInStream } from '../assistant/stream-evidence.ts'
-import { evidenceOf, inTime, isRefusal, isSuccess, startOf } from '../evidence.ts'
+import { evidenceOf } from '../reading/evidence.ts'
+import { isRefusal, isSuccess } from '../reading/status.ts'
+import { inTime, startOf } from '../reading/time.ts'
 
 /** What a use at a limit was sent for; null for any other request. */
 export function roleOf(exchange: Exchange): BoundaryRole | null {

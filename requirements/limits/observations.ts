@@ -4,8 +4,8 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Target } from '../../harness/target/target.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { isSuccess } from '../evidence.ts'
 import { allSeen, seen } from '../observations/seen.ts'
+import { isSuccess } from '../reading/status.ts'
 import { explained, inRole, isAcceptedUse, isLimitRefusal, usesOf } from './events.ts'
 
 export function observeLimits(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Served } from '../../harness/sending/situation.ts'
 import { LEFT_FREED } from '../../harness/verdict/load-model.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
-import { withEvidence } from '../evidence.ts'
+import { withEvidence } from '../reading/evidence.ts'
 import { context, everyRequirement, exchangeRule } from '../test-support/reference.fixture.ts'
 
 const before = { asked: 16, whole: 16, firstText: 120 }

@@ -3,7 +3,7 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Scenario } from '../../harness/target/load-schema.ts'
 import type { Objectives } from '../../harness/target/target.ts'
 import { JOBS_END } from '../../harness/verdict/load-model.ts'
-import { withEvidence } from '../evidence.ts'
+import { withEvidence } from '../reading/evidence.ts'
 import { context, everyRequirement, sequenceRule } from '../test-support/reference.fixture.ts'
 import { answering, jobAnswer, withResponse } from '../valid-examples.ts'
 

@@ -4,7 +4,7 @@ import type { EvidenceOf, LoadFigures } from '../../harness/sending/situation.ts
 import type { Objectives } from '../../harness/target/target.ts'
 import type { Outcome } from '../../harness/verdict/outcome.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
-import { withEvidence } from '../evidence.ts'
+import { withEvidence } from '../reading/evidence.ts'
 import { context, everyRequirement, sequenceRule } from '../test-support/reference.fixture.ts'
 import { answering, withResponse, withText } from '../valid-examples.ts'
 

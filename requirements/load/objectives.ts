@@ -4,7 +4,7 @@ import type { Objectives } from '../../harness/target/target.ts'
 import { counted } from '../../harness/text/format.ts'
 import { objectiveNames, objectiveRequirements, objectiveText } from '../../harness/verdict/load-model.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
-import { evidenceOf, withEvidence } from '../evidence.ts'
+import { evidenceOf, withEvidence } from '../reading/evidence.ts'
 import type { SequenceRequirement } from '../requirement.ts'
 import { standard } from '../source.ts'
 

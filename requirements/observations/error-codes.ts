@@ -1,6 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
-import { isObject, isRefusal, jsonBody } from '../evidence.ts'
+import { isObject, jsonBody } from '../reading/body.ts'
+import { isRefusal } from '../reading/status.ts'
 import { allSeen } from './seen.ts'
 
 /** Members in which services put what programs tell errors apart by; `type` is that of RFC 9457. */

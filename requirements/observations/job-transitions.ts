@@ -3,7 +3,8 @@ import { shorten } from '../../harness/text/control-characters.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import { byJob } from '../agent/all-jobs.ts'
 import { LONGEST_STATUS } from '../agent/job-status.ts'
-import { endOf, jobIn, startOf } from '../evidence.ts'
+import { jobIn } from '../reading/body.ts'
+import { endOf, startOf } from '../reading/time.ts'
 import { allSeen, type Sample } from './seen.ts'
 
 /**

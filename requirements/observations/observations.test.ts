@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
-import { withEvidence } from '../evidence.ts'
+import { withEvidence } from '../reading/evidence.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { answering, jobAnswer, refusal, withRequest } from '../valid-examples.ts'
 import { observe } from './observations.ts'

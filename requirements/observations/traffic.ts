@@ -1,7 +1,9 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import { isByGateway } from '../../harness/sending/gateway.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
-import { endOf, header, isSuccess, requestHeader, startOf } from '../evidence.ts'
+import { header, requestHeader } from '../reading/headers.ts'
+import { isSuccess } from '../reading/status.ts'
+import { endOf, startOf } from '../reading/time.ts'
 import { allSeen, figure } from './seen.ts'
 
 /** What stood between the run's requests and the service, whatever they were sent for. */

@@ -6,7 +6,8 @@ import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { NotTested } from '../../harness/verdict/outcome.ts'
 import { COPIES_AGREE, finalStatuses, hasWorked, isFinal, stillActive } from '../agent/job-status.ts'
 import { showsStatus } from '../agent/unread-state.ts'
-import { isSuccess, jobIn } from '../evidence.ts'
+import { jobIn } from '../reading/body.ts'
+import { isSuccess } from '../reading/status.ts'
 import type { EngineContext } from './context.ts'
 
 /** Milliseconds between two polls: quick at first, for a job of a second, then gentle, for one of minutes. */

@@ -7,7 +7,7 @@ import { first, interfaceIn, second, withoutProse } from '../../schemas/read/doc
 import { openApi, viewOf } from '../../schemas/write/openapi.ts'
 import { requestRequirements } from '../bodies/request-cases.ts'
 import { type CatalogueEntry, catalogue } from '../catalogue.ts'
-import { isObject } from '../evidence.ts'
+import { isObject } from '../reading/body.ts'
 import type { RequestRequirement } from '../request-requirement.ts'
 import { examplesJudged } from '../requirement.ts'
 import { context } from './reference.fixture.ts'

@@ -1,4 +1,5 @@
 import type { OperationFamily } from './description.ts'
+import { pascal, singular } from './words.ts'
 
 /** What a method and a path say together; the name of everything that is read about the operation. */
 export interface OperationName {
@@ -66,18 +67,4 @@ function isParameter(segment: string): boolean {
 
 function isVersion(segment: string): boolean {
   return /^v\d+$/.test(segment)
-}
-
-/** `jobs` → `job` */
-export function singular(word: string): string {
-  return /[^s]s$/.test(word) ? word.slice(0, -1) : word
-}
-
-/** `agent job` → AgentJob */
-export function pascal(words: string): string {
-  return (words.match(/[A-Za-z0-9]+/g) ?? []).map(capitalized).join('')
-}
-
-export function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }

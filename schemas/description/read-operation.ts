@@ -2,8 +2,9 @@ import type { ConfigurationError } from './configuration-error.ts'
 import type { KeyKind, Operation, Parameter, SuccessResponse } from './description.ts'
 import type { Schema } from './json-schema.ts'
 import type { MediaTypeObject, OpenApi, OperationObject, ParameterObject, ResponseObject } from './openapi.ts'
-import { capitalized, operationName } from './operation-id.ts'
+import { operationName } from './operation-id.ts'
 import { referenced } from './schema.ts'
+import { capitalized } from './words.ts'
 
 /** What reading one operation needs of the whole. */
 interface Reading {

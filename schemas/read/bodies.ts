@@ -1,5 +1,5 @@
 import type { OperationFamily } from '../description/description.ts'
-import { pascal } from '../description/operation-id.ts'
+import { pascal } from '../description/words.ts'
 import { itemsIn, type Section, type Table, type Text, tablesIn } from './document.ts'
 import { holdsFields, literalOf } from './field-forms.ts'
 import { type FieldRow, readFieldItem, readFieldTable } from './field-rows.ts'

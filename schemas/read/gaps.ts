@@ -1,12 +1,13 @@
 import type { Gap as DescribedGap } from '../description/description.ts'
 import type { SourceQuote } from '../description/json-schema.ts'
+import { kebab } from '../description/words.ts'
 import type { Body } from './bodies.ts'
 import type { Limit } from './limits.ts'
 import type { Context, Notes } from './notes.ts'
 import type { Exchange } from './operations.ts'
 import type { Passage } from './passages.ts'
 import type { Traced } from './trace.ts'
-import { familyIn, form, kebab, NUMBERS, numbersIn, type Parts, partsOf, sourceOf } from './wording.ts'
+import { familyIn, form, NUMBERS, numbersIn, type Parts, partsOf, sourceOf } from './wording.ts'
 
 /** Something that the document declares as not shown. */
 export type Gap = DescribedGap & { readonly source: SourceQuote }

@@ -1,4 +1,4 @@
-import { capitalized } from '../description/operation-id.ts'
+import { capitalized } from '../description/words.ts'
 import type { StreamProtocol } from '../stream-protocols.ts'
 import type { Body } from './bodies.ts'
 import { readAside } from './field-forms.ts'

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../description/json.ts'
-import { capitalized, pascal, singular } from '../description/operation-id.ts'
 import { COMPONENT } from '../description/schema.ts'
+import { capitalized, pascal, singular } from '../description/words.ts'
 import type { Body } from './bodies.ts'
 import { literalOf } from './field-forms.ts'
 import type { FieldRow } from './field-rows.ts'

@@ -69,9 +69,3 @@ export function numberIn(text: string): number | null {
   const word = WORDS.indexOf(text.toLowerCase())
   return word === -1 ? null : word
 }
-
-/** `messages[].parts` → `messages-parts`, `AgentJob` → `agent-job` */
-export function kebab(name: string): string {
-  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').match(/[A-Za-z0-9]+/g) ?? []
-  return words.join('-').toLowerCase()
-}

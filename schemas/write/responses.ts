@@ -1,6 +1,6 @@
 import type { JsonObject } from '../description/json.ts'
-import { capitalized } from '../description/operation-id.ts'
 import { COMPONENT } from '../description/schema.ts'
+import { capitalized } from '../description/words.ts'
 import type { ErrorAnswer } from '../read/errors.ts'
 import type { Interface, Operation } from '../read/read-document.ts'
 import { sourceOf } from '../read/wording.ts'

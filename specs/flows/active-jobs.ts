@@ -6,12 +6,13 @@ import type { Tenant } from '../../harness/target/target.ts'
 import { activeFollowUpId } from '../../requirements/agent/active-follow-up.ts'
 import { assignedMembers, assignedMembersId } from '../../requirements/agent/assigned-members.ts'
 import { COPIES_AGREE } from '../../requirements/agent/job-status.ts'
-import { hasStatus, isMissing, isSuccess, jobIn } from '../../requirements/evidence.ts'
 import { callOf, followUpCall, instruction, openProbe, plainBody, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { createJob, jobOf, noPoll } from '../../requirements/probing/jobs.ts'
 import { hasEnded, pollToEnd, readJob } from '../../requirements/probing/polls.ts'
 import { jobTenant } from '../../requirements/probing/shared-jobs.ts'
+import { hasStatus, jobIn } from '../../requirements/reading/body.ts'
+import { isMissing, isSuccess } from '../../requirements/reading/status.ts'
 
 /** A job that is started with members that only answers have, and is sent a follow-up before it can have ended. */
 export async function showActiveJob(context: EngineContext): Promise<void> {

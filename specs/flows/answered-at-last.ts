@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { isSentAway } from '../../requirements/evidence.ts'
+import { isSentAway } from '../../requirements/reading/status.ts'
 
 const SHORTEST_WAIT = 500
 

@@ -21,9 +21,7 @@ import { noThread } from '../../requirements/assistant/thread.ts'
 import { inAscii } from '../../requirements/bodies/ascii-json.ts'
 import { requestProperty } from '../../requirements/bodies/request-body.ts'
 import { visitorName } from '../../requirements/bodies/visitor.ts'
-import { isRefusal } from '../../requirements/evidence.ts'
 import { WITHOUT_GZIP } from '../../requirements/http/excluded-codings.ts'
-import { kebab } from '../../requirements/naming.ts'
 import {
   callOf,
   type Difference,
@@ -34,8 +32,10 @@ import {
   valid,
 } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
+import { isRefusal } from '../../requirements/reading/status.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import type { AssistantRequest } from '../../schemas/description/interface-types.ts'
+import { kebab } from '../../schemas/description/words.ts'
 import { together } from '../together.ts'
 import type { Flow } from './flow.ts'
 import { ask, askForOwnType, ofEachStream } from './questions.ts'

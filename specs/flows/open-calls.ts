@@ -2,12 +2,12 @@ import type { Call } from '../../harness/sending/call.ts'
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { includesProfile } from '../../harness/target/run.ts'
 import { bodyWith } from '../../requirements/bodies/request-body.ts'
-import { kebab } from '../../requirements/naming.ts'
 import { callOf, openProbe, plainBody, wordingFor } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import type { AssistantField } from '../../schemas/description/interface-types.ts'
 import { propertiesOf } from '../../schemas/description/properties.ts'
+import { kebab } from '../../schemas/description/words.ts'
 
 /** Longer than the columns that databases are given for a name or a text without thought, and far below what gateways refuse. */
 const LONG_NAME = 'n'.repeat(1_000)

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/sending/exchange.ts'
-import { isRefusal, isSuccess } from '../../requirements/evidence.ts'
 import { askingTenant, callOf, type Difference, plainBody, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
+import { isRefusal, isSuccess } from '../../requirements/reading/status.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import type { AssistantRequest } from '../../schemas/description/interface-types.ts'
 import { streamProtocols } from '../../schemas/stream-protocols.ts'

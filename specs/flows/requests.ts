@@ -8,8 +8,6 @@ import { askerFor } from '../../requirements/access/credentials.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
 import type { Wording } from '../../requirements/bodies/request-body.ts'
 import { requestTogether, sentTogether } from '../../requirements/bodies/valid-together.ts'
-import { isRefusal, isSuccess, statusOf, withSituation } from '../../requirements/evidence.ts'
-import { kebab } from '../../requirements/naming.ts'
 import {
   askingTenant,
   callOf,
@@ -31,10 +29,13 @@ import {
   sendFollowUp,
   sharedJob,
 } from '../../requirements/probing/shared-jobs.ts'
+import { withSituation } from '../../requirements/reading/evidence.ts'
+import { isRefusal, isSuccess, statusOf } from '../../requirements/reading/status.ts'
 import { breaksBody, type RequestForm } from '../../requirements/request.ts'
 import { probeOf, type RequestRequirement } from '../../requirements/request-requirement.ts'
 import type { Requirement } from '../../requirements/requirement.ts'
 import type { Operation, OperationFamily } from '../../schemas/description/description.ts'
+import { kebab } from '../../schemas/description/words.ts'
 import { inBatches } from '../batches.ts'
 import { together } from '../together.ts'
 import type { Flow } from './flow.ts'

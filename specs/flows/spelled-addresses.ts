@@ -2,7 +2,6 @@ import { scopeOf } from '../../harness/target/target.ts'
 import { keysOfKind } from '../../harness/target/tenant-for.ts'
 import { spellings } from '../../requirements/access/read-address.ts'
 import { keyHoweverSpelled, spelledOperations } from '../../requirements/access/spelled-addresses.ts'
-import { jobIn } from '../../requirements/evidence.ts'
 import {
   askingTenant,
   BRIEF_QUESTION,
@@ -12,6 +11,7 @@ import {
   wordingFor,
 } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
+import { jobIn } from '../../requirements/reading/body.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
 import { readToTheirEnd } from '../created-jobs.ts'

@@ -1,9 +1,9 @@
 import { advanceClock, secondsToPass } from '../../harness/budget/counters.ts'
 import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Run } from '../../harness/target/run.ts'
-import { endOf } from '../../requirements/evidence.ts'
 import { askedWait, longestWait, retryTolerance } from '../../requirements/limits/refusal.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
+import { endOf } from '../../requirements/reading/time.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { type AtLimit, CannotShow, type LimitClock, sendUse } from './at-limit.ts'
 

@@ -1,0 +1,58 @@
+import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
+import { parseJson } from '../../harness/wire/json.ts'
+import type { AgentJob, Unchecked } from '../../schemas/description/interface-types.ts'
+import { isSuccess } from './status.ts'
+
+/** The body that was sent, as JSON; null where there was none, undefined where it is no JSON. */
+export function sentBody({ request }: Exchange): unknown {
+  return request.body === null ? null : parseJson(request.body)
+}
+
+/** The project or site that a request was sent for, told from those of other organizations. */
+export function projectOf({ caller: { organization, scope } }: Exchange): string {
+  return `${organization} ${scope}`
+}
+
+/** The messages of the body that was sent; none where it has no list of them. */
+export function sentMessages(exchange: Exchange): readonly unknown[] {
+  const messages = valueAt(sentBody(exchange), 'messages')
+  return Array.isArray(messages) ? messages : []
+}
+
+const parsedBodies = new WeakMap<Exchange, { readonly value: unknown }>()
+
+/** The body as JSON; undefined where it is none. Parsed once: every check of an exchange reads it. */
+export function jsonBody(exchange: Exchange): unknown {
+  const known = parsedBodies.get(exchange)
+  if (known !== undefined) return known.value
+  const { body = null } = exchange.response ?? {}
+  const value = body?.encoding === 'utf8' ? parseJson(body.text) : undefined
+  parsedBodies.set(exchange, { value })
+  return value
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The job in a successful answer as it came, or null. */
+export function jobIn(exchange: Exchange | undefined): Unchecked<AgentJob> | null {
+  if (exchange === undefined || !isSuccess(exchange)) return null
+  const body = jsonBody(exchange)
+  return isObject(body) ? body : null
+}
+
+/** Compares with the statuses that the document lists, and with no other text. */
+export function hasStatus(job: Unchecked<AgentJob> | null, status: AgentJob['status']): boolean {
+  return job?.status === status
+}
+
+/** Value at a dotted path (`source.ref`); undefined where a parent is missing or no object. */
+export function valueAt(value: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value)
+}
+
+/** The bytes of the body as they came, but for redacted keys. */
+export function bodyBytes(response: RecordedResponse): Uint8Array {
+  return Buffer.from(response.body.text, response.body.encoding)
+}

@@ -1,0 +1,16 @@
+import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
+
+/** Value of the first header of that name (lower case), or null. */
+export function header(response: RecordedResponse | null, name: string): string | null {
+  return response?.headers.find(([candidate]) => candidate === name)?.[1] ?? null
+}
+
+/** Value of the first header of that name (lower case) that a request was sent with, as its client wrote the name; or null. */
+export function requestHeader({ request }: Pick<Exchange, 'request'>, name: string): string | null {
+  return request.headers.find(([candidate]) => candidate.toLowerCase() === name)?.[1] ?? null
+}
+
+/** Elements of a header that is a list (RFC 9110 section 5.6.1), in lower case; one empty element of an empty value. */
+export function elementsIn(value: string): readonly string[] {
+  return value.split(',').map((element) => element.trim().toLowerCase())
+}

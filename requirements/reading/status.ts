@@ -1,0 +1,51 @@
+import type { Exchange } from '../../harness/sending/exchange.ts'
+import { gatewayStatuses, isChallenge } from '../../harness/sending/gateway.ts'
+import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
+import { header } from './headers.ts'
+
+/** A challenge of a firewall comes with a 2xx at times, and the service has not seen the request. */
+export function isSuccess({ response }: Exchange): boolean {
+  return response !== null && response.status >= 200 && response.status < 300 && !isChallenge(response)
+}
+
+/** What is not there, or not any more, for the one who asks. */
+export function isMissing({ response }: Exchange): boolean {
+  return response?.status === 404 || response?.status === 410
+}
+
+/** A refusal as the design counts it: the service answered, and said no on the client's account. */
+export function isRefusal({ response }: Exchange): boolean {
+  return response !== null && response.status >= 400 && response.status < 500
+}
+
+/** Statuses that may pass by themselves, whatever is asked, and by anyone: a limit's, and those of what stands in front. */
+export function isMomentary(status: number): boolean {
+  return status === 429 || gatewayStatuses.has(status)
+}
+
+/** Refused for now: a service may take only so many at a time, and say with a 503 when to come again. */
+export function isSentAway({ response }: Exchange): boolean {
+  return response?.status === 429 || (response?.status === 503 && header(response, 'retry-after') !== null)
+}
+
+/** Status in words for a message: `200`, `404`, or what happened instead of an answer. */
+export function statusOf({ response, failure }: Exchange): string {
+  if (response !== null) return `status ${response.status}`
+  return failure?.message ?? 'no answer'
+}
+
+/** Milliseconds for which a model may think before it goes on, and send nothing meanwhile. */
+const LONGEST_THOUGHT = 30_000
+
+/**
+ * Why the end of an answer was not seen: it still came, piece by piece, when the harness hung up. Null for one that had
+ * come to its end, and for one that stood still: for longer than any pause, and for a quarter of the time, or for half of a
+ * time in which no more can be told.
+ */
+export function stillComing({ response, milliseconds }: Exchange): NotTested | null {
+  const last = response?.arrivals.at(-1)
+  const longestPause = Math.min(Math.max(milliseconds / 4, LONGEST_THOUGHT), milliseconds / 2)
+  if (response?.end !== 'timeout' || last === undefined || milliseconds - last.at >= longestPause) return null
+  const seconds = Math.round(milliseconds / 1000)
+  return notTested(`the answer still came after ${seconds} s`, 'raise timeouts.answer in the target')
+}
