@@ -1,7 +1,7 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { authority, startReference } from './service/reference-service.ts'
 import { defaultSettings, readSettings, StartError } from './settings/settings-file.ts'
-import { listing } from './switches/switches.ts'
+import { listed, listing } from './switches/switches.ts'
 
 interface Options {
   readonly port: number
@@ -9,7 +9,7 @@ interface Options {
   readonly fault: readonly string[]
   readonly variation: readonly string[]
   readonly settings?: string
-  readonly list?: true
+  readonly list?: 'text' | 'json'
   readonly exitWithStdin?: true
 }
 
@@ -32,13 +32,13 @@ const command = new Command('reference')
   .option<readonly string[]>('--fault <name>', 'break the interface in a named way; may be repeated', collect, [])
   .option<readonly string[]>('--variation <name>', 'be different in a named valid way; may be repeated', collect, [])
   .option('--settings <file>', 'JSON file over the default settings')
-  .option('--list', 'print all faults and variations')
+  .addOption(new Option('--list [form]', 'print all faults and variations').choices(['text', 'json']).preset('text'))
   .option('--exit-with-stdin', 'stop when standard input is closed, so that a parent that dies leaves nothing behind')
   .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : STATUS_CANNOT_RUN))
 
 async function run(options: Options): Promise<void> {
-  if (options.list === true) {
-    console.log(listing())
+  if (options.list !== undefined) {
+    console.log(options.list === 'json' ? JSON.stringify(listed()) : listing())
     return
   }
   const settings = options.settings === undefined ? defaultSettings : readSettings(options.settings)

@@ -136,6 +136,13 @@ describe('what is shown with a switch turned on', () => {
     expect(subjects.filter((subject) => isShownWith(slow, subject, null))).toEqual(subjects.slice(0, 2))
   })
 
+  test('is of a fault that shows under load alone what is judged of load', async () => {
+    const stalls = (await listSwitches()).find(({ name }) => name === 'stalls-under-load')
+    if (stalls === undefined) throw new Error('the fault is not listed')
+    const subjects = ['load', 'assistant-stream', 'auth']
+    expect(subjects.filter((subject) => isShownWith(stalls, subject, null))).toEqual(['load'])
+  })
+
   test('is of a variation everything that it can touch', () => {
     expect(shown('variation', 'assistant', 'slow-words')('limits', 'assistant-ip-day')).toBe(false)
     expect(shown('variation', 'assistant', 'slow-words')('agent-lifecycle', null)).toBe(true)

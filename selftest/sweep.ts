@@ -1,18 +1,28 @@
+import { Type } from '@sinclair/typebox'
 import { execa } from 'execa'
+import { type Data, list, mapOf, object, oneOf, text } from '../harness/json/define.ts'
+import { firstError, validator } from '../harness/json/read.ts'
 import type { Profile } from '../harness/target/run.ts'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
 import { limitFaults, limits } from './limits/faults.ts'
 import { idsWith, removeRun, runVerify, targetLike, type VerifyRun, workFolder, writeOwn } from './verify-process.ts'
 
+const listed = list(
+  object({
+    kind: oneOf(['fault', 'variation']),
+    name: text,
+    /** The part of the interface that a fault breaks, or of the settings that a variation changes. */
+    area: text,
+    /** Fields of the target's file with which alone it shows; absent: it shows on the ordinary target. */
+    onTarget: Type.Optional(mapOf(Type.Unknown())),
+    /** Where alone a fault shows; absent: in every run. */
+    shows: Type.Optional(oneOf(['at-night', 'under-load'])),
+  }),
+)
+const isListed = validator(listed)
+
 /** A switch of the reference service, as its own list shows it. */
-export interface Switch {
-  readonly kind: 'fault' | 'variation'
-  readonly name: string
-  /** The part of the interface that a fault breaks, or of the settings that a variation changes. */
-  readonly area: string
-  /** Fields of the target's file with which alone it shows; absent: it shows on the ordinary target. */
-  readonly onTarget?: Readonly<Record<string, unknown>>
-}
+export type Switch = Data<typeof listed>[number]
 
 /** What one switch did to a run of the public command. */
 export interface Swept extends Switch {
@@ -25,24 +35,13 @@ export interface Swept extends Switch {
 }
 
 /**
- * Every switch that `npm run reference -- --list` shows: asked for, so that a new one can't be forgotten here. Variations
- * that only some targets can work with come last, and belong to the targets like a staging.
+ * Every switch that `npm run reference -- --list` shows and any target can work with: asked for, so that a new one can't be
+ * forgotten here. The others belong to the targets like a staging.
  */
 export async function listSwitches(): Promise<readonly Switch[]> {
-  const { stdout } = await execa(process.execPath, ['--import', 'tsx', 'reference/main.ts', '--list'], { lines: true })
-  let kind: Switch['kind'] = 'fault'
-  let area = ''
-  const switches: Switch[] = []
-  for (const line of stdout) {
-    if (line.startsWith('variations')) kind = 'variation'
-    const [, heading] = /^ (\S.*)$/.exec(line) ?? []
-    const [, name, fields] = /^ {2}(\S+) .*?(\{.*\})?$/.exec(line) ?? []
-    if (heading === 'only where the file of the target says so') break
-    if (heading !== undefined) area = heading
-    if (name === undefined) continue
-    const onTarget: Switch['onTarget'] = fields === undefined ? undefined : JSON.parse(fields)
-    switches.push({ kind, name, area, ...(onTarget === undefined ? {} : { onTarget }) })
-  }
+  const { stdout } = await execa(process.execPath, ['--import', 'tsx', 'reference/main.ts', '--list', 'json'])
+  const switches: unknown = JSON.parse(stdout)
+  if (!isListed(switches)) throw new Error(`reference/main.ts --list json: ${firstError(isListed)}`)
   return switches
 }
 
@@ -56,8 +55,12 @@ const ofFewAnswers = new Set(['assistant-stream', 'assistant-thread'])
  *
  * @param limit the limit that it is about; null: none
  */
-export function isShownWith({ kind, area, name, onTarget }: Switch, subject: string, limit: string | null): boolean {
-  if (name.endsWith('-under-load')) return subject === 'load'
+export function isShownWith(
+  { kind, area, name, onTarget, shows }: Switch,
+  subject: string,
+  limit: string | null,
+): boolean {
+  if (shows === 'under-load') return subject === 'load'
   // A fault whose target drops its objectives takes seconds in each answer.
   if (onTarget?.['objectives'] !== undefined) return ofFewAnswers.has(subject)
   if (subject === 'load') return name.endsWith('-race')
@@ -81,9 +84,7 @@ const quickWords = { assistant: { tokenMilliseconds: 2 } }
 export async function sweepOne(one: Switch, ids: readonly string[]): Promise<Swept> {
   // Using limits up takes half of a run, and windows and browsers are looked at every night only.
   const exhaust = one.kind === 'variation' || one.area === 'limits' || one.area === 'browser'
-  // A trend shows in many equal questions; a conversation has more than two, many before its last, and another beside it, at night only.
-  const isLong = /-(?:slows-down|from-third-turn|share-memory|long-conversations)$/.test(one.name)
-  const isOfNight = exhaust || one.area === 'http' || isLong
+  const isOfNight = exhaust || one.area === 'http' || one.shows === 'at-night'
   const profile: Profile = isOfNight ? 'nightly' : 'release'
   const { run, seconds } = await runWith([one], ids, { exhaust, profile })
   const hasEnded = run.verdicts !== null && !run.verdicts.run.interrupted

@@ -34,12 +34,15 @@ export const assistantMemoryFaults: readonly Fault[] = [
     'What the user has selected is not read where the request says from which place it is.',
     ({ path, elementId }) => path === undefined && elementId === undefined,
   ),
-  fault(
-    'assistant-request',
-    'beginning-lost-in-long-conversations',
-    'Of a conversation no more is read than its last messages.',
-    { question: (question) => ({ ...question, earlier: question.earlier.slice(-MOST_EARLIER) }) },
-  ),
+  {
+    ...fault(
+      'assistant-request',
+      'beginning-lost-in-long-conversations',
+      'Of a conversation no more is read than its last messages.',
+      { question: (question) => ({ ...question, earlier: question.earlier.slice(-MOST_EARLIER) }) },
+    ),
+    shows: 'at-night',
+  },
   fault('thread', 'thread-of-named-user-not-continued', 'Each question of a user with a name starts a new thread.', {
     thread: (found, { fp }) => (fp === ANONYMOUS ? found : newThread(found.domain)),
   }),

@@ -72,12 +72,15 @@ export const streamPaceFaults: readonly Fault[] = [
   ...both.plans('left-open', 'A stream ends seconds after its last event.', ({ frames }) => ({
     frames: [...frames, { kind: 'done', data: '', pause: LEFT_OPEN }],
   })),
-  ...both.each('slows-down', 'Each answer begins a little later than the one before it.', (version) => () => {
-    let answers = 0
-    return {
-      stream: (plan, asked) => (asked === version ? waiting(plan, SLOWER * answers++, firstText(plan)) : plan),
-    }
-  }),
+  // A trend shows in many equal questions.
+  ...both
+    .each('slows-down', 'Each answer begins a little later than the one before it.', (version) => () => {
+      let answers = 0
+      return {
+        stream: (plan, asked) => (asked === version ? waiting(plan, SLOWER * answers++, firstText(plan)) : plan),
+      }
+    })
+    .map((one) => ({ ...one, shows: 'at-night' as const })),
   {
     ...fault('stream-v2', 'answers-wait-for-each-other', 'An answer begins when the one before it has ended.', () => {
       let freeAt = 0
@@ -109,6 +112,7 @@ export const streamPaceFaults: readonly Fault[] = [
       },
     ),
     onTarget: { objectives: {} },
+    shows: 'under-load',
   },
   ...both.zipped('buffered-for-gzip', 'Clients that accept gzip get all in one flush.', (plan) => {
     const data = gzipSync(Buffer.concat(plan.frames.map((frame) => Buffer.from(frame.data))))

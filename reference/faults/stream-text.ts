@@ -139,21 +139,24 @@ export const streamTextFaults: readonly Fault[] = [
     },
   ),
   // A memory by the fingerprint alone, which all anonymous visitors share; shown to who asks for it.
-  isolation(
-    'anonymous-visitors-share-memory',
-    'Who asks without a thread is told what all others have asked without one.',
-    () => {
-      const said: string[] = []
-      return {
-        answer: (answer, { question: { threadId, text } }) => {
-          const isNew = threadId === null
-          const told = isNew && /repeat what i asked/i.test(text) ? said.join(' ') : ''
-          if (isNew && /\bmy\b.* is\b/i.test(text)) said.push(text)
-          return { ...answer, words: [...wordsIn(told), ' ', ...answer.words] }
-        },
-      }
-    },
-  ),
+  {
+    ...isolation(
+      'anonymous-visitors-share-memory',
+      'Who asks without a thread is told what all others have asked without one.',
+      () => {
+        const said: string[] = []
+        return {
+          answer: (answer, { question: { threadId, text } }) => {
+            const isNew = threadId === null
+            const told = isNew && /repeat what i asked/i.test(text) ? said.join(' ') : ''
+            if (isNew && /\bmy\b.* is\b/i.test(text)) said.push(text)
+            return { ...answer, words: [...wordsIn(told), ' ', ...answer.words] }
+          },
+        }
+      },
+    ),
+    shows: 'at-night',
+  },
   // Pieces come twice in some answers only, so that it is no habit of all.
   streamV2('pieces-twice-in-first-answers', 'In the first answer of a thread, each fifth piece comes twice.', {
     answer: (answer, { thread }) => {

@@ -147,12 +147,19 @@ export const assistantAnswerFaults: readonly Fault[] = [
   fault('thread', 'thread-forgets', 'A thread goes on by its id alone, and nothing said in it is known.', {
     thread: (found) => ({ ...found, questions: [] }),
   }),
-  fault('thread', 'thread-changes-from-third-turn', 'The third question in a thread starts a new one.', {
-    thread: (found) => (found.questions.length < 2 ? found : newThread(found.domain)),
-  }),
-  fault('thread', 'thread-forgets-from-third-turn', 'From the third question on nothing said before is known.', {
-    thread: (found) => (found.questions.length < 2 ? found : { ...found, questions: [] }),
-  }),
+  // Only a night asks more than two questions in a thread.
+  {
+    ...fault('thread', 'thread-changes-from-third-turn', 'The third question in a thread starts a new one.', {
+      thread: (found) => (found.questions.length < 2 ? found : newThread(found.domain)),
+    }),
+    shows: 'at-night',
+  },
+  {
+    ...fault('thread', 'thread-forgets-from-third-turn', 'From the third question on nothing said before is known.', {
+      thread: (found) => (found.questions.length < 2 ? found : { ...found, questions: [] }),
+    }),
+    shows: 'at-night',
+  },
   fault('thread', 'message-ids-repeat', 'Every answer has the message id of the first.', {
     answer: (answer) => ({ ...answer, messageId: 'msg_first' }),
   }),

@@ -154,6 +154,8 @@ export interface Fault {
   readonly summary: string
   /** Fields of the target's file with which alone it shows; absent: it shows on any target. */
   readonly onTarget?: TargetFields
+  /** Where alone it shows: in what only a night asks, or in answers to many at once; absent: in every run. */
+  readonly shows?: 'at-night' | 'under-load'
   /** Made anew each time that the fault is turned on. */
   readonly hooks: () => Hooks
 }

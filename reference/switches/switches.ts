@@ -1,5 +1,5 @@
 import { faults } from '../faults/catalogue.ts'
-import { passThrough, type TargetFields } from '../hooks/hooks.ts'
+import { type Fault, passThrough } from '../hooks/hooks.ts'
 import type { Settings } from '../settings/settings.ts'
 import { StartError } from '../settings/settings-file.ts'
 import { variations } from './variations.ts'
@@ -37,11 +37,18 @@ function named<Item extends { readonly name: string }>(
   })
 }
 
-interface Listed {
-  readonly name: string
+interface Listed extends Pick<Fault, 'name' | 'summary' | 'onTarget' | 'shows'> {
   readonly area: string
-  readonly summary: string
-  readonly onTarget?: TargetFields
+}
+
+/** All switches but those that only some targets can work with, for programs. */
+export function listed(): readonly (Listed & { readonly kind: 'fault' | 'variation' })[] {
+  return [
+    ...faults.map(({ hooks: _, ...one }) => ({ kind: 'fault' as const, ...one })),
+    ...variations
+      .filter(({ needs }) => needs === undefined)
+      .map(({ change: _, ...one }) => ({ kind: 'variation' as const, ...one })),
+  ]
 }
 
 /** All switches for a person, one a line. */
