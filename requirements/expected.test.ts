@@ -77,6 +77,10 @@ test('a wrong key or path that is redirected, as to a page where one logs in, is
   )
 })
 
+test('a 304 leads nowhere, and refuses no wrong key', () => {
+  expect(expectRefusal(answered({ status: 304 }), context).kind).toBe('fail')
+})
+
 test('an answer that still comes when the harness hangs up is not seen to its end, and one that stands still fails', () => {
   const after = (at: number) => ({
     ...withResponse(answered({ status: 200 }), { end: 'timeout', arrivals: [{ at, bytes: 9 }] }),

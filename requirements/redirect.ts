@@ -2,8 +2,9 @@ import type { Exchange } from '../harness/sending/exchange.ts'
 import type { Target } from '../harness/target/target.ts'
 import { header } from './reading/headers.ts'
 
+/** 304 leads nowhere: it says that what the client has kept still holds (RFC 9110 section 15.4.5). */
 export function isRedirect({ response }: Exchange): boolean {
-  return response !== null && response.status >= 300 && response.status < 400
+  return response !== null && response.status >= 300 && response.status < 400 && response.status !== 304
 }
 
 /** What a target's owner can do about a redirect: no request follows one, since it would take its key along. */
