@@ -1,5 +1,5 @@
 import { newThread } from '../assistant/threads.ts'
-import { type Fault, fault } from '../hooks/hooks.ts'
+import { atNight, type Fault, fault } from '../hooks/hooks.ts'
 import { isObject, type JsonObject } from '../http/problem.ts'
 
 /** Faults of what an answer knows beside its question: what was selected, and what was said before. */
@@ -34,15 +34,14 @@ export const assistantMemoryFaults: readonly Fault[] = [
     'What the user has selected is not read where the request says from which place it is.',
     ({ path, elementId }) => path === undefined && elementId === undefined,
   ),
-  {
-    ...fault(
+  atNight(
+    fault(
       'assistant-request',
       'beginning-lost-in-long-conversations',
       'Of a conversation no more is read than its last messages.',
       { question: (question) => ({ ...question, earlier: question.earlier.slice(-MOST_EARLIER) }) },
     ),
-    shows: 'at-night',
-  },
+  ),
   fault('thread', 'thread-of-named-user-not-continued', 'Each question of a user with a name starts a new thread.', {
     thread: (found, { fp }) => (fp === ANONYMOUS ? found : newThread(found.domain)),
   }),

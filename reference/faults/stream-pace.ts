@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { StreamPlan } from '../assistant/stream-plan.ts'
-import { type Fault, fault, overTls } from '../hooks/hooks.ts'
+import { atNight, type Fault, fault, overTls } from '../hooks/hooks.ts'
 import { both, middleOf } from './stream-changes.ts'
 
 /** Faults of when an answer comes. */
@@ -80,7 +80,7 @@ export const streamPaceFaults: readonly Fault[] = [
         stream: (plan, asked) => (asked === version ? waiting(plan, SLOWER * answers++, firstText(plan)) : plan),
       }
     })
-    .map((one) => ({ ...one, shows: 'at-night' as const })),
+    .map(atNight),
   {
     ...fault('stream-v2', 'answers-wait-for-each-other', 'An answer begins when the one before it has ended.', () => {
       let freeAt = 0

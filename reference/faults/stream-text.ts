@@ -1,6 +1,6 @@
 import { wordsIn } from '../assistant/answer.ts'
 import { zippedPlan } from '../assistant/stream-plan.ts'
-import { type Fault, fault, faultsOf, type Hooks } from '../hooks/hooks.ts'
+import { atNight, type Fault, fault, faultsOf, type Hooks } from '../hooks/hooks.ts'
 import { both, middleOf } from './stream-changes.ts'
 
 /** Faults of what a streamed text says. */
@@ -139,8 +139,8 @@ export const streamTextFaults: readonly Fault[] = [
     },
   ),
   // A memory by the fingerprint alone, which all anonymous visitors share; shown to who asks for it.
-  {
-    ...isolation(
+  atNight(
+    isolation(
       'anonymous-visitors-share-memory',
       'Who asks without a thread is told what all others have asked without one.',
       () => {
@@ -155,8 +155,7 @@ export const streamTextFaults: readonly Fault[] = [
         }
       },
     ),
-    shows: 'at-night',
-  },
+  ),
   // Pieces come twice in some answers only, so that it is no habit of all.
   streamV2('pieces-twice-in-first-answers', 'In the first answer of a thread, each fifth piece comes twice.', {
     answer: (answer, { thread }) => {

@@ -165,6 +165,11 @@ export function fault(area: FaultArea, name: string, summary: string, hooks: Hoo
   return { name, area, summary, hooks: typeof hooks === 'function' ? hooks : () => hooks }
 }
 
+/** The same fault, said to show in what only a night asks. */
+export function atNight(one: Fault): Fault {
+  return { ...one, shows: 'at-night' }
+}
+
 /** Makes the faults of one area. */
 export function faultsOf(area: FaultArea) {
   return (name: string, summary: string, hooks: Parameters<typeof fault>[3]) => fault(area, name, summary, hooks)

@@ -57,12 +57,13 @@ export function listing(): string {
     `  ${name.padEnd(42)} ${summary}${onTarget === undefined ? '' : ` ${JSON.stringify(onTarget)}`}`
   const byArea = (all: readonly Listed[]) =>
     [...Map.groupBy(all, ({ area }) => area)].flatMap(([area, some]) => [` ${area}`, ...some.map(row)])
+  const all = listed()
   return [
     `faults (${faults.length}): each breaks the interface`,
-    ...byArea(faults),
+    ...byArea(all.filter(({ kind }) => kind === 'fault')),
     '',
     `variations (${variations.length}): each is valid`,
-    ...byArea(variations.filter(({ needs }) => needs === undefined)),
+    ...byArea(all.filter(({ kind }) => kind === 'variation')),
     ' only where the file of the target says so',
     ...variations.flatMap(({ name, area, summary, needs }) =>
       needs === undefined ? [] : [row({ name, area, summary: `${summary} (${needs})` })],

@@ -8,11 +8,6 @@ export function sentBody({ request }: Exchange): unknown {
   return request.body === null ? null : parseJson(request.body)
 }
 
-/** The project or site that a request was sent for, told from those of other organizations. */
-export function projectOf({ caller: { organization, scope } }: Exchange): string {
-  return `${organization} ${scope}`
-}
-
 /** The messages of the body that was sent; none where it has no list of them. */
 export function sentMessages(exchange: Exchange): readonly unknown[] {
   const messages = valueAt(sentBody(exchange), 'messages')

@@ -27,3 +27,8 @@ export function withSituation(exchange: Exchange, parts: Partial<Situation>): Ex
 export function withEvidence(exchange: Exchange, evidence: Evidence): Exchange {
   return withSituation(exchange, { evidence })
 }
+
+/** The project or site that a request was sent for, told from those of other organizations. */
+export function projectOf({ caller: { organization, scope } }: Exchange): string {
+  return `${organization} ${scope}`
+}
