@@ -60,7 +60,7 @@ export default {
       name: 'a k6 script',
       severity: 'error',
       from: { path: '^load/scripts/' },
-      to: { pathNot: ['^load/(?:scripts/|plan[.]ts|record[.]ts)', 'node_modules/@types/k6/', '^k6/'] },
+      to: { pathNot: ['^load/(?:scripts|plan)/', 'node_modules/@types/k6/', '^k6/'] },
     },
     {
       name: 'a room that the table does not have',

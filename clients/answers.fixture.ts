@@ -1,4 +1,4 @@
-import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Exchange } from '../harness/exchange/exchange.ts'
 import type { StreamSample } from '../harness/wire/sample.ts'
 import { protocolOf, recordedSample } from '../harness/wire/test-support/recordings.ts'
 import { validAnswer } from '../requirements/assistant/valid-stream.ts'

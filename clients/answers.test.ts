@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
+import type { Exchange, RecordedResponse } from '../harness/exchange/exchange.ts'
 import { context } from '../requirements/test-support/reference.fixture.ts'
 import { changedAnswer } from './answers.fixture.ts'
 import { countTooLong, recordedFetch, selectAnswers } from './answers.ts'

@@ -1,4 +1,4 @@
-import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
+import type { Exchange, RecordedResponse } from '../harness/exchange/exchange.ts'
 import type { ReplayedAnswer } from '../harness/verdict/clients-model.ts'
 import type { StreamSummary } from '../harness/wire/summary.ts'
 import { isReadableAnswer } from '../requirements/assistant/clients.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Exchange } from '../harness/exchange/exchange.ts'
 import type { ClientReading } from '../harness/verdict/clients-model.ts'
 import { recordingNames } from '../harness/wire/test-support/recordings.ts'
 import { assistantClientRequirements } from '../requirements/assistant/clients.ts'

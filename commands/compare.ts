@@ -13,7 +13,7 @@ import { membersOf } from '../report/findings/findings.ts'
 import { changesBetween, nameOfRun, redIn } from '../report/history/changes.ts'
 import { capacityCourses, capacityText } from '../report/history/searches.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
-import { terminalOptions, writeJson } from '../scripts/terminal.ts'
+import { terminalOptions, writeJson } from '../scripts/command-line/terminal.ts'
 
 interface CompareOptions {
   readonly target: string

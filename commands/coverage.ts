@@ -5,8 +5,8 @@ import type { Coverage } from '../harness/verdict/files/coverage-file.ts'
 import { readCoverage } from '../harness/verdict/read-results.ts'
 import { unshownKinds, type VerdictFile } from '../harness/verdict/verdict-model.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
-import { toStanding } from '../scripts/command-line.ts'
-import { writeJson } from '../scripts/terminal.ts'
+import { toStanding } from '../scripts/command-line/command-line.ts'
+import { writeJson } from '../scripts/command-line/terminal.ts'
 import { chosenRun } from './chosen-run.ts'
 
 interface CoverageOptions {

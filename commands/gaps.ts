@@ -9,8 +9,8 @@ import { chooser } from '../harness/verdict/requirement-name.ts'
 import { redVerdicts, type Verdict, type VerdictFile } from '../harness/verdict/verdict-model.ts'
 import { findingsIn, membersOf } from '../report/findings/findings.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
-import { toStanding } from '../scripts/command-line.ts'
-import { writeJson } from '../scripts/terminal.ts'
+import { toStanding } from '../scripts/command-line/command-line.ts'
+import { writeJson } from '../scripts/command-line/terminal.ts'
 import { chosenRun } from './chosen-run.ts'
 
 /** An entry of `knownGaps`; its reason is for a person to give. */

@@ -5,8 +5,8 @@ import type { HistoryEntry } from '../harness/verdict/files/history-file.ts'
 import { historyFolder, readHistory } from '../harness/verdict/history.ts'
 import { courseOf, courseText, nameOfRun, redIn } from '../report/history/changes.ts'
 import { capacityCourses, capacityText } from '../report/history/searches.ts'
-import { toStanding } from '../scripts/command-line.ts'
-import { terminalOptions, writeJson } from '../scripts/terminal.ts'
+import { toStanding } from '../scripts/command-line/command-line.ts'
+import { terminalOptions, writeJson } from '../scripts/command-line/terminal.ts'
 
 interface HistoryOptions {
   readonly target: string

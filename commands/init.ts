@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { targetOf, targetsIn } from '../harness/target/target-file.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
-import { printLine, terminalOptions } from '../scripts/terminal.ts'
+import { printLine, terminalOptions } from '../scripts/command-line/terminal.ts'
 import { targetFindings } from './doctor/doctor.ts'
 import { findingLines } from './doctor/findings.ts'
 

@@ -1,9 +1,9 @@
 import { targetNamed } from '../harness/target/target-file.ts'
 import { type CatalogueEntry, catalogueOf } from '../requirements/catalogue.ts'
 import { loadDescription } from '../schemas/description/load.ts'
-import { type DescriptionOptions, describe } from '../scripts/description.ts'
-import { checkTarget, chosenBy } from '../scripts/preflight.ts'
-import { writeJson } from '../scripts/terminal.ts'
+import { writeJson } from '../scripts/command-line/terminal.ts'
+import { type DescriptionOptions, describe } from '../scripts/run/description.ts'
+import { checkTarget, chosenBy } from '../scripts/run/preflight.ts'
 
 interface ListOptions extends DescriptionOptions {
   readonly target: string

@@ -5,8 +5,8 @@ import { completeTarget } from '../harness/target/target-file.ts'
 import { readVerdicts } from '../harness/verdict/read-results.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { loadDescription } from '../schemas/description/load.ts'
-import { conclude, exitStatus } from '../scripts/conclude.ts'
-import { printSummary } from '../scripts/progress.ts'
+import { conclude, exitStatus } from '../scripts/run/conclude.ts'
+import { printSummary } from '../scripts/run/progress.ts'
 
 /** Judges a results folder again, with today's rules; works on what a killed run has left. Returns the exit status. */
 export async function reportAgain(folder: string): Promise<number> {

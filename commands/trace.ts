@@ -6,7 +6,7 @@ import { ConfigurationError } from '../schemas/description/configuration-error.t
 import type { LostTrace, Sentence } from '../schemas/description/description.ts'
 import { traceFileOf } from '../schemas/read/document-files.ts'
 import { interfaceOf } from '../schemas/read/read-document.ts'
-import { toStanding } from '../scripts/command-line.ts'
+import { toStanding } from '../scripts/command-line/command-line.ts'
 
 /**
  * Writes proposals for the trace file of a document to the standard output: an entry for each sentence that is unread, and

@@ -1,6 +1,6 @@
+import type { Exchange } from '../harness/exchange/exchange.ts'
+import type { Situation } from '../harness/exchange/situation.ts'
 import type { Credentials } from '../harness/sending/call.ts'
-import type { Exchange } from '../harness/sending/exchange.ts'
-import type { Situation } from '../harness/sending/situation.ts'
 import { jobParametersOf, parametersOf } from '../harness/target/address.ts'
 import { agentOperations } from '../harness/target/agent-operations.ts'
 import type { Prompts, Tenant } from '../harness/target/target.ts'

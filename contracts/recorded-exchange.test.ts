@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../harness/sending/exchange.ts'
-import type { Evidence } from '../harness/sending/situation.ts'
+import type { Exchange } from '../harness/exchange/exchange.ts'
+import type { Evidence } from '../harness/exchange/situation.ts'
 import { contractInteractions } from '../requirements/contracts/interactions.ts'
 import { withEvidence, withSituation } from '../requirements/reading/evidence.ts'
 import { context } from '../requirements/test-support/reference.fixture.ts'

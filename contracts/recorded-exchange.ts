@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Exchange } from '../harness/exchange/exchange.ts'
 import { agentIds } from '../harness/target/agent-operations.ts'
 import type { Prompts } from '../harness/target/target.ts'
 import { credentialCases } from '../requirements/access/keys.ts'

@@ -1,6 +1,6 @@
-import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Exchange } from '../harness/exchange/exchange.ts'
+import { redactor } from '../harness/redaction/redaction.ts'
 import type { Answering, Proxied, RecordingProxy, Route } from '../harness/sending/recording-proxy.ts'
-import { redactor } from '../harness/sending/redaction.ts'
 import { readSecrets } from '../harness/target/target.ts'
 import type { EngineContext } from '../requirements/probing/context.ts'
 import { type LoneInteraction, verifyInteraction } from './verifier.ts'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { LONGEST_BODY } from '../harness/sending/send.ts'
-import { BUCKET_GROWTH } from './histogram.ts'
+import { BUCKET_GROWTH } from './plan/histogram.ts'
 
 const folder = fileURLToPath(new URL('./extension/', import.meta.url))
 

@@ -10,7 +10,7 @@ import { mutationsOf } from '../harness/wire/test-support/mutations.ts'
 import { protocolOf, recordedSample, recordingNames } from '../harness/wire/test-support/recordings.ts'
 import { validStream } from '../harness/wire/test-support/valid-streams.ts'
 import type { StreamProtocol } from '../schemas/stream-protocols.ts'
-import { streamsByK6 } from './k6.fixture.ts'
+import { streamsByK6 } from './k6/k6.fixture.ts'
 
 /** The order of events as the extension in real k6 sees it, held against the judge in Node. */
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Exchange } from '../harness/sending/exchange.ts'
-import { redactor } from '../harness/sending/redaction.ts'
+import type { Exchange } from '../harness/exchange/exchange.ts'
+import { redactor } from '../harness/redaction/redaction.ts'
 import { createSender } from '../harness/sending/sender.ts'
 import type { Run } from '../harness/target/run.ts'
 import { readSecrets } from '../harness/target/target.ts'
@@ -11,11 +11,11 @@ import { guarded, openEntries, outcomeRecord, outcomesOf } from '../requirements
 import { sequencesOf } from '../requirements/load/load-streams.ts'
 import type { CheckContext, Requirement } from '../requirements/requirement.ts'
 import { loadDescription } from '../schemas/description/load.ts'
-import type { LoadContext, Untested } from './context.ts'
-import { findK6 } from './k6-binary.ts'
-import { runK6 } from './k6-run.ts'
+import type { LoadContext, Untested } from './context/context.ts'
+import { findK6 } from './k6/binary.ts'
+import { runK6 } from './k6/run-k6.ts'
 import { noLoad, runLoad, writeLoadFile } from './run.ts'
-import { isAnswered } from './stream-parts.ts'
+import { isAnswered } from './streams/stream-parts.ts'
 
 /**
  * Puts the load of a run on its target and judges what came by the same catalogue as every other engine: each sampled

@@ -1,4 +1,4 @@
-import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Exchange } from '../harness/exchange/exchange.ts'
 import type { Finding } from '../harness/verdict/files/findings-file.ts'
 import { shellWord } from './curl.ts'
 import type { ReportInput } from './input.ts'

@@ -1,4 +1,4 @@
-import type { Exchange, RecordedRequest } from '../harness/sending/exchange.ts'
+import type { Exchange, RecordedRequest } from '../harness/exchange/exchange.ts'
 
 /** Longer bodies make a line that no terminal takes; `ARG_MAX` is not the limit, a reader is. */
 const LONGEST_BODY = 4000

@@ -1,5 +1,5 @@
+import type { Exchange } from '../harness/exchange/exchange.ts'
 import type { Unreadable } from '../harness/json/read.ts'
-import type { Exchange } from '../harness/sending/exchange.ts'
 import type { GivenInteraction } from '../harness/target/run.ts'
 import type { ClientsFile } from '../harness/verdict/files/clients-file.ts'
 import type { Closing } from '../harness/verdict/files/closings-file.ts'

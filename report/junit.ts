@@ -1,4 +1,4 @@
-import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Exchange } from '../harness/exchange/exchange.ts'
 import { escapeControlCharacters, shorten } from '../harness/text/control-characters.ts'
 import type { Finding } from '../harness/verdict/files/findings-file.ts'
 import { redVerdicts, type Verdict } from '../harness/verdict/verdict-model.ts'

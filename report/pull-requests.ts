@@ -1,5 +1,5 @@
+import type { Exchange } from '../harness/exchange/exchange.ts'
 import { parseJson } from '../harness/json/read.ts'
-import type { Exchange } from '../harness/sending/exchange.ts'
 import type { Closing } from '../harness/verdict/files/closings-file.ts'
 import type { PullRequest } from './input.ts'
 

@@ -1,4 +1,4 @@
-import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Exchange } from '../harness/exchange/exchange.ts'
 import type { Verdict } from '../harness/verdict/verdict-model.ts'
 import { isAcceptedUse } from '../requirements/limits/events.ts'
 import { statusOf } from '../requirements/reading/status.ts'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Exchange } from '../harness/exchange/exchange.ts'
 import { USER_AGENT } from '../harness/target/headers.ts'
 import { oneLine } from '../harness/text/terminal.ts'
 import type { Verdict } from '../harness/verdict/verdict-model.ts'

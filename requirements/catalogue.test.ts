@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Exchange } from '../harness/exchange/exchange.ts'
 import { agentIds } from '../harness/target/agent-operations.ts'
 import { namesRemedy } from '../harness/target/remedy.ts'
 import { profiles } from '../harness/target/run.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Exchange } from '../harness/exchange/exchange.ts'
 import { withSituation } from './reading/evidence.ts'
 import { context, exchangeRule, sequenceRule } from './test-support/reference.fixture.ts'
 import { answering, atSecond, validExchange, withResponse } from './valid-examples.ts'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Exchange } from '../harness/exchange/exchange.ts'
 import { isByGateway } from '../harness/sending/gateway.ts'
 import { agentIds } from '../harness/target/agent-operations.ts'
 import { failSaying, type NotTested, notApplicable, notTested, type Outcome, pass } from '../harness/verdict/outcome.ts'

@@ -1,4 +1,4 @@
-import type { Engine, Exchange } from '../harness/sending/exchange.ts'
+import type { Engine, Exchange } from '../harness/exchange/exchange.ts'
 import type { Run } from '../harness/target/run.ts'
 import { messageOf } from '../harness/text/format.ts'
 import type { Outcome } from '../harness/verdict/outcome.ts'

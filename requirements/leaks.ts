@@ -1,5 +1,5 @@
-import type { Exchange } from '../harness/sending/exchange.ts'
-import { secretMarker } from '../harness/sending/redaction.ts'
+import type { Exchange } from '../harness/exchange/exchange.ts'
+import { secretMarker } from '../harness/redaction/redaction.ts'
 import { type AgentIds, agentIds, agentOperations } from '../harness/target/agent-operations.ts'
 import { keyVariables } from '../harness/target/target.ts'
 import { fail, notApplicable, notTested, pass } from '../harness/verdict/outcome.ts'

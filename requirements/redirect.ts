@@ -1,4 +1,4 @@
-import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Exchange } from '../harness/exchange/exchange.ts'
 import type { Target } from '../harness/target/target.ts'
 import { header } from './reading/headers.ts'
 

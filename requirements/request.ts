@@ -1,4 +1,4 @@
-import type { Situation } from '../harness/sending/situation.ts'
+import type { Situation } from '../harness/exchange/situation.ts'
 import type { Property } from '../schemas/description/properties.ts'
 import type { Credential } from './access/credentials.ts'
 import type { Wording } from './bodies/request-body.ts'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Exchange } from '../harness/exchange/exchange.ts'
 import type { Scenario } from '../harness/target/load-schema.ts'
 import type { Profile } from '../harness/target/run.ts'
 import type { Target } from '../harness/target/target.ts'

@@ -1,5 +1,5 @@
+import type { Exchange } from '../harness/exchange/exchange.ts'
 import { hasLimitHeaders, malformedLimitHeaders } from '../harness/limits/limit-headers.ts'
-import type { Exchange } from '../harness/sending/exchange.ts'
 import { isByGateway } from '../harness/sending/gateway.ts'
 import { agentIds } from '../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, pass } from '../harness/verdict/outcome.ts'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Exchange } from '../harness/exchange/exchange.ts'
 import { jobProperties, jobSchema } from '../harness/target/agent-operations.ts'
 import { notTested } from '../harness/verdict/outcome.ts'
 import { isObject, jsonBody } from './reading/body.ts'

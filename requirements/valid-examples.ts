@@ -1,5 +1,5 @@
-import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
-import type { Situation } from '../harness/sending/situation.ts'
+import type { Exchange, RecordedResponse } from '../harness/exchange/exchange.ts'
+import type { Situation } from '../harness/exchange/situation.ts'
 import type { AgentJob, Unchecked } from '../schemas/description/interface-types.ts'
 import { jobIn } from './reading/body.ts'
 

@@ -1,4 +1,4 @@
-import type { Exchange, RecordedResponse } from '../harness/sending/exchange.ts'
+import type { Exchange, RecordedResponse } from '../harness/exchange/exchange.ts'
 import { templatePattern } from '../harness/target/address.ts'
 import { agentIds } from '../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, pass } from '../harness/verdict/outcome.ts'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../harness/sending/exchange.ts'
+import type { Exchange } from '../harness/exchange/exchange.ts'
 import type { Run } from '../harness/target/run.ts'
 import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
 import type { Description } from '../schemas/description/description.ts'

@@ -5,7 +5,7 @@ import { context } from '../requirements/test-support/reference.fixture.ts'
 import type { Description } from '../schemas/description/description.ts'
 import { exported } from '../schemas/foreign/exported.fixture.ts'
 import { contractOf, described, describedBy } from './derived.fixture.ts'
-import { checkTarget } from './preflight.ts'
+import { checkTarget } from './run/preflight.ts'
 
 const { target } = context
 const asked = { profile: 'release', yesProduction: false } as const

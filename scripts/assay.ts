@@ -2,7 +2,14 @@ import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { type Shell, shells } from '../commands/completion/scripts.ts'
 import { type Headers, headerIn } from '../commands/replay/body.ts'
 import manifest from '../package.json' with { type: 'json' }
-import { calling, fromStanding, programNamed, runFromStanding, runProgram, shared } from './command-line.ts'
+import {
+  calling,
+  fromStanding,
+  programNamed,
+  runFromStanding,
+  runProgram,
+  shared,
+} from './command-line/command-line.ts'
 
 /**
  * The command line `assay`: reads the arguments, calls what they name, and turns what came of it into an exit status. Each

@@ -11,7 +11,7 @@ import { validExchange } from '../requirements/valid-examples.ts'
 import type { Assumption } from '../schemas/description/description.ts'
 import { isKnownType, v1Events, v2Events } from '../schemas/stream-protocols.ts'
 import { assumptionsFor } from '../schemas/write/assumptions.ts'
-import { projectRoot } from './project-files.ts'
+import { projectRoot } from './command-line/project-files.ts'
 
 /* The overlay tells readers what is assumed; the harness acts on it. Neither may import the other, so here they meet. */
 

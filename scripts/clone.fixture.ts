@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { workFolder } from '../selftest/verify-process.ts'
-import { projectRoot } from './project-files.ts'
+import { projectRoot } from './command-line/project-files.ts'
 
 /** A project with these files of ours and no others, in a folder of its own. */
 export function cloneWith(...files: readonly string[]) {

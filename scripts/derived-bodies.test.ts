@@ -10,7 +10,7 @@ import { exported } from '../schemas/foreign/exported.fixture.ts'
 import { changed } from '../schemas/read/documents.fixture.ts'
 import { workFolder } from '../selftest/verify-process.ts'
 import { contractOf, described } from './derived.fixture.ts'
-import { checkTarget } from './preflight.ts'
+import { checkTarget } from './run/preflight.ts'
 
 const { target } = context
 const prompt = 'prompt: { type: string, minLength: 1 }'

@@ -5,7 +5,7 @@ import { loadDescription } from '../schemas/description/load.ts'
 import { exported } from '../schemas/foreign/exported.fixture.ts'
 import { changed } from '../schemas/read/documents.fixture.ts'
 import { workFolder } from '../selftest/verify-process.ts'
-import { describe } from './description.ts'
+import { describe } from './run/description.ts'
 
 /** The description that a run takes from an OpenAPI, `ours.yaml`. */
 export async function describedBy(openApi: string): Promise<Description> {

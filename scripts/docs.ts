@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runRedocly } from '../schemas/redocly.ts'
-import { fromStanding, programNamed, runProgram, shared, toStanding } from './command-line.ts'
-import { type DescriptionOptions, describe } from './description.ts'
-import { projectRoot } from './project-files.ts'
+import { fromStanding, programNamed, runProgram, shared, toStanding } from './command-line/command-line.ts'
+import { projectRoot } from './command-line/project-files.ts'
+import { type DescriptionOptions, describe } from './run/description.ts'
 
 interface Options extends DescriptionOptions {
   readonly out: string

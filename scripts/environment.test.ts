@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { fileWith } from '../commands/commands.fixture.ts'
 import { workFolder } from '../selftest/verify-process.ts'
-import { readEnvironment } from './command-line.ts'
+import { readEnvironment } from './command-line/command-line.ts'
 
 const folderWith = (variables: string) => path.dirname(fileWith(variables, '.env'))
 

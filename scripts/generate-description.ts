@@ -4,13 +4,13 @@ import { shorten } from '../harness/text/control-characters.ts'
 import { counted } from '../harness/text/format.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import type { Sentence } from '../schemas/description/description.ts'
-import { isOpenApi } from '../schemas/foreign/parse.ts'
 import { documentFiles } from '../schemas/read/document-files.ts'
+import { isOpenApi } from '../schemas/read/is-openapi.ts'
 import { problemLine } from '../schemas/read/problem.ts'
 import { type Interface, readDocument } from '../schemas/read/read-document.ts'
 import { foreignFiles, replaceFolder, staleFiles } from '../schemas/write/folder.ts'
 import { viewOf } from '../schemas/write/openapi.ts'
-import { projectRoot } from './project-files.ts'
+import { projectRoot } from './command-line/project-files.ts'
 
 /** What to generate a description from, and where it goes. */
 export interface GenerateOptions {

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, 
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { startScript, workFolder } from '../selftest/verify-process.ts'
+import { projectRoot } from './command-line/project-files.ts'
 import { type GenerateOptions, generate } from './generate-description.ts'
-import { projectRoot } from './project-files.ts'
 
 const scratch = workFolder()
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { fromStanding, programNamed } from './command-line.ts'
+import { fromStanding, programNamed } from './command-line/command-line.ts'
+import { projectRoot } from './command-line/project-files.ts'
 import { type GenerateOptions, generate, shippedFolder } from './generate-description.ts'
-import { projectRoot } from './project-files.ts'
 
 const options = programNamed('generate')
   .description('Generates the description of the interface from its document')

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { execa } from 'execa'
 import { expect, test } from 'vitest'
 import { cloneWith } from './clone.fixture.ts'
-import { projectFiles, projectRoot } from './project-files.ts'
+import { projectFiles, projectRoot } from './command-line/project-files.ts'
 
-/** What `.dependency-cruiser.mjs` forbids and a project does all the same: `rule: file → file`. */
-async function violations(root: string): Promise<readonly string[]> {
+/** What a configuration forbids and a project does all the same: `rule: file → file`, of packages their folders. */
+async function violations(root: string, config = '.dependency-cruiser.mjs'): Promise<readonly string[]> {
   const cruiser = path.join(projectRoot, 'node_modules', '.bin', 'depcruise')
-  const args = ['--config', path.join(projectRoot, '.dependency-cruiser.mjs'), '--output-type', 'json', '.']
+  const args = ['--config', path.join(projectRoot, config), '--output-type', 'json', '.']
   // Its exit status is the number of violations.
   const { stdout, stderr } = await execa(cruiser, args, { cwd: root, reject: false })
   expect(stdout, stderr).not.toBe('')
@@ -28,6 +28,25 @@ test('every import keeps the table of rooms', { timeout: 60_000 }, async () => {
   expect(await violations(projectRoot)).toEqual([])
 })
 
+test('packages of a room import each other in one direction', { timeout: 60_000 }, async () => {
+  expect(await violations(projectRoot, '.dependency-cruiser.packages.mjs')).toEqual([])
+})
+
+test('packages that import each other are found, but for what only tests import', async () => {
+  const root = projectOf([
+    ['harness/wire/read.ts', "import type { A } from '../sending/a.ts'\nexport type B = A"],
+    ['harness/wire/b.ts', 'export const b = 1'],
+    ['harness/sending/a.ts', 'export type A = 1'],
+    ['harness/sending/send.ts', "import { b } from '../wire/b.ts'\nb()"],
+    ['harness/limits/a.ts', 'export const a = 1'],
+    ['harness/limits/a.test.ts', "import { b } from '../budget/b.ts'\nb()"],
+    ['harness/budget/b.ts', "import { a } from '../limits/a.ts'\nexport const b = a"],
+  ])
+  expect(await violations(root, '.dependency-cruiser.packages.mjs')).toEqual([
+    'packages that import each other: harness/sending → harness/wire',
+  ])
+})
+
 test('the reference service reads no file of another room', () => {
   const found = projectFiles()
     .filter((file) => /^reference\/.+\.ts$/.test(file))
@@ -42,7 +61,7 @@ test('the reference service reads no file of another room', () => {
 function projectOf(files: readonly (readonly [file: string, text: string])[]): string {
   const { root, write } = cloneWith('tsconfig.json')
   const rooms = ['schemas/read/a', 'schemas/generated/a', 'harness/a', 'requirements/a', 'load/a']
-  const imported = [...rooms, 'load/plan', 'contracts/a', 'specs/a', 'scripts/a'].map(
+  const imported = [...rooms, 'load/plan/a', 'contracts/a', 'specs/a', 'scripts/a'].map(
     (name) => [`${name}.ts`, 'export const a = 1\nexport type A = 1\n'] as const,
   )
   for (const [file, text] of [...imported, ...files]) write(file, text)
@@ -74,7 +93,7 @@ test('an import that the table does not allow is found, and no other', async () 
     ['specs/catalogue.ts', "import { a } from '../requirements/a.ts'\na()"],
     ['load/catalogue.ts', "import { a } from '../requirements/a.ts'\na()"],
     ['reference/generated-type.ts', "import type { A } from '../schemas/generated/a.ts'\nexport type B = A"],
-    ['load/scripts/plan.ts', "import { a } from '../plan.ts'\na()"],
+    ['load/scripts/plan.ts', "import { a } from '../plan/a.ts'\na()"],
     ['requirements/generator.test.ts', "import { a } from '../schemas/read/a.ts'\na()"],
     ['scripts/all.ts', "import { a } from '../specs/a.ts'\na()"],
     ['scripts/set-up-node.mjs', "import { readFileSync } from 'node:fs'\nreadFileSync('')"],

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { runVerify } from '../selftest/verify-process.ts'
 import { findChromium, launchChromium, withoutBrowser } from '../specs/browser/chromium.ts'
-import { projectRoot } from './project-files.ts'
+import { projectRoot } from './command-line/project-files.ts'
 
 /** What stands above the fold of a desktop's window, in pixels. */
 const VIEW = { width: 1200, height: 780 }

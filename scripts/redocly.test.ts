@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { printedBy } from '../commands/commands.fixture.ts'
 import { runRedocly } from '../schemas/redocly.ts'
 import { startScript, workFolder } from '../selftest/verify-process.ts'
+import { projectRoot } from './command-line/project-files.ts'
 import { generate } from './generate-description.ts'
-import { projectRoot } from './project-files.ts'
 
 const scratch = workFolder()
 const described = path.join(scratch, 'description')

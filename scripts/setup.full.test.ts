@@ -3,7 +3,7 @@ import path from 'node:path'
 import { execa, execaNode } from 'execa'
 import { expect, test } from 'vitest'
 import { workFolder } from '../selftest/verify-process.ts'
-import { projectRoot } from './project-files.ts'
+import { projectRoot } from './command-line/project-files.ts'
 
 /** Of what a run needs, beside Node itself. */
 const MOST_MEGABYTES = 300

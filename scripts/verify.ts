@@ -12,10 +12,10 @@ import { redIn } from '../report/history/changes.ts'
 import { judgedCatalogue } from '../requirements/run-catalogue.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { specs } from '../specs/engine.ts'
-import type { Accept } from './baseline.ts'
-import { closePullRequests } from './close-pull-requests.ts'
-import { historyOf, type RunOptions, withRun } from './prepare.ts'
-import { followProgress, printJson, printSummary, silentProgress } from './progress.ts'
+import type { Accept } from './run/baseline.ts'
+import { closePullRequests } from './run/close-pull-requests.ts'
+import { historyOf, type RunOptions, withRun } from './run/prepare.ts'
+import { followProgress, printJson, printSummary, silentProgress } from './run/progress.ts'
 
 export interface VerifyOptions extends RunOptions {
   /** True: everything observed; else ids of what to accept. */
@@ -39,7 +39,7 @@ export async function verify(options: VerifyOptions): Promise<number> {
     const catalogue = judgedCatalogue(description, run)
     const progress = options.json === true ? silentProgress : followProgress(run, catalogue)
     // Loaded while the engines begin: what draws a report takes longer to load than all that starts a run.
-    const drawing = import('./conclude.ts')
+    const drawing = import('./run/conclude.ts')
     // What ends a run early, such as a full disk, must not leave it waiting for progress.
     const engines = runEngines(run, runFile, catalogue, progress.say).finally(progress.stop)
     const [signal, { conclude, exitStatus, secondsSinceStart }] = await Promise.all([engines, drawing])

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import type { Engine } from '../harness/sending/exchange.ts'
+import type { Engine } from '../harness/exchange/exchange.ts'
 import { createSender, OverBudget, TargetLost } from '../harness/sending/sender.ts'
 import { RUN_VARIABLE, readRun } from '../harness/target/run.ts'
 import { messageOf } from '../harness/text/format.ts'

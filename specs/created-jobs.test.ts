@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Exchange } from '../harness/exchange/exchange.ts'
 import type { Call } from '../harness/sending/call.ts'
-import type { Exchange } from '../harness/sending/exchange.ts'
 import { runOn } from '../harness/target/test-support/run.fixture.ts'
 import type { EngineContext } from '../requirements/probing/context.ts'
 import { context as reference } from '../requirements/test-support/reference.fixture.ts'

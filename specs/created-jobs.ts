@@ -1,5 +1,5 @@
+import type { Exchange } from '../harness/exchange/exchange.ts'
 import type { Call } from '../harness/sending/call.ts'
-import type { Exchange } from '../harness/sending/exchange.ts'
 import { soonestLost } from '../requirements/agent/endless-jobs.ts'
 import type { EngineContext } from '../requirements/probing/context.ts'
 import { jobOf } from '../requirements/probing/jobs.ts'

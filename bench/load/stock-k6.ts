@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { execa } from 'execa'
-import { findK6, quietEnvironment } from '../../load/k6-binary.ts'
+import { findK6, quietEnvironment } from '../../load/k6/binary.ts'
 import { ANSWER_SECONDS, type Load, objectives, question, type Said, type Tool } from './tool.ts'
 
 /** What the script is given. */

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { terminalOptions } from '../../scripts/terminal.ts'
+import { terminalOptions } from '../../scripts/command-line/terminal.ts'
 import { baselineChanges } from './baselines.ts'
 import { requirementChanges } from './catalogue.ts'
 import { changesBetween, uncomparedParts } from './changes.ts'

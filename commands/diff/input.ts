@@ -4,7 +4,7 @@ import { ConfigurationError } from '../../schemas/description/configuration-erro
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { readDescription } from '../../schemas/description/read.ts'
 import { normalisedOpenApi } from '../../schemas/foreign/normalise.ts'
-import { isOpenApi } from '../../schemas/foreign/parse.ts'
+import { isOpenApi } from '../../schemas/read/is-openapi.ts'
 
 /** One side of a comparison. */
 export interface Described {

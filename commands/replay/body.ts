@@ -1,4 +1,4 @@
-import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
+import type { Exchange, RecordedResponse } from '../../harness/exchange/exchange.ts'
 import { recordedBytes } from '../../harness/sending/sender.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { Type } from '@sinclair/typebox'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { type Data, nullable, object, oneOf, text, texts } from '../../harness/json/define.ts'
 import {
   firstError,
@@ -11,7 +12,6 @@ import {
   type Unreadable,
   validator,
 } from '../../harness/json/read.ts'
-import type { Exchange } from '../../harness/sending/exchange.ts'
 import { profiles } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { completeTarget } from '../../harness/target/target-file.ts'

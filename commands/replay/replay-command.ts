@@ -9,15 +9,15 @@ import { observe } from '../../requirements/observations/observations.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import type { StreamProtocol } from '../../schemas/description/description.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
+import { terminalOptions } from '../../scripts/command-line/terminal.ts'
 import {
   type DescriptionInUse,
   type DescriptionOptions,
   describe,
   keepDescription,
   keptDescription,
-} from '../../scripts/description.ts'
-import { checkResultsFolder } from '../../scripts/folders.ts'
-import { terminalOptions } from '../../scripts/terminal.ts'
+} from '../../scripts/run/description.ts'
+import { checkResultsFolder } from '../../scripts/run/folders.ts'
 import type { Headers } from './body.ts'
 import { documentNameBeside, type ReplayInput, readRecording, recordingFile } from './input.ts'
 import { replay } from './replay.ts'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { Run } from '../../harness/target/run.ts'
 import type { Judged } from '../../harness/verdict/judged.ts'
 import { type NotTested, notTested, type Outcome } from '../../harness/verdict/outcome.ts'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { shorten } from '../../harness/text/control-characters.ts'
 import { counted } from '../../harness/text/format.ts'
 import { type Line, paragraphs, type TerminalOptions } from '../../harness/text/terminal.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Pact } from '../given/pact-definition.ts'
+import type { Pact } from '../pact-definition.ts'
 import { type BrokerDouble, startBroker } from '../test-support/broker.fixture.ts'
 import { addTag, addToBranch, canIDeploy, pactsForVerification, publishContracts, publishResult } from './broker.ts'
 import { brokerAt, brokerOfEnvironment } from './connection.ts'

@@ -4,7 +4,7 @@ import { firstError, type Validator, validator } from '../../harness/json/read.t
 import { USER_AGENT } from '../../harness/target/headers.ts'
 import { oneLine } from '../../harness/text/terminal.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
-import { checkedPact, type Pact, RESULTS_LINK } from '../given/pact-definition.ts'
+import { checkedPact, type Pact, RESULTS_LINK } from '../pact-definition.ts'
 import type { Broker } from './connection.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { parseJson } from '../../harness/json/read.ts'
-import { redactor, type Secret } from '../../harness/sending/redaction.ts'
+import { redactor, type Secret } from '../../harness/redaction/redaction.ts'
 import { sendOnWire, type WireResult } from '../../harness/sending/send.ts'
 import { connectionOf } from '../../harness/target/connection.ts'
 import { USER_AGENT } from '../../harness/target/headers.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { context } from '../../requirements/test-support/reference.fixture.ts'
+import type { Pact, PactInteraction } from '../pact-definition.ts'
 import { askingOf } from './asking.ts'
-import type { Pact, PactInteraction } from './pact-definition.ts'
 
 const jobs = '/v2/agent/prj_of_the_team/job'
 const key = { authorization: 'Bearer some-key' }

@@ -6,10 +6,10 @@ import { withoutInstruction } from '../../requirements/contracts/contract-requir
 import type { ContractInteraction } from '../../requirements/contracts/interactions.ts'
 import type { CheckContext } from '../../requirements/requirement.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
+import { type Pact, type PactInteraction, stateNamesOf } from '../pact-definition.ts'
 import type { Beforehand } from '../provider-states.ts'
 import { namedStates } from '../states.ts'
 import { operationAt } from './operation-at.ts'
-import { type Pact, type PactInteraction, stateNamesOf } from './pact-definition.ts'
 
 /** How an interaction of a given contract is asked of a target. */
 export interface Asking {

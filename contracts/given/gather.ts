@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { redactor, type Secret } from '../../harness/sending/redaction.ts'
+import { redactor, type Secret } from '../../harness/redaction/redaction.ts'
 import { GIVEN_PREFIX, type GivenInteraction, type Run } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
@@ -10,8 +10,8 @@ import { kebab } from '../../schemas/description/words.ts'
 import { pactsForVerification } from '../broker/broker.ts'
 import { brokerAt } from '../broker/connection.ts'
 import { PROVIDER } from '../contract-file.ts'
+import { type Pact, type PactInteraction, pactIn, stateNamesOf } from '../pact-definition.ts'
 import { operationAt } from './operation-at.ts'
-import { type Pact, type PactInteraction, pactIn, stateNamesOf } from './pact-definition.ts'
 
 /** A contract of a team, and the name of its file in the results folder. */
 export interface NamedPact {

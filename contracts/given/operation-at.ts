@@ -1,7 +1,7 @@
 import { templatePattern } from '../../harness/target/address.ts'
 import { guardedOperations, pathParametersOf } from '../../harness/target/agent-operations.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
-import type { PactInteraction } from './pact-definition.ts'
+import type { PactInteraction } from '../pact-definition.ts'
 
 /** The operation that a request of a contract asks, and what its path has for the parameters, encoded as it was. */
 interface AskedOperation {

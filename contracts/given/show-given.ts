@@ -3,11 +3,11 @@ import path from 'node:path'
 import type { Call } from '../../harness/sending/call.ts'
 import type { GivenInteraction } from '../../harness/target/run.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
+import { type Pact, type PactInteraction, pactIn } from '../pact-definition.ts'
 import { instructedJobs, type ReadyState } from '../provider-states.ts'
 import { keepingErrors, showInState, unmadeCall } from '../show-interactions.ts'
 import { type Asking, askingOf } from './asking.ts'
 import { folderOfPacts } from './gather.ts'
-import { type Pact, type PactInteraction, pactIn } from './pact-definition.ts'
 
 /** An interaction of a given contract, once what it needs has been brought about. */
 export interface ReadyGiven {

@@ -1,7 +1,7 @@
 import type { ProxiedRequest } from '../../harness/sending/recording-proxy.ts'
 import { verified } from '../../requirements/contracts/verified.ts'
+import { stateNamesOf } from '../pact-definition.ts'
 import { NothingAsked, type Verifying, verifyThrough } from '../through-proxy.ts'
-import { stateNamesOf } from './pact-definition.ts'
 import { givenCall, type ReadyGiven, showGiven } from './show-given.ts'
 
 /** Verifies each interaction that teams have given and that this run is to show, one after another. */

@@ -1,5 +1,5 @@
 import type { Limit, OperationFamily } from '../../schemas/description/description.ts'
-import type { Exchange } from '../sending/exchange.ts'
+import type { Exchange } from '../exchange/exchange.ts'
 import type { Profile, Run } from '../target/run.ts'
 import type { Target, Tenant } from '../target/target.ts'
 import type { Charge } from './ledger.ts'

@@ -1,6 +1,6 @@
+import type { Exchange } from '../exchange/exchange.ts'
 import { type LimitReading, limitReadings } from '../limits/limit-headers.ts'
 import { isLengthOf, longestSeconds } from '../limits/limiter.ts'
-import type { Exchange } from '../sending/exchange.ts'
 import type { Charge, Ledger } from './ledger.ts'
 
 /**

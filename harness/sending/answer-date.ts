@@ -1,4 +1,4 @@
-import type { RecordedResponse } from './exchange.ts'
+import type { RecordedResponse } from '../exchange/exchange.ts'
 
 /** When an answer says in its `Date` that it was made, in milliseconds since 1970; null where it does not. */
 export function dateOf(response: Pick<RecordedResponse, 'headers'> | null): number | null {

@@ -1,8 +1,8 @@
 import type { Limit } from '../../schemas/description/description.ts'
+import type { Exchange, RecordedRequest } from '../exchange/exchange.ts'
+import type { Situation } from '../exchange/situation.ts'
 import type { Tenant } from '../target/target.ts'
-import type { Exchange, RecordedRequest } from './exchange.ts'
 import type { WireWatch } from './send.ts'
-import type { Situation } from './situation.ts'
 import type { Transport } from './transport.ts'
 
 /** What stands in the `Authorization` header: a key by its variable's name, a made-up text, or no header at all. */

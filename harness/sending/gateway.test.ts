@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RecordedResponse } from './exchange.ts'
+import type { RecordedResponse } from '../exchange/exchange.ts'
 import { isByGateway } from './gateway.ts'
 
 function answer(status: number, body: unknown, ...names: readonly string[]): { readonly response: RecordedResponse } {

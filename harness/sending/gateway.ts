@@ -1,5 +1,5 @@
-import { parseJson } from '../wire/json.ts'
-import type { Exchange, RecordedResponse } from './exchange.ts'
+import type { Exchange, RecordedResponse } from '../exchange/exchange.ts'
+import { parseJson } from '../json/parse.ts'
 
 /**
  * What a proxy, load balancer or firewall answers where it gets nothing from the service behind it. From 520 on are

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Exchange, RecordedResponse } from '../exchange/exchange.ts'
 import type { Call, Send } from './call.ts'
-import type { Exchange, RecordedResponse } from './exchange.ts'
 import { closeServer, listenOnLoopback } from './loopback.ts'
 import { headerPairs, type WireWatch } from './send.ts'
 

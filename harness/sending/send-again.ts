@@ -1,5 +1,5 @@
+import type { Exchange } from '../exchange/exchange.ts'
 import type { Call, Send } from './call.ts'
-import type { Exchange } from './exchange.ts'
 import type { WireWatch } from './send.ts'
 
 /** Which answers may pass by themselves, and how to ask again. */

@@ -3,11 +3,11 @@ import type { DescriptionView, Limit } from '../../schemas/description/descripti
 import { chargesFor, limitInForce, limitSpentBy } from '../budget/budget.ts'
 import { clearCounters } from '../budget/counters.ts'
 import { openLedger } from '../budget/ledger.ts'
+import type { Exchange } from '../exchange/exchange.ts'
 import { retryAfter } from '../limits/limit-headers.ts'
 import type { Run } from '../target/run.ts'
 import { dateOf } from './answer-date.ts'
 import { type Call, keyOf, type Send } from './call.ts'
-import type { Exchange } from './exchange.ts'
 import { sendAgain } from './send-again.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
+import { parseJson } from '../json/parse.ts'
 import { writeWhole } from '../json/write-whole.ts'
-import { parseJson } from '../wire/json.ts'
 import type { Scenario } from './load-schema.ts'
 import type { Target } from './target.ts'
 

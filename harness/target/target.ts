@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
-import type { Secret } from '../sending/redaction.ts'
+import type { Secret } from '../redaction/redaction.ts'
 import type { Target, Tenant } from './target-schema.ts'
 
 /** Where a run goes, with which keys, and what it may spend there: one JSON file in `targets/`. */

@@ -32,3 +32,10 @@ export function messageOf(error: unknown): string {
 export function counted(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`
 }
+
+const LONGEST_EXCERPT = 80
+
+/** Text of the service for a message: one line, quoted, control characters escaped, cut at 80 characters. */
+export function excerpt(text: string): string {
+  return JSON.stringify(text.length <= LONGEST_EXCERPT ? text : `${text.slice(0, LONGEST_EXCERPT)}…`)
+}

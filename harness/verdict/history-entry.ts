@@ -1,5 +1,5 @@
+import type { Exchange } from '../exchange/exchange.ts'
 import { percentile } from '../figures.ts'
-import type { Exchange } from '../sending/exchange.ts'
 import type { HistoryEntry } from './files/history-file.ts'
 import type { LoadFile } from './load-model.ts'
 import type { VerdictFile } from './verdict-model.ts'

@@ -1,5 +1,5 @@
 import type { StreamProtocol } from '../../schemas/description/description.ts'
-import type { TogetherFigures } from '../sending/situation.ts'
+import type { TogetherFigures } from '../exchange/situation.ts'
 import type { Objectives } from '../target/target.ts'
 import { counted, formatMilliseconds, formatSeconds } from '../text/format.ts'
 import type { Estimate, LoadFile, SelfCheck, StreamFigures } from './files/load-file.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
+import { exchangeDefinition } from '../exchange/exchange.ts'
 import { type Lines, readJson, readLines, type Validator, validator } from '../json/read.ts'
-import { exchangeDefinition } from '../sending/exchange.ts'
 import { CLIENTS_FILE } from './clients-model.ts'
 import { clientsFileDefinition } from './files/clients-file.ts'
 import { closingDefinition } from './files/closings-file.ts'

@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Exchange } from '../sending/exchange.ts'
+import type { Exchange } from '../exchange/exchange.ts'
 import type { Closing } from './files/closings-file.ts'
 import type { Screenshot } from './files/screenshots-file.ts'
 import type { OutcomeRecord } from './verdict-model.ts'

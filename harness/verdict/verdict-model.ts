@@ -1,3 +1,3 @@
 export type { Observation } from './files/observations-file.ts'
+export * from './files/verdict-kinds.ts'
 export type * from './files/verdicts-file.ts'
-export * from './verdict-kinds.ts'

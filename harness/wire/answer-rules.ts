@@ -1,4 +1,5 @@
-import { excerpt, isJsonObject, type Json } from './json.ts'
+import { isJsonObject, type Json } from '../json/parse.ts'
+import { excerpt } from '../text/format.ts'
 import { encodeEvent } from './records.ts'
 import { anEvent, breachIf, type StreamRule, someText } from './rule.ts'
 import { memberOf, type StreamEvent } from './stream-item.ts'

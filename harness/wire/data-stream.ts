@@ -1,5 +1,6 @@
 import { v1Events } from '../../schemas/stream-protocols.ts'
-import { excerpt, parseJson } from './json.ts'
+import { parseJson } from '../json/parse.ts'
+import { excerpt } from '../text/format.ts'
 import type { LineSink } from './lines.ts'
 import { shortString } from './short-json.ts'
 import type { Collector } from './stream-item.ts'

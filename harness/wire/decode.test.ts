@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { StreamProtocol } from '../../schemas/stream-protocols.ts'
+import { isJsonObject, type Json } from '../json/parse.ts'
 import { createDecoder, decodeStream } from './decode.ts'
-import { isJsonObject, type Json } from './json.ts'
 import type { StreamItem } from './stream-item.ts'
 import { eventsIn, summarize } from './summary.ts'
 import { recordingNames as names, protocolOf, recordedSample, recordingFile } from './test-support/recordings.ts'

@@ -1,5 +1,5 @@
 import type { StreamProtocol } from '../../schemas/stream-protocols.ts'
-import type { Arrival } from '../sending/exchange.ts'
+import type { Arrival } from '../exchange/exchange.ts'
 import { createDataStreamSink } from './data-stream.ts'
 import { createEventStreamSink } from './event-stream.ts'
 import { createLineReader } from './lines.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dataPart, type Members, type MemberType, v1Events, v2Events } from '../../schemas/stream-protocols.ts'
+import type { Json, JsonObject } from '../json/parse.ts'
 import { misfitOf } from './event-shape.ts'
-import type { Json, JsonObject } from './json.ts'
 import { judging } from './test-support/random-streams.ts'
 
 type Protocol = 'v1' | 'v2'

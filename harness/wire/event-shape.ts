@@ -1,6 +1,7 @@
 import type { Description, SchemaViolation } from '../../schemas/description/description.ts'
 import { type StreamProtocol, v1CodeOf } from '../../schemas/stream-protocols.ts'
-import { excerpt, isJsonObject, type Json } from './json.ts'
+import { isJsonObject, type Json } from '../json/parse.ts'
+import { excerpt } from '../text/format.ts'
 import type { StreamEvent } from './stream-item.ts'
 
 interface Misfit {

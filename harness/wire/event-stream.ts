@@ -1,4 +1,5 @@
-import { excerpt, isJsonObject, parseJson } from './json.ts'
+import { isJsonObject, parseJson } from '../json/parse.ts'
+import { excerpt } from '../text/format.ts'
 import type { LineSink } from './lines.ts'
 import { createDeltaReader } from './short-json.ts'
 import type { Collector } from './stream-item.ts'

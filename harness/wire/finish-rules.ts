@@ -1,4 +1,5 @@
-import { excerpt, isJsonObject, type Json } from './json.ts'
+import { isJsonObject, type Json } from '../json/parse.ts'
+import { excerpt } from '../text/format.ts'
 import { encodeEvent } from './records.ts'
 import { aFinish, breachesFor, breachIf, type DecodedStream, type StreamRule } from './rule.ts'
 import type { StreamItem } from './stream-item.ts'

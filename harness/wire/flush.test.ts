@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Arrival } from '../sending/exchange.ts'
+import type { Arrival } from '../exchange/exchange.ts'
 import { decodeStream } from './decode.ts'
 import { flushIn, isUnclear } from './flush.ts'
 import { eventsIn } from './summary.ts'

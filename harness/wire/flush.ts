@@ -1,4 +1,4 @@
-import type { Arrival } from '../sending/exchange.ts'
+import type { Arrival } from '../exchange/exchange.ts'
 import type { StreamEvent } from './stream-item.ts'
 import { deltaOf } from './summary.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { StreamProtocol } from '../../schemas/stream-protocols.ts'
-import { isJsonObject } from './json.ts'
+import { isJsonObject } from '../json/parse.ts'
 import { judgeSample } from './judge.ts'
 import { rulesOf, streamRules } from './rules.ts'
 import type { StreamSample } from './sample.ts'

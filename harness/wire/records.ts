@@ -1,5 +1,5 @@
 import { type StreamProtocol, v1CodeOf } from '../../schemas/stream-protocols.ts'
-import type { Arrival } from '../sending/exchange.ts'
+import type { Arrival } from '../exchange/exchange.ts'
 import { decodeStream } from './decode.ts'
 import type { StreamSample } from './sample.ts'
 import type { StreamEvent } from './stream-item.ts'

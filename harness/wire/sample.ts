@@ -1,5 +1,5 @@
 import type { Description } from '../../schemas/description/description.ts'
-import type { RecordedResponse } from '../sending/exchange.ts'
+import type { RecordedResponse } from '../exchange/exchange.ts'
 
 /** A recorded answer, as far as streams are judged. */
 export interface StreamSample extends Pick<RecordedResponse, 'headers' | 'arrivals' | 'end'> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { parseJson } from '../json/parse.ts'
 import { decodeStream } from './decode.ts'
-import { parseJson } from './json.ts'
 import { createDeltaReader } from './short-json.ts'
 import { eventsIn } from './summary.ts'
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from './json.ts'
+import { isJsonObject, type Json } from '../json/parse.ts'
 
 /*
  * Two thirds of the time of a plain decoder go into JSON.parse, and nearly all of it for deltas of a word or less. Those

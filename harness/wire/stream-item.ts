@@ -1,5 +1,5 @@
 import type { EventMember } from '../../schemas/description/interface-types.ts'
-import { isJsonObject, type Json } from './json.ts'
+import { isJsonObject, type Json } from '../json/parse.ts'
 
 /**
  * Where an item stands: bytes from the beginning of the body to the line that carries it (the first `data` line of an

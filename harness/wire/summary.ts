@@ -1,5 +1,5 @@
 import { isKnownType, type StreamProtocol } from '../../schemas/stream-protocols.ts'
-import type { Json } from './json.ts'
+import type { Json } from '../json/parse.ts'
 import { misplacedIn } from './order.ts'
 import type { StreamContext } from './sample.ts'
 import { memberOf, type StreamEvent, type StreamItem } from './stream-item.ts'

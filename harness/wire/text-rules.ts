@@ -1,5 +1,6 @@
+import { parseJson } from '../json/parse.ts'
+import { excerpt } from '../text/format.ts'
 import { damageInValue } from './damaged-text.ts'
-import { excerpt, parseJson } from './json.ts'
 import { encodeEvent } from './records.ts'
 import { anEvent, type Breach, breachIf, type StreamRule, someText } from './rule.ts'
 import { memberOf, type StreamEvent } from './stream-item.ts'

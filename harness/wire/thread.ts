@@ -1,4 +1,4 @@
-import type { Json } from './json.ts'
+import type { Json } from '../json/parse.ts'
 import { memberOf, type StreamEvent } from './stream-item.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Arrival } from '../sending/exchange.ts'
+import type { Arrival } from '../exchange/exchange.ts'
 import type { StreamEvent } from './stream-item.ts'
 
 /** Milliseconds since the request was sent; null where there was no such thing. */

@@ -1,5 +1,5 @@
 import type { StreamProtocol } from '../../schemas/stream-protocols.ts'
-import { isJsonObject, type Json } from './json.ts'
+import { isJsonObject, type Json } from '../json/parse.ts'
 import { encodeEvent, recordsOf, type WireRecord, withRecords } from './records.ts'
 import type { StreamSample } from './sample.ts'
 import { deltaOf } from './summary.ts'

@@ -117,7 +117,7 @@ func endOf(err error, length int) string {
 }
 
 // bucketGrowth is the ratio of two neighbouring bounds of the histogram of gaps: its percentiles are 5 % too high at the
-// most. load/histogram.ts knows the same number.
+// most. load/plan/histogram.ts knows the same number.
 const bucketGrowth = 1.05
 
 // noGaps is the histogram of a stream with fewer than two texts.

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Scenario } from '../../harness/target/load-schema.ts'
 import type { Target } from '../../harness/target/target.ts'
-import { quietEnvironment } from '../k6-binary.ts'
-import type { StreamPlan } from '../plan.ts'
+import { quietEnvironment } from '../k6/binary.ts'
+import type { StreamPlan } from '../plan/plan.ts'
 
 /** What k6's operator runs a load from (https://grafana.com/docs/k6/latest/set-up/set-up-distributed-k6/), as data. */
 

@@ -1,11 +1,11 @@
 import type { Scenario, Stage } from '../../harness/target/load-schema.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { formatCount, formatSeconds } from '../../harness/text/format.ts'
-import { arrivalsIn, scaled, secondsOf, shortened } from '../scripts/arrivals.ts'
+import { streamsAt } from '../figures/step.ts'
+import { arrivalsIn, scaled, secondsOf, shortened } from '../plan/arrivals.ts'
 import { FEW_STREAMS, MANY_STREAMS } from '../search/capacity.ts'
-import { streamsAt } from '../search/step.ts'
-import { conversationsOf } from './questions.ts'
-import { QUESTIONS } from './recovery.ts'
+import { conversationsOf } from '../streams/questions.ts'
+import { QUESTIONS } from '../streams/recovery.ts'
 import { MOST_LOOKS } from './together.ts'
 
 /** What a load will spend, before anything of it is sent. */

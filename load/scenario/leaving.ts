@@ -1,11 +1,11 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
-import type { TogetherFigures } from '../../harness/sending/situation.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
+import type { TogetherFigures } from '../../harness/exchange/situation.ts'
 import { LEFT_FREED, type LoadFile } from '../../harness/verdict/load-model.ts'
 import { withEvidence } from '../../requirements/reading/evidence.ts'
-import type { LoadContext, Obstacle } from '../context.ts'
-import type { LoadRecord } from '../record.ts'
-import type { Asked, Timed } from '../stream-parts.ts'
-import { quietTime, recoveryOf } from './recovery.ts'
+import type { LoadContext, Obstacle } from '../context/context.ts'
+import type { LoadRecord } from '../plan/record.ts'
+import { quietTime, recoveryOf } from '../streams/recovery.ts'
+import type { Asked, Timed } from '../streams/stream-parts.ts'
 import { askTogether, askTogetherAgain } from './together.ts'
 
 /** What a service is like before and after a load whose streams are left by their client half-way. */

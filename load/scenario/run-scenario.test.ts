@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { JOBS_END } from '../../harness/verdict/load-model.ts'
-import { answering, contextOn, declared } from '../context.fixture.ts'
-import type { LoadContext } from '../context.ts'
-import { nothingRan } from '../k6-run.ts'
-import type { LimitPlan, StreamPlan } from '../plan.ts'
+import { answering, contextOn, declared } from '../context/context.fixture.ts'
+import type { LoadContext } from '../context/context.ts'
+import { nothingRan } from '../k6/run-k6.ts'
+import type { LimitPlan, StreamPlan } from '../plan/plan.ts'
 import { runScenario } from './run-scenario.ts'
 import { scenarioOf } from './scenario.ts'
 

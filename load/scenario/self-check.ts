@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import { closeServer, listenOnLoopback } from '../../harness/sending/loopback.ts'
 import type { SelfCheck } from '../../harness/verdict/load-model.ts'
-import type { LoadContext } from '../context.ts'
-import type { PlannedRequest } from '../plan.ts'
-import { lateness } from '../record.ts'
-import { percentileEstimate, ranked, rounded } from '../search/estimate.ts'
-import { partOf } from '../stream-parts.ts'
+import type { LoadContext } from '../context/context.ts'
+import { percentileEstimate, ranked, rounded } from '../figures/estimate.ts'
+import type { PlannedRequest } from '../plan/plan.ts'
+import { lateness } from '../plan/record.ts'
+import { partOf } from '../streams/stream-parts.ts'
 
 /** What this machine generates against a server that answers at once: no service can be asked more quickly from here. */
 

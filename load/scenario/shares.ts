@@ -1,12 +1,12 @@
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import { hasJobs, type Scenario, type Stage } from '../../harness/target/load-schema.ts'
 import type { Target } from '../../harness/target/target.ts'
-import type { Obstacle, Planning } from '../context.ts'
-import { type Demand, reserve, type Shortage, shortagesOf } from '../reservation.ts'
-import { scaled, shortened } from '../scripts/arrivals.ts'
-import { type Prepared, partOf, type Timed, usesOf, type Wanted, wantedStreams } from '../stream-parts.ts'
+import type { Obstacle, Planning } from '../context/context.ts'
+import { type Demand, reserve, type Shortage, shortagesOf } from '../context/reservation.ts'
+import { scaled, shortened } from '../plan/arrivals.ts'
+import { conversationsOf } from '../streams/questions.ts'
+import { type Prepared, partOf, type Timed, usesOf, type Wanted, wantedStreams } from '../streams/stream-parts.ts'
 import { type Jobs, jobsBy, type PreparedJobs } from './jobs.ts'
-import { conversationsOf } from './questions.ts'
 
 /** What each operation has of a load, and whether all of them together are paid for. */
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { answering, contextOn, declared } from '../context.fixture.ts'
-import { nothingRan } from '../k6-run.ts'
-import { memoryPage } from '../memory-page.fixture.ts'
-import { sampleRecord } from '../record.fixture.ts'
+import { answering, contextOn, declared } from '../context/context.fixture.ts'
+import { memoryPage } from '../figures/memory-page.fixture.ts'
+import { nothingRan } from '../k6/run-k6.ts'
+import { sampleRecord } from '../plan/record.fixture.ts'
 import { runScenario } from './run-scenario.ts'
 import { scenarioOf } from './scenario.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { contextOn, unlimited, wantedIn } from '../context.fixture.ts'
-import type { LoadContext } from '../context.ts'
-import { nothingRan } from '../k6-run.ts'
+import { contextOn, unlimited, wantedIn } from '../context/context.fixture.ts'
+import type { LoadContext } from '../context/context.ts'
+import { nothingRan } from '../k6/run-k6.ts'
 import { usePassingClock, wait } from '../passing-clock.fixture.ts'
-import { sampleRecord } from '../record.fixture.ts'
+import { sampleRecord } from '../plan/record.fixture.ts'
 import { askTogether, askTogetherAgain } from './together.ts'
 
 usePassingClock()

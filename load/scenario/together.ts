@@ -1,11 +1,11 @@
+import type { Served, TogetherFigures } from '../../harness/exchange/situation.ts'
 import { percentile } from '../../harness/figures.ts'
-import type { Served, TogetherFigures } from '../../harness/sending/situation.ts'
-import type { LoadContext } from '../context.ts'
-import { putOn } from '../put-on.ts'
-import { isWhole } from '../record.ts'
-import { affordable, reserve } from '../reservation.ts'
-import { partOf, type Timed } from '../stream-parts.ts'
-import { isAsQuick } from './recovery.ts'
+import type { LoadContext } from '../context/context.ts'
+import { affordable, reserve } from '../context/reservation.ts'
+import { isWhole } from '../plan/record.ts'
+import { putOn } from '../streams/put-on.ts'
+import { isAsQuick } from '../streams/recovery.ts'
+import { partOf, type Timed } from '../streams/stream-parts.ts'
 
 /**
  * How many questions a service answers at a time, before its clients left answers and after: one question alone finds a

@@ -1,5 +1,5 @@
 import http from 'k6/http'
-import type { LimitPlan } from '../plan.ts'
+import type { LimitPlan } from '../plan/plan.ts'
 import { limitOptions, sendingUses } from './limit-scenario.ts'
 import { postPlain } from './plain-request.ts'
 import { readPlan, summaryText } from './script.ts'

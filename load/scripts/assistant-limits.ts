@@ -1,4 +1,4 @@
-import type { LimitPlan } from '../plan.ts'
+import type { LimitPlan } from '../plan/plan.ts'
 import { limitOptions, sendingUses } from './limit-scenario.ts'
 import { readPlan, summaryText } from './script.ts'
 import { postStream } from './stream-post.ts'

@@ -1,6 +1,6 @@
 import encoding from 'k6/encoding'
-import type { JobPart } from '../plan.ts'
-import { isSuccess, type JobRead, type RecordHead, type WrittenRecord } from '../record.ts'
+import type { JobPart } from '../plan/plan.ts'
+import { isSuccess, type JobRead, type RecordHead, type WrittenRecord } from '../plan/record.ts'
 import { postPlain, readPlain } from './plain-request.ts'
 
 /** A job under load: created, and read until it has ended. */

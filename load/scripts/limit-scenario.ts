@@ -1,8 +1,8 @@
 import { scenario } from 'k6/execution'
 import { Counter } from 'k6/metrics'
 import type { Options } from 'k6/options'
-import { GRACE, type LimitPlan, metricName, type PlannedRequest } from '../plan.ts'
-import { isSuccess, type RecordHead, type WrittenRecord } from '../record.ts'
+import { GRACE, type LimitPlan, metricName, type PlannedRequest } from '../plan/plan.ts'
+import { isSuccess, type RecordHead, type WrittenRecord } from '../plan/record.ts'
 import { tlsAuth, writeRecord } from './script.ts'
 
 /** Arrivals: quicker than any of them is answered. */

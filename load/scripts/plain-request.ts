@@ -1,7 +1,7 @@
 import encoding from 'k6/encoding'
 import http, { type RefinedResponse } from 'k6/http'
-import { filledBody, type PlannedRequest } from '../plan.ts'
-import type { JobRead, LoadRecord, RecordHead, WrittenRecord } from '../record.ts'
+import { filledBody, type PlannedRequest } from '../plan/plan.ts'
+import type { JobRead, LoadRecord, RecordHead, WrittenRecord } from '../plan/record.ts'
 import { headersOf } from './script.ts'
 
 /** Requests whose answer is no stream; stock k6 can send them too. */

@@ -1,5 +1,5 @@
-import { CERTIFICATE_KEY_VARIABLE, CERTIFICATE_VARIABLE, PLAN_VARIABLE, type PlannedRequest } from '../plan.ts'
-import { RECORD_MARK, SUMMARY_MARK } from '../record.ts'
+import { CERTIFICATE_KEY_VARIABLE, CERTIFICATE_VARIABLE, PLAN_VARIABLE, type PlannedRequest } from '../plan/plan.ts'
+import { RECORD_MARK, SUMMARY_MARK } from '../plan/record.ts'
 
 /** What every k6 script of this folder needs: its plan, a way to report to Node what came, and k6's own figures at the end. */
 

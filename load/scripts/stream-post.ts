@@ -1,6 +1,6 @@
 import { post, type StreamAnswer } from 'k6/x/assay'
-import { filledBody, type PlannedRequest } from '../plan.ts'
-import { isWhole, type RecordHead, type WrittenRecord } from '../record.ts'
+import { filledBody, type PlannedRequest } from '../plan/plan.ts'
+import { isWhole, type RecordHead, type WrittenRecord } from '../plan/record.ts'
 import { headersOf } from './script.ts'
 
 interface Asked {

@@ -8,17 +8,17 @@ import {
   type LoadFailure,
   type LoadStep,
 } from '../../harness/verdict/load-model.ts'
-import type { LoadContext } from '../context.ts'
-import { exchangeId } from '../exchanges.ts'
-import { failuresIn, valuesOf } from '../figures.ts'
-import { putOn, recordSampled, type StreamSeries } from '../put-on.ts'
-import { affordable, reserve } from '../reservation.ts'
-import { isAsQuick, quietTime, recoveryOf } from '../scenario/recovery.ts'
-import { type Asked, partOf } from '../stream-parts.ts'
-import { rounded } from './estimate.ts'
+import type { LoadContext } from '../context/context.ts'
+import { affordable, reserve } from '../context/reservation.ts'
+import { rounded } from '../figures/estimate.ts'
+import { exchangeId } from '../figures/exchanges.ts'
+import { failuresIn, valuesOf } from '../figures/figures.ts'
+import { heldTo, type MeasuredStep, measuredStep, streamsAt } from '../figures/step.ts'
+import { putOn, recordSampled, type StreamSeries } from '../streams/put-on.ts'
+import { isAsQuick, quietTime, recoveryOf } from '../streams/recovery.ts'
+import { type Asked, partOf } from '../streams/stream-parts.ts'
 import { boundsOf, next, type SearchSettings, sizeAt, type Trial } from './search.ts'
 import { shapeOf } from './shape.ts'
-import { heldTo, type MeasuredStep, measuredStep, streamsAt } from './step.ts'
 
 /** The search for what a service carries, step by step on the service itself. */
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type MeasuredStep, measuredStep, streamsAt } from '../figures/step.ts'
 import { boundsOf, next, type SearchSettings, sizeAt, type Trial } from './search.ts'
 import { shapeOf } from './shape.ts'
-import { type MeasuredStep, measuredStep, streamsAt } from './step.ts'
 import { answered, type Synthetic } from './synthetic-service.fixture.ts'
 
 const settings: SearchSettings = { from: 2, least: 1, most: 5_000, precision: 1.06, few: 60, many: 300 }

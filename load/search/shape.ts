@@ -1,5 +1,5 @@
 import type { Capacity } from '../../harness/verdict/files/load-file.ts'
-import type { MeasuredStep } from './step.ts'
+import type { MeasuredStep } from '../figures/step.ts'
 
 /** Words take so many times as long where it is the writing that slows down, and not a queue before it. */
 const SLOWER_WRITING = 1.5

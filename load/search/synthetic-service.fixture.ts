@@ -1,6 +1,6 @@
-import { sampleRecord } from '../record.fixture.ts'
-import type { LoadRecord } from '../record.ts'
-import { randomOf } from '../scenario/questions.ts'
+import { sampleRecord } from '../plan/record.fixture.ts'
+import type { LoadRecord } from '../plan/record.ts'
+import { randomOf } from '../streams/questions.ts'
 
 /** Services as arithmetic: what becomes of streams that begin at an even rate, without a clock or a network. */
 

@@ -1,5 +1,5 @@
+import type { Exchange, RecordedRequest, RecordedResponse } from '../../harness/exchange/exchange.ts'
 import { parseJson } from '../../harness/json/read.ts'
-import type { Exchange, RecordedRequest, RecordedResponse } from '../../harness/sending/exchange.ts'
 import { shorten } from '../../harness/text/control-characters.ts'
 import { formatMilliseconds } from '../../harness/text/format.ts'
 import { curlLine } from '../curl.ts'

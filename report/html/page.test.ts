@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { verdictKinds } from '../../harness/verdict/verdict-model.ts'
 import type { ReportInput } from '../input.ts'
 import { sampleInput, sampleInputWith, samplePicture } from '../test-support/run.fixture.ts'

@@ -1,4 +1,4 @@
-import type { Arrival, RecordedResponse } from '../../harness/sending/exchange.ts'
+import type { Arrival, RecordedResponse } from '../../harness/exchange/exchange.ts'
 import { shorten } from '../../harness/text/control-characters.ts'
 import { formatMilliseconds } from '../../harness/text/format.ts'
 import { html, type Markup } from './markup.ts'

@@ -1,5 +1,5 @@
-import type { Exchange, RecordedRequest, RecordedResponse } from '../../harness/sending/exchange.ts'
-import type { Json } from '../../harness/wire/json.ts'
+import type { Exchange, RecordedRequest, RecordedResponse } from '../../harness/exchange/exchange.ts'
+import type { Json } from '../../harness/json/parse.ts'
 import { encodeEvent } from '../../harness/wire/records.ts'
 
 /** Text that tries to act in a page, a terminal or an XML file. */

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { isByGateway } from '../../harness/sending/gateway.ts'
 import { readOperation } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'

@@ -1,5 +1,5 @@
+import { asPattern, inOtherCase, lengthened, shortened, withLastChanged } from '../../harness/redaction/near-keys.ts'
 import type { Call, Credentials } from '../../harness/sending/call.ts'
-import { asPattern, inOtherCase, lengthened, shortened, withLastChanged } from '../../harness/sending/near-keys.ts'
 import type { Target, Tenant } from '../../harness/target/target.ts'
 import { keysOfKind, tenantsFor } from '../../harness/target/tenant-for.ts'
 import type { DescriptionView, Key, KeyKind, Operation } from '../../schemas/description/description.ts'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { readOperation } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
 import { contentTypeOf } from '../../harness/wire/content-type.ts'

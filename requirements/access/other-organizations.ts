@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import { scopeOf, type Target, type Tenant } from '../../harness/target/target.ts'
 import { keysOf } from '../../harness/target/tenant-for.ts'

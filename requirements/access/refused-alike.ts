@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
 import { contentTypeOf } from '../../harness/wire/content-type.ts'
 import { validAccepted } from '../bodies/answers.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
 import { jobIn } from '../reading/body.ts'
 import { withEvidence } from '../reading/evidence.ts'

@@ -1,5 +1,5 @@
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { dateOf } from '../../harness/sending/answer-date.ts'
-import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { fail, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'

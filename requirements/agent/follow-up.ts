@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { fail, failSaying, type NotTested, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'

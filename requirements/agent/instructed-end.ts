@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { Prompts, Target } from '../../harness/target/target.ts'
 import { fail, type NotTested, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { jobProperties } from '../../harness/target/agent-operations.ts'
 import { shorten } from '../../harness/text/control-characters.ts'
 import { type NotTested, notApplicable, notTested, type Outcome } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { whyNotThrough } from '../expected.ts'
 import { hasStatus, jobIn } from '../reading/body.ts'
+import { unreadState } from '../reading/job-state.ts'
 import { isSuccess, statusOf } from '../reading/status.ts'
 import { endOf, startOf } from '../reading/time.ts'
 import type { CheckContext } from '../requirement.ts'
-import { unreadState } from './unread-state.ts'
 
 function listedStatuses(description: DescriptionView): readonly string[] {
   return (jobProperties(description).find(({ name }) => name === 'status')?.values ?? []).map(String)

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { type AgentIds, agentIds, agentOperations, jobProperties } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { isUnfilled } from '../../harness/wire/unfilled.ts'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Prompts, Target } from '../../harness/target/target.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import type { Prompts } from '../../harness/target/target.ts'
 import { notApplicable, notTested } from '../../harness/verdict/outcome.ts'

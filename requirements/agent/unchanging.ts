@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { JobPath } from '../../schemas/description/interface-types.ts'
 import { jobIn, valueAt } from '../reading/body.ts'

@@ -1,6 +1,6 @@
 import { readUIMessageStream, type UIMessageChunk } from 'ai-5.0.277'
 import { expect, test } from 'vitest'
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { encodeEvent } from '../../harness/wire/records.ts'
 import type { StreamProtocol } from '../../schemas/description/description.ts'
 import { withResponse } from '../valid-examples.ts'

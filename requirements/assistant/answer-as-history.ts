@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { memberOf, type StreamEvent } from '../../harness/wire/stream-item.ts'
 import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
 import { kebab } from '../../schemas/description/words.ts'

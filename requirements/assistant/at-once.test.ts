@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { assistantAtOnceRequirements } from './at-once.ts'
 

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { isSuccess } from '../reading/status.ts'
 import type { SequenceRequirement } from '../requirement.ts'

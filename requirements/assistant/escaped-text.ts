@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { excerptAround } from '../../harness/wire/damaged-text.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'

@@ -1,5 +1,5 @@
+import { parseJson } from '../../harness/json/parse.ts'
 import { excerptAround } from '../../harness/wire/damaged-text.ts'
-import { parseJson } from '../../harness/wire/json.ts'
 import { isObject } from '../reading/body.ts'
 import { LAST_OF_LINE, numbered, WORDS, wordOrder } from './word-order.ts'
 

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { largestBatchIn } from '../../harness/wire/batches.ts'
 import { flushIn, isUnclear } from '../../harness/wire/flush.ts'
 import { requestHeader } from '../reading/headers.ts'

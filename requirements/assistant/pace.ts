@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { Objectives, Target } from '../../harness/target/target.ts'
 import { formatMilliseconds } from '../../harness/text/format.ts'
 import { type NotApplicable, notApplicable, notTested } from '../../harness/verdict/outcome.ts'

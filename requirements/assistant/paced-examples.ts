@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { StreamProtocol } from '../../schemas/description/description.ts'
 import { atSecond, withResponse } from '../valid-examples.ts'
 import { type ValidAnswer, validAnswer } from './valid-stream.ts'

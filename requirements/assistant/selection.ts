@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { Description, DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { ITEMS, type Property, propertiesOf } from '../../schemas/description/properties.ts'
 import { kebab } from '../../schemas/description/words.ts'

@@ -1,5 +1,5 @@
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { median } from '../../harness/figures.ts'
-import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { isObject, sentMessages } from '../reading/body.ts'

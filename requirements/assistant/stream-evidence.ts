@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { decodeStream } from '../../harness/wire/decode.ts'
 import { judgeStream, type StreamJudgement } from '../../harness/wire/judge.ts'
 import type { JudgeOptions, StreamSample } from '../../harness/wire/sample.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { StreamProtocol } from '../../schemas/description/description.ts'
 import { withSituation } from '../reading/evidence.ts'
 import { context, exchangeRule } from '../test-support/reference.fixture.ts'

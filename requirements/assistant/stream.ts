@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { rulesOf, type StreamRule } from '../../harness/wire/rules.ts'
 import type { StreamSample } from '../../harness/wire/sample.ts'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { encodeEvent } from '../../harness/wire/records.ts'
 import type { StreamProtocol } from '../../schemas/description/description.ts'
 import type { KnownEventV1, KnownEventV2 } from '../../schemas/description/interface-types.ts'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { fail, failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
 import type { Description, DescriptionView, Operation } from '../../schemas/description/description.ts'
 import type { RequestField } from '../../schemas/description/interface-types.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { withEvidence } from '../reading/evidence.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 import { validExchange, withRequest, withResponse } from '../valid-examples.ts'

@@ -1,5 +1,5 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
-import type { Situation } from '../../harness/sending/situation.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
+import type { Situation } from '../../harness/exchange/situation.ts'
 import type { Prompts, Target } from '../../harness/target/target.ts'
 import { failSaying, type NotTested, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { Area } from '../../harness/verdict/verdict-model.ts'

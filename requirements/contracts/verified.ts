@@ -1,5 +1,5 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
-import type { Situation } from '../../harness/sending/situation.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
+import type { Situation } from '../../harness/exchange/situation.ts'
 import { notApplicable, type Outcome } from '../../harness/verdict/outcome.ts'
 import { evidenceOf, withEvidence } from '../reading/evidence.ts'
 import type { CheckContext, ExchangeRequirement } from '../requirement.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { agentIds, agentOperations, jobProperties } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'

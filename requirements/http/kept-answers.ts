@@ -1,4 +1,4 @@
-import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
+import type { Exchange, RecordedResponse } from '../../harness/exchange/exchange.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { failSaying, notApplicable } from '../../harness/verdict/outcome.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { kebab } from '../../schemas/description/words.ts'

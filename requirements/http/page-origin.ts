@@ -1,4 +1,4 @@
-import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
+import type { Exchange, RecordedResponse } from '../../harness/exchange/exchange.ts'
 import { isByGateway, isOfApiGateway } from '../../harness/sending/gateway.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'

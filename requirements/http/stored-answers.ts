@@ -1,4 +1,4 @@
-import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
+import type { Exchange, RecordedResponse } from '../../harness/exchange/exchange.ts'
 import { isByGateway } from '../../harness/sending/gateway.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'

@@ -1,6 +1,6 @@
 import { familyOf, limitInForce } from '../../harness/budget/budget.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { longestSeconds } from '../../harness/limits/limiter.ts'
-import type { Exchange } from '../../harness/sending/exchange.ts'
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'

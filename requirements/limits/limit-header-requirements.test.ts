@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 import { atSecond, validExchange, validJob, withResponse } from '../valid-examples.ts'
 

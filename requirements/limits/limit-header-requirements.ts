@@ -1,5 +1,5 @@
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { longestSeconds, nominalSeconds } from '../../harness/limits/limiter.ts'
-import type { Exchange } from '../../harness/sending/exchange.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Limit } from '../../schemas/description/description.ts'
 import type { CheckContext, SequenceRequirement } from '../requirement.ts'

@@ -1,10 +1,10 @@
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { agreed, countsRefused } from '../../harness/limits/classify.ts'
 import { limitReadings } from '../../harness/limits/limit-headers.ts'
-import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Target } from '../../harness/target/target.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { allSeen, seen } from '../observations/seen.ts'
+import { allSeen, seen } from '../reading/seen.ts'
 import { isSuccess } from '../reading/status.ts'
 import { explained, inRole, isAcceptedUse, isLimitRefusal, usesOf } from './events.ts'
 

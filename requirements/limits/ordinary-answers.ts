@@ -1,7 +1,7 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { type LimitReading, limitReadings } from '../../harness/limits/limit-headers.ts'
 import { isLengthOf, longestSeconds, nominalSeconds } from '../../harness/limits/limiter.ts'
-import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { evidenceOf } from '../reading/evidence.ts'
 import { endOf, inTime, startOf } from '../reading/time.ts'

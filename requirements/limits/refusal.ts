@@ -1,7 +1,7 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { retryAfter } from '../../harness/limits/limit-headers.ts'
 import { longestSeconds } from '../../harness/limits/limiter.ts'
-import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { Limit } from '../../schemas/description/description.ts'

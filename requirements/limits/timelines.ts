@@ -1,7 +1,7 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { agreed, type Classification, countsRefused } from '../../harness/limits/classify.ts'
 import { type CounterEvent, nominalSeconds } from '../../harness/limits/limiter.ts'
-import type { Exchange } from '../../harness/sending/exchange.ts'
 import type { Target } from '../../harness/target/target.ts'
 import type {
   LimitExplanation,

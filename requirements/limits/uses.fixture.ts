@@ -1,5 +1,5 @@
-import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
-import type { EvidenceOf } from '../../harness/sending/situation.ts'
+import type { Exchange, RecordedResponse } from '../../harness/exchange/exchange.ts'
+import type { EvidenceOf } from '../../harness/exchange/situation.ts'
 import { validExchange, withResponse } from '../valid-examples.ts'
 
 export interface Use extends Partial<EvidenceOf<'limit-use'>> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Served } from '../../harness/sending/situation.ts'
+import type { Served } from '../../harness/exchange/situation.ts'
 import { LEFT_FREED } from '../../harness/verdict/load-model.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
 import { withEvidence } from '../reading/evidence.ts'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { formatMilliseconds } from '../../harness/text/format.ts'
 import { LEFT_FREED, STEADY, togetherText } from '../../harness/verdict/load-model.ts'
 import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { Scenario } from '../../harness/target/load-schema.ts'
 import type { Objectives } from '../../harness/target/target.ts'
 import { JOBS_END } from '../../harness/verdict/load-model.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
+import type { Exchange, RecordedResponse } from '../../harness/exchange/exchange.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { answering, validExchange, validJob, withResponse, withText } from '../valid-examples.ts'
 import { exactLimit } from './load-limits.ts'

@@ -1,5 +1,5 @@
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { longestSeconds } from '../../harness/limits/limiter.ts'
-import type { Exchange } from '../../harness/sending/exchange.ts'
 import { isByGateway } from '../../harness/sending/gateway.ts'
 import { waitAsked } from '../../harness/sending/within-limits.ts'
 import { limitRequirement } from '../../harness/verdict/load-model.ts'

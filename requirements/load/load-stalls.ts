@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { STALLS } from '../../harness/verdict/load-model.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { gapBeyond, LONGEST_STALL, otherwiseJudged } from '../assistant/pace.ts'

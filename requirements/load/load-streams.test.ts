@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../../harness/sending/exchange.ts'
-import type { EvidenceOf, LoadFigures } from '../../harness/sending/situation.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
+import type { EvidenceOf, LoadFigures } from '../../harness/exchange/situation.ts'
 import type { Objectives } from '../../harness/target/target.ts'
 import type { Outcome } from '../../harness/verdict/outcome.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'

@@ -1,5 +1,5 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
-import type { LoadFigures } from '../../harness/sending/situation.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
+import type { LoadFigures } from '../../harness/exchange/situation.ts'
 import type { Objectives } from '../../harness/target/target.ts'
 import { counted } from '../../harness/text/format.ts'
 import { objectiveNames, objectiveRequirements, objectiveText } from '../../harness/verdict/load-model.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { judge } from '../../harness/verdict/judge.ts'
+import { allSeen } from '../reading/seen.ts'
 import { mergeBaseline } from './baseline.ts'
 import { drift } from './drift.ts'
-import { allSeen } from './seen.ts'
 
 /** What a run saw of one gap: the values of each answer, `a b` for two. */
 function run(answers: readonly string[], least = 1) {

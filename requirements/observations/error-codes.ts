@@ -1,8 +1,8 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import { isObject, jsonBody } from '../reading/body.ts'
+import { allSeen } from '../reading/seen.ts'
 import { isRefusal } from '../reading/status.ts'
-import { allSeen } from './seen.ts'
 
 /** Members in which services put what programs tell errors apart by; `type` is that of RFC 9457. */
 const codeMembers = ['code', 'error', 'type'] as const

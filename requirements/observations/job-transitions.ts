@@ -1,11 +1,11 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { shorten } from '../../harness/text/control-characters.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import { byJob } from '../agent/all-jobs.ts'
 import { LONGEST_STATUS } from '../agent/job-status.ts'
 import { jobIn } from '../reading/body.ts'
+import { allSeen, type Sample } from '../reading/seen.ts'
 import { endOf, startOf } from '../reading/time.ts'
-import { allSeen, type Sample } from './seen.ts'
 
 /**
  * `active → completed`: a status that some job was seen in, and the next one of the same job. A job that passes through

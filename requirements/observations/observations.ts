@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import type { Target } from '../../harness/target/target.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
@@ -11,10 +11,10 @@ import { observeLimits } from '../limits/observations.ts'
 import { jsonBody, sentMessages, valueAt } from '../reading/body.ts'
 import { evidenceOf } from '../reading/evidence.ts'
 import { header } from '../reading/headers.ts'
+import { ANSWERS_TO_COMPARE, allSeen, mostSeen, type Sample, seen } from '../reading/seen.ts'
 import { isMomentary, isSuccess } from '../reading/status.ts'
 import { observeErrorCodes } from './error-codes.ts'
 import { observeTransitions } from './job-transitions.ts'
-import { ANSWERS_TO_COMPARE, allSeen, mostSeen, type Sample, seen } from './seen.ts'
 import { observeTraffic } from './traffic.ts'
 
 /** What the target was seen to do where the document is silent, from everything that a run has recorded. */

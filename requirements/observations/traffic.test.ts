@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { atSecond, validExchange, withResponse, withText } from '../valid-examples.ts'
 import { mergeBaseline } from './baseline.ts'
 import { observeTraffic } from './traffic.ts'

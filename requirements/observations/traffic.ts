@@ -1,10 +1,10 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { isByGateway } from '../../harness/sending/gateway.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import { header, requestHeader } from '../reading/headers.ts'
+import { allSeen, figure } from '../reading/seen.ts'
 import { isSuccess } from '../reading/status.ts'
 import { endOf, startOf } from '../reading/time.ts'
-import { allSeen, figure } from './seen.ts'
 
 /** What stood between the run's requests and the service, whatever they were sent for. */
 export function observeTraffic(exchanges: readonly Exchange[]): readonly Observation[] {

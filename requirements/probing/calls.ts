@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { Evidence, Situation } from '../../harness/exchange/situation.ts'
 import type { Call, Credentials } from '../../harness/sending/call.ts'
-import type { Evidence, Situation } from '../../harness/sending/situation.ts'
 import { filledPath, parametersOf } from '../../harness/target/address.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Prompts, Tenant } from '../../harness/target/target.ts'

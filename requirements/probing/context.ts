@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Engine, Exchange } from '../../harness/exchange/exchange.ts'
 import type { Call, Send } from '../../harness/sending/call.ts'
-import type { Engine, Exchange } from '../../harness/sending/exchange.ts'
 import { withinLimits } from '../../harness/sending/within-limits.ts'
 import type { Run } from '../../harness/target/run.ts'
 import { type NotTested, notTested, type Outcome } from '../../harness/verdict/outcome.ts'

@@ -1,5 +1,5 @@
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { Call } from '../../harness/sending/call.ts'
-import type { Exchange } from '../../harness/sending/exchange.ts'
 import { jobParametersOf } from '../../harness/target/address.ts'
 import {
   agentOperations,
@@ -12,9 +12,9 @@ import { type Prompts, scopeOf, type Tenant } from '../../harness/target/target.
 import { keysOf } from '../../harness/target/tenant-for.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
 import type { Operation } from '../../schemas/description/description.ts'
-import { membersShown, readRemedy } from '../agent/unread-state.ts'
 import { jobIn } from '../reading/body.ts'
 import { header } from '../reading/headers.ts'
+import { membersShown, readRemedy } from '../reading/job-state.ts'
 import { isSuccess } from '../reading/status.ts'
 import { askingTenant, callOf, instruction, plainBody, valid } from './calls.ts'
 import type { EngineContext } from './context.ts'

@@ -1,5 +1,5 @@
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { Call } from '../../harness/sending/call.ts'
-import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Tenant } from '../../harness/target/target.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'

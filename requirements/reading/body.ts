@@ -1,5 +1,5 @@
-import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
-import { parseJson } from '../../harness/wire/json.ts'
+import type { Exchange, RecordedResponse } from '../../harness/exchange/exchange.ts'
+import { parseJson } from '../../harness/json/parse.ts'
 import type { AgentJob, Unchecked } from '../../schemas/description/interface-types.ts'
 import { isSuccess } from './status.ts'
 

@@ -1,5 +1,5 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
-import type { Evidence, EvidenceOf, Situation } from '../../harness/sending/situation.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
+import type { Evidence, EvidenceOf, Situation } from '../../harness/exchange/situation.ts'
 
 function isOfKind<Kind extends Evidence['kind']>(evidence: Evidence, kind: Kind): evidence is EvidenceOf<Kind> {
   return evidence.kind === kind

@@ -1,4 +1,4 @@
-import type { Exchange, RecordedResponse } from '../../harness/sending/exchange.ts'
+import type { Exchange, RecordedResponse } from '../../harness/exchange/exchange.ts'
 
 /** Value of the first header of that name (lower case), or null. */
 export function header(response: RecordedResponse | null, name: string): string | null {

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { gatewayStatuses, isChallenge } from '../../harness/sending/gateway.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
 import { header } from './headers.ts'

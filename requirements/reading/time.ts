@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { evidenceOf } from './evidence.ts'
 
 /** Milliseconds since 1970 when a request was sent. */

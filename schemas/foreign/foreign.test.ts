@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { propertiesBelow } from '../description/properties.ts'
 import { readDescription } from '../description/read.ts'
+import { isOpenApi } from '../read/is-openapi.ts'
 import { changed, exported } from './exported.fixture.ts'
 import { normalisedOpenApi } from './normalise.ts'
-import { isOpenApi } from './parse.ts'
 
 const generated = readFileSync(path.resolve(import.meta.dirname, '../generated/openapi.json'), 'utf8')
 

@@ -22,19 +22,10 @@ import {
 } from '../description/json.ts'
 import type { SourceQuote } from '../description/json-schema.ts'
 import { COMPONENT } from '../description/schema.ts'
+import { isOpenApi } from '../read/is-openapi.ts'
 
 /** Longest quote of a place in the file; the rest of a long one says nothing that its line does not. */
 const MOST_QUOTED = 160
-
-/** Whether a text is OpenAPI or Swagger, in JSON or YAML, and no interface document. */
-export function isOpenApi(text: string): boolean {
-  // A document may show an OpenAPI in a fence, and name one of its operations above its text.
-  const own = text.replace(/^(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1/gm, '')
-  return (
-    /^\uFEFF?(["']?)(?:openapi|swagger)\1\s*:\s*["']?\d/m.test(own) ||
-    /^\s*\{(?=[\s\S]*?"(?:openapi|swagger)"\s*:)/.test(text)
-  )
-}
 
 /**
  * The file as JSON, with the place of each operation, parameter, property, limit, key and gap in it as `x-source`. One that

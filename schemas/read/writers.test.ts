@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isOpenApi } from '../foreign/parse.ts'
 import { changed, interfaceIn, problemsOf, smallest } from './documents.fixture.ts'
 import { body, described, request, steps } from './forms.fixture.ts'
+import { isOpenApi } from './is-openapi.ts'
 
 /** What one writer's habit would silently give a wrong fact for. */
 

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
 import { readSecrets } from '../../harness/target/target.ts'
 import { crossOriginRules, refusedByBrowser } from '../../requirements/browser/cross-origin.ts'

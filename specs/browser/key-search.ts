@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
-import { redactor, type Secret } from '../../harness/sending/redaction.ts'
+import { redactor, type Secret } from '../../harness/redaction/redaction.ts'
 import type { KeySearch } from '../../requirements/browser/cross-origin.ts'
 import type { Chat } from './chat.ts'
 import { browserEnvironment } from './chromium.ts'

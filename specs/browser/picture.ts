@@ -1,5 +1,5 @@
-import { redactor } from '../../harness/sending/redaction.ts'
-import type { BrowserTurn } from '../../harness/sending/situation.ts'
+import type { BrowserTurn } from '../../harness/exchange/situation.ts'
+import { redactor } from '../../harness/redaction/redaction.ts'
 import { readSecrets } from '../../harness/target/target.ts'
 import { recordScreenshot } from '../../harness/verdict/results.ts'
 import type { BrowserClient } from '../../requirements/browser/page-clients.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { parametersOf, withQuery } from '../../harness/target/address.ts'
 import { guardedOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { includesProfile } from '../../harness/target/run.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
 import { includesProfile } from '../../harness/target/run.ts'
 import type { Tenant } from '../../harness/target/target.ts'

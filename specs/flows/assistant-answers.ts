@@ -1,4 +1,4 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { notTested } from '../../harness/verdict/outcome.ts'
 import { isHeldBack } from '../../requirements/assistant/held-back.ts'
 import { optionsToAsk } from '../../requirements/assistant/options.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { includesProfile } from '../../harness/target/run.ts'
 import { answerAcceptedBack, askedAfter } from '../../requirements/assistant/answer-as-history.ts'
 import {

@@ -1,5 +1,5 @@
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { Call } from '../../harness/sending/call.ts'
-import type { Exchange } from '../../harness/sending/exchange.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
 import { isWorking } from '../../requirements/agent/job-status.ts'
 import { secondFollowUps, unseenWork } from '../../requirements/agent/second-follow-up.ts'

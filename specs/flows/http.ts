@@ -1,5 +1,5 @@
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { Call } from '../../harness/sending/call.ts'
-import type { Exchange } from '../../harness/sending/exchange.ts'
 import { HTTP2_NOT_OFFERED } from '../../harness/sending/http2.ts'
 import { includesProfile } from '../../harness/target/run.ts'
 import { isHeldBack } from '../../requirements/assistant/held-back.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { parseJson } from '../../harness/json/parse.ts'
 import { runOn } from '../../harness/target/test-support/run.fixture.ts'
-import { parseJson } from '../../harness/wire/json.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { context as reference } from '../../requirements/test-support/reference.fixture.ts'
 import { openCalls } from './open-calls.ts'

@@ -1,5 +1,5 @@
-import type { Exchange } from '../../harness/sending/exchange.ts'
-import type { Situation } from '../../harness/sending/situation.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
+import type { Situation } from '../../harness/exchange/situation.ts'
 import { parametersOf, withQuery } from '../../harness/target/address.ts'
 import { agentOperations, guardedOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { includesProfile } from '../../harness/target/run.ts'

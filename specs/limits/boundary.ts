@@ -1,7 +1,7 @@
 import { advanceClock } from '../../harness/budget/counters.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { limitReadings } from '../../harness/limits/limit-headers.ts'
 import { longestSeconds } from '../../harness/limits/limiter.ts'
-import type { Exchange } from '../../harness/sending/exchange.ts'
 import { waitAsked } from '../../harness/sending/within-limits.ts'
 import type { Run } from '../../harness/target/run.ts'
 import { sharesCounter } from '../../requirements/limits/coverage.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { Call } from '../../harness/sending/call.ts'
-import type { Exchange } from '../../harness/sending/exchange.ts'
 import { completeTarget } from '../../harness/target/target-file.ts'
 import { runOn } from '../../harness/target/test-support/run.fixture.ts'
 import { explained, isLimitRefusal } from '../../requirements/limits/events.ts'

@@ -1,5 +1,5 @@
 import { MOST_USES } from '../../harness/budget/counters.ts'
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { COPIES_AGREE } from '../../requirements/agent/job-status.ts'
 import { isAcceptedUse } from '../../requirements/limits/events.ts'

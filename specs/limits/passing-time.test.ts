@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { Run } from '../../harness/target/run.ts'
 import { createLimitClock } from './at-limit.ts'
 import { passing } from './passing-time.ts'

@@ -1,5 +1,5 @@
 import { advanceClock, secondsToPass } from '../../harness/budget/counters.ts'
-import type { Exchange } from '../../harness/sending/exchange.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { Run } from '../../harness/target/run.ts'
 import { askedWait, longestWait, retryTolerance } from '../../requirements/limits/refusal.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { count, type Data, list, nullable, object, oneOf, text, texts } from '../../json/define.ts'
-import { areas, verdictKinds } from '../verdict-model.ts'
+import { areas, verdictKinds } from './verdict-kinds.ts'
 import { timesDefinition } from './verdicts-file.ts'
 
 const countsDefinition = {

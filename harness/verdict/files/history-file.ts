@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { count, type Data, flag, list, mapOf, nullable, number, object, oneOf, text, texts } from '../../json/define.ts'
 import { commands } from '../../target/run.ts'
-import { verdictKinds } from '../verdict-model.ts'
 import { capacityUnitNames } from './load-file.ts'
+import { verdictKinds } from './verdict-kinds.ts'
 
 /** What is kept of a run for those that come after it: a file of some 20 kilobytes for each run of a target. */
 export const historyEntryDefinition = object({

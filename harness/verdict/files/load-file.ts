@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
+import { servedDefinition } from '../../exchange/situation.ts'
 import { count, type Data, flag, list, mapOf, nullable, number, object, oneOf, text, texts } from '../../json/define.ts'
-import { servedDefinition } from '../../sending/situation.ts'
 
 /** A figure with the interval that holds the true one 95 times in 100; a side without enough samples is null. */
 const estimateDefinition = object({ value: number, low: nullable(number), high: nullable(number), samples: count })

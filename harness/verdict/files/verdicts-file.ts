@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
+import { engineDefinition } from '../../exchange/exchange.ts'
 import { count, type Data, flag, list, mapOf, nullable, number, object, oneOf, text, texts } from '../../json/define.ts'
-import { engineDefinition } from '../../sending/exchange.ts'
-import { areas, type VerdictKind, verdictKinds } from '../verdict-kinds.ts'
+import { areas, type VerdictKind, verdictKinds } from './verdict-kinds.ts'
 
 /** What a check says of the exchanges it was given. Only `judge` makes a verdict of it. */
 const outcomeDefinition = Type.Union([

@@ -1,5 +1,5 @@
 import { isKnownType, type StreamProtocol, streamProtocols } from '../../../schemas/stream-protocols.ts'
-import { isJsonObject } from '../json.ts'
+import { isJsonObject } from '../../json/parse.ts'
 import { encodeEvent, recordsOf, type WireRecord, withRecords } from '../records.ts'
 import { rulesOf } from '../rules.ts'
 import type { StreamSample } from '../sample.ts'

@@ -1,5 +1,5 @@
 import type { StreamProtocol } from '../../../schemas/stream-protocols.ts'
-import type { Json, JsonObject } from '../json.ts'
+import type { Json, JsonObject } from '../../json/parse.ts'
 import { type Choose, pick } from './choose.ts'
 
 export type WireEvent = readonly [type: string, value: Json]

@@ -1,6 +1,6 @@
 import { type StreamProtocol, streamProtocols } from '../../../schemas/stream-protocols.ts'
-import type { Arrival } from '../../sending/exchange.ts'
-import type { Json } from '../json.ts'
+import type { Arrival } from '../../exchange/exchange.ts'
+import type { Json } from '../../json/parse.ts'
 import { encodeEvent } from '../records.ts'
 import type { StreamSample } from '../sample.ts'
 import type { ThreadCarrier } from '../thread.ts'

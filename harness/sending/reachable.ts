@@ -1,0 +1,13 @@
+import { connectionOf } from '../target/connection.ts'
+import { completeHeaders } from '../target/headers.ts'
+import type { Target } from '../target/target.ts'
+import { sendOnWire } from './send.ts'
+
+/** Null where any HTTP answer to a plain request comes; else what came instead. */
+export async function whyUnreachable(target: Target): Promise<string | null> {
+  const [timeout, connectTimeout] = [target.timeouts.answer * 1000, target.timeouts.connect * 1000]
+  const [headers, connection] = [completeHeaders(target, [], null), connectionOf(target)]
+  const url = `${target.baseUrl}/`
+  const result = await sendOnWire({ method: 'GET', url, headers, body: null, timeout, connectTimeout, connection })
+  return result.kind === 'answered' ? null : result.failure.message
+}

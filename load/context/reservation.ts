@@ -1,0 +1,98 @@
+import { chargesFor, limitInForce } from '../../harness/budget/budget.ts'
+import { type Charge, type Ledger, openLedger } from '../../harness/budget/ledger.ts'
+import { OverBudget } from '../../harness/sending/sender.ts'
+import type { Limit } from '../../schemas/description/description.ts'
+import { type Asking, keyVariable, type Obstacle, type Planning } from './context.ts'
+
+/** Uses that were charged before k6 sends them: for each, the counts in its limits' windows, itself included. */
+export interface Reservation {
+  readonly uses: readonly Readonly<Record<string, number>>[]
+  /** What stopped it short of what was wanted; null where nothing did. */
+  readonly short: Obstacle | null
+}
+
+/**
+ * Charges up to `wanted` requests of an operation in the ledger: no more than the budget allows, and, but for a test
+ * that is meant to go beyond it, than the target's own limits do. Reserved and never sent counts all the same: too many
+ * is safe, too few is not.
+ */
+export function reserve(context: Planning, asking: Asking, wanted: number, exhausting = false): Reservation {
+  const { ledger, charges } = accountOf(context, asking, exhausting)
+  const { uses, over } = ledger.chargeUpTo(charges, wanted, exhausting ? undefined : (limit) => roomOf(context, limit))
+  if (uses.length === wanted) return { uses, short: null }
+  const full = exhausting ? undefined : charges.find((charge) => unusedOf(context, ledger, charge) <= 0)
+  if (full !== undefined) {
+    const reason = `${full.who} has had all uses of ${full.limit.id} in its window`
+    return { uses, short: { reason, remedy: 'give hooks.reset or hooks.advanceTime, or wait' } }
+  }
+  if (over === null) return { uses, short: null }
+  const { message, remedy } = new OverBudget(over)
+  return { uses, short: { reason: message, remedy } }
+}
+
+/** So many requests of one operation. */
+export interface Demand extends Asking {
+  readonly requests: number
+}
+
+/** A limit of which fewer uses are left than are wanted. */
+export interface Shortage {
+  readonly limit: Limit
+  readonly wanted: number
+  /** Uses that the budget of this run leaves, and uses that the limit itself still has in its window. */
+  readonly budgeted: number
+  readonly room: number
+}
+
+/** The limits that do not pay for all of these together, since operations share limits. */
+export function shortagesOf(context: Planning, demands: readonly Demand[]): readonly Shortage[] {
+  const all = demands.flatMap((demand) => {
+    const { ledger, charges } = accountOf(context, demand)
+    const { requests } = demand
+    return charges.map((charge) => {
+      const [budgeted = 0] = ledger.left([charge])
+      return { charge, requests, budgeted, room: Math.max(0, unusedOf(context, ledger, charge)) }
+    })
+  })
+  const shared = Map.groupBy(all, ({ charge: { limit, who } }) => `${limit.id} ${who}`)
+  return [...shared.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return []
+    const { charge, budgeted, room } = first
+    const wanted = others.reduce((sum, { requests }) => sum + requests, first.requests)
+    return wanted > Math.min(budgeted, room) ? [{ limit: charge.limit, wanted, budgeted, room }] : []
+  })
+}
+
+/** How many requests of an operation `reserve` would charge now. */
+export function affordable(context: Planning, asking: Asking): number {
+  const { ledger, charges } = accountOf(context, asking)
+  return Math.min(...charges.map((charge) => leftOf(context, ledger, charge)))
+}
+
+function leftOf(context: Planning, ledger: Ledger, charge: Charge): number {
+  return Math.max(0, Math.min(...ledger.left([charge]), unusedOf(context, ledger, charge)))
+}
+
+function accountOf({ run, description }: Planning, asking: Asking, exhausting = false) {
+  const { operation, tenant } = asking
+  const ledger = openLedger(run.ledger, run.id)
+  // A limit that the target says it does not enforce counts only where the target gives it a budget.
+  const limits = description.limits.filter(
+    (limit) =>
+      operation.limits.includes(limit.id) &&
+      (limitInForce(run.target, limit) !== null || run.target.budget[limit.id] !== undefined),
+  )
+  const key = keyVariable(asking)
+  const charges = chargesFor(run, { limits, tenant, key, sourceAddress: null, exhausting })
+  return { ledger, charges }
+}
+
+/** Uses of the limit in force that are left in its window, as far as the ledger knows. */
+function unusedOf(context: Planning, ledger: Ledger, { limit, who }: Charge): number {
+  return roomOf(context, limit) - ledger.usesInWindow(limit, who)
+}
+
+/** Uses that a window may hold of a limit; infinite where it is not enforced. */
+function roomOf({ run }: Planning, limit: Limit): number {
+  return limitInForce(run.target, limit) ?? Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,77 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import { Type } from '@sinclair/typebox'
+import { object, oneOf } from '../../harness/json/define.ts'
+import { readLines, validator } from '../../harness/json/read.ts'
+import type { Redact } from '../../harness/redaction/redaction.ts'
+import type { Run } from '../../harness/target/run.ts'
+import { type MeasuredStreams, measuredStreams } from '../figures/objectives.ts'
+import { fromItsBegin, nothingRan } from '../k6/run-k6.ts'
+import type { Part } from '../plan/plan.ts'
+import type { LoadRecord } from '../plan/record.ts'
+
+/**
+ * The streams of a load, a line for each as it ends, in a file that is there while the load lasts: a process that is killed
+ * after 25 of 30 minutes loses nothing of them. They hold what figures are made of, and no body.
+ */
+const KEPT_FILE = 'load-streams.ndjson'
+
+type Line = { readonly kind: 'part'; readonly part: Part } | { readonly kind: 'record'; readonly record: LoadRecord }
+
+/** Of what this file has written itself, only the kind is checked again. */
+const isLine = validator(Type.Unsafe<Line>(object({ kind: oneOf(['part', 'record']) })))
+
+/** Begins to keep the streams of these parts, anew where some were kept before. */
+export function keepStreams(results: string, parts: readonly Part[], redact: Redact) {
+  const file = openSync(path.join(results, KEPT_FILE), 'a')
+  const write = (line: Line) => writeSync(file, `${JSON.stringify(line)}\n`)
+  for (const { requirement, request, stages, users, streams } of parts) {
+    const sent = { ...request, url: redact(request.url), body: redact(request.body) }
+    write({ kind: 'part', part: { requirement, request: sent, stages, users, streams } })
+  }
+  return {
+    add: (record: LoadRecord) => write({ kind: 'record', record: withoutTexts(record, redact) }),
+    close: () => closeSync(file),
+  }
+}
+
+/** A service may put a key into any text of it. */
+function withoutTexts(record: LoadRecord, redact: Redact): LoadRecord {
+  const { stream, thread, job } = record
+  const left = { headers: [], failure: '', transcript: null }
+  return {
+    ...record,
+    ...left,
+    unique: '',
+    question: '',
+    thread: thread === null ? null : redact(thread),
+    stream: stream === null ? null : { ...stream, thread: redact(stream.thread), message: '', digest: '' },
+    ...(job === undefined
+      ? {}
+      : { job: { ...job, lastRead: job.lastRead === null ? null : { ...job.lastRead, ...left, url: '' } } }),
+  }
+}
+
+/**
+ * What was measured of a load that has not come to its end, by part.
+ *
+ * @param why it has not
+ */
+export function keptSeries(
+  { results, target }: Pick<Run, 'results' | 'target'>,
+  why: string,
+): readonly MeasuredStreams[] {
+  const series = new Map<string, { readonly part: Part; readonly records: LoadRecord[] }>()
+  for (const line of readLines(path.join(results, KEPT_FILE), isLine, KEPT_FILE).values) {
+    if (line.kind === 'part') series.set(line.part.requirement, { part: line.part, records: [] })
+    else series.get(line.record.requirement)?.records.push(line.record)
+  }
+  const begun = [...series.values()].filter(({ records }) => records.length > 0)
+  const ended = { ...nothingRan, complaint: why }
+  return begun.map(({ part, records }) => measuredStreams(part, fromItsBegin(records), ended, target.objectives))
+}
+
+/** Takes the file away once `load.json` has all that it holds. */
+export function forgetStreams(results: string): void {
+  rmSync(path.join(results, KEPT_FILE), { force: true })
+}

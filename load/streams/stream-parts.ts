@@ -1,0 +1,216 @@
+import type { Exchange } from '../../harness/exchange/exchange.ts'
+import type { EvidenceOf, LoadFigures, Situation } from '../../harness/exchange/situation.ts'
+import { OverBudget } from '../../harness/sending/sender.ts'
+import type { Stage } from '../../harness/target/load-schema.ts'
+import type { Run } from '../../harness/target/run.ts'
+import type { Target } from '../../harness/target/target.ts'
+import { tenantFor } from '../../harness/target/tenant-for.ts'
+import { streamsRequirement } from '../../harness/verdict/load-model.ts'
+import {
+  type Asking,
+  keyVariable,
+  type LoadContext,
+  type Obstacle,
+  type Planning,
+  plannedRequest,
+  tenantPath,
+} from '../context/context.ts'
+import { affordable, type Reservation, reserve } from '../context/reservation.ts'
+import { arrivalsIn } from '../plan/arrivals.ts'
+import { filledBody, type PlannedRequest, type StreamPart, type StreamPlan } from '../plan/plan.ts'
+import { questionsFor } from './questions.ts'
+
+/** Streams of one operation: what is asked alone before, and what a part of a load is made of. */
+
+/** The most streams of each operation in the short load of a run. */
+const mostStreams = { smoke: 12, release: 60, nightly: 600 } as const
+
+/** With fewer streams than this, nothing can be said of concurrency. */
+const FEWEST_STREAMS = 8
+
+/** Bodies of this many streams of each operation are kept and judged, and those of broken ones up to as many again. */
+export const KEPT_STREAMS = 30
+
+export interface Wanted extends Asking {
+  readonly request: PlannedRequest
+  readonly requirement: string
+}
+
+/** What the target has that can be asked for a stream, on the first tenant that can ask it; `isIn` picks among them. */
+export function wantedStreams(context: Planning, isIn: (wanted: Wanted) => boolean): readonly Wanted[] {
+  const { description, run } = context
+  const streaming = description.operations.flatMap((operation) => {
+    const isLacked = run.target.lacks.includes(operation.id)
+    const tenant = isLacked ? null : tenantFor(description, run.target, operation)
+    const request = tenant === null ? null : plannedRequest(context, { operation, tenant })
+    if (tenant === null || request?.protocol == null) return []
+    return [{ operation, tenant, request, requirement: streamsRequirement(request.protocol) }]
+  })
+  // Several operations may stream in one protocol; its encoder is put under load once.
+  return streaming
+    .filter(isIn)
+    .filter(({ requirement }, index, all) => index === all.findIndex((other) => other.requirement === requirement))
+}
+
+/** Why none are sent. */
+export interface Blocked extends Obstacle {
+  readonly kind: 'untested'
+  readonly wanted: Wanted
+}
+
+/** What an answer takes of which nothing else is under way. */
+export interface Timed {
+  readonly wanted: Wanted
+  readonly alone: Pick<Exchange, 'milliseconds'>
+}
+
+/** One question that was asked alone. A service that leaves it unanswered is not asked a hundred. */
+export interface Asked {
+  readonly kind: 'answered' | 'unanswered'
+  readonly wanted: Wanted
+  readonly alone: Exchange
+}
+
+export async function ask(context: LoadContext, wanted: Wanted): Promise<Asked | Blocked> {
+  const { description, send, run } = context
+  const { operation, tenant, request, requirement } = wanted
+  const [question = ''] = questionsFor(run.target.load)
+  try {
+    const alone = await send({
+      operation: operation.id,
+      situation: streamSituation({ request, requirement }, { question, load: null }),
+      tenant,
+      method: operation.method,
+      path: tenantPath(description, wanted) ?? operation.path,
+      headers: Object.entries(request.headers),
+      credentials: { kind: 'key', variable: keyVariable(wanted) ?? '', scheme: 'Bearer' },
+      body: filledBody(request, { unique: `alone-${Date.now()}`, question, thread: null }),
+      sourceAddress: null,
+      limits: description.limits.filter(({ id }) => operation.limits.includes(id)),
+      exhausting: false,
+    })
+    return { kind: isAnswered(alone) ? 'answered' : 'unanswered', wanted, alone }
+  } catch (error) {
+    if (!(error instanceof OverBudget)) throw error
+    return { kind: 'untested', wanted, reason: error.message, remedy: error.remedy }
+  }
+}
+
+/** Whether a question that was asked alone got all of an answer. */
+export function isAnswered({ response }: Exchange): boolean {
+  return response !== null && response.status < 300 && response.end === 'complete'
+}
+
+export interface Prepared {
+  readonly kind: 'ready'
+  readonly wanted: Wanted
+  readonly part: StreamPart
+  /** Of each stream, in the order of their numbers. */
+  readonly uses: Reservation['uses']
+}
+
+/**
+ * The short load of a run: as many streams as the profile asks and the budget leaves, at the rate that the target states,
+ * so that one night is like the other.
+ *
+ * @param parts that share the rate, and what the budget leaves
+ * @param left those of them that are still to take their share, this one included
+ */
+export function prepareShort(
+  context: LoadContext,
+  asked: Asked,
+  { parts, left }: { readonly parts: number; readonly left: number },
+): Prepared | Blocked {
+  const { run } = context
+  const share = Math.floor(affordable(context, asked.wanted) / left)
+  const wanted = Math.max(FEWEST_STREAMS, Math.min(mostStreams[run.profile], share))
+  const { uses, short } = reserve(context, asked.wanted, wanted)
+  if (short !== null && uses.length < FEWEST_STREAMS) return { kind: 'untested', wanted: asked.wanted, ...short }
+  const rate = run.target.load.rate / parts
+  const stages = [{ seconds: uses.length / rate, from: rate, to: rate }]
+  return { kind: 'ready', wanted: asked.wanted, part: partOf(context, asked, { stages }), uses }
+}
+
+/** Streams that a virtual user has under way if the service keeps its pace, and the fewest virtual users of a process. */
+const STREAMS_EACH = 50
+const FEWEST_CARRIERS = 8
+
+export function carriersOf(users: number, segments: number): number {
+  // Each process gets as many as the others.
+  return segments * Math.max(FEWEST_CARRIERS, Math.ceil(users / STREAMS_EACH / segments))
+}
+
+interface PartOf {
+  readonly stages: readonly Stage[]
+  readonly segments?: number
+  readonly conversations?: StreamPart['conversations']
+  readonly leavesAfter?: number
+}
+
+/** Streams by the stages of their rate. */
+export function partOf(
+  { run }: { readonly run: Pick<Run, 'target'> },
+  { wanted, alone }: Pick<Timed, 'alone'> & { readonly wanted: Pick<Wanted, 'requirement' | 'request'> },
+  { stages, ...more }: PartOf,
+): StreamPart {
+  const streams = arrivalsIn(stages)
+  const seconds = stages.reduce((sum, stage) => sum + stage.seconds, 0)
+  const users = Math.max(1, Math.round((streams / seconds) * (alone.milliseconds / 1000)))
+  return {
+    requirement: wanted.requirement,
+    request: wanted.request,
+    stages,
+    streams,
+    questions: questionsFor(run.target.load),
+    conversations: more.conversations ?? [],
+    users,
+    carriers: carriersOf(users, more.segments ?? 1),
+    keepEvery: Math.max(1, Math.ceil(streams / KEPT_STREAMS)),
+    leavesAfter: more.leavesAfter ?? null,
+  }
+}
+
+/** What k6 is given for these parts. */
+export function planOf(
+  { timeouts, load }: Pick<Target, 'timeouts' | 'load'>,
+  parts: readonly StreamPart[],
+  { jobs = null, stopErrorRate = null }: Partial<Pick<StreamPlan, 'jobs' | 'stopErrorRate'>> = {},
+): StreamPlan {
+  return { parts, jobs, timeout: timeouts.answer * 1000, stopErrorRate, stopSeconds: load.stop.seconds }
+}
+
+/** Streams of a part, with those that go on with a conversation. */
+export function usesOf({ streams, conversations }: Pick<StreamPart, 'streams' | 'conversations'>): number {
+  const followUps = (number: number) => conversations[number % Math.max(1, conversations.length)]?.length ?? 0
+  return Array.from({ length: streams }, (_, number) => 1 + followUps(number)).reduce((sum, uses) => sum + uses, 0)
+}
+
+/** The same streams once more; null where the budget does not pay for all of them. */
+export function reservedAgain(context: LoadContext, prepared: Prepared): Prepared | null {
+  const uses = usesOf(prepared.part)
+  if (affordable(context, prepared.wanted) < uses) return null
+  return { ...prepared, uses: reserve(context, prepared.wanted, uses).uses }
+}
+
+interface StreamEvidence {
+  readonly question: string
+  /** Null where it begins a conversation. */
+  readonly thread?: string | null
+  /** Figures of all; null for a question that is asked by itself. */
+  readonly load: LoadFigures | null
+  /** Those of all, if this one is to note them, and the texts in which they differ. */
+  readonly noted?: Pick<EvidenceOf<'load-stream'>, 'ids' | 'texts'>
+}
+
+export function streamSituation(
+  { request: { protocol }, requirement }: Pick<StreamPart, 'request' | 'requirement'>,
+  { question, thread = null, load, noted = {} }: StreamEvidence,
+): Situation {
+  return {
+    probe: load === null ? 'ask-alone' : 'ask-under-load',
+    expected: 'success',
+    rule: null,
+    ...(protocol === null ? {} : { protocol }),
+    evidence: { kind: 'load-stream', requirement, question, ...(thread === null ? {} : { thread }), load, ...noted },
+  }
+}

@@ -1,0 +1,74 @@
+import type { Exchange } from '../../harness/exchange/exchange.ts'
+import { type GeneratorUse, shownByAnyStreams, shownByStreams } from '../../harness/verdict/load-model.ts'
+import { type LoadContext, type Untested, WITHOUT_STREAMS } from '../context/context.ts'
+import { putOnUndisturbed, recordSampled, type StreamSeries } from './put-on.ts'
+import { type Asked, ask, type Blocked, prepareShort, type Wanted, wantedStreams } from './stream-parts.ts'
+
+export interface StreamRun {
+  readonly series: readonly StreamSeries[]
+  /** A signal has stopped k6. */
+  readonly isStopped: boolean
+  readonly untested: readonly Untested[]
+  /** Those asked alone and those sampled under load. */
+  readonly exchanges: readonly Exchange[]
+  /** One question alone got no whole answer, so that no more were asked. */
+  readonly unanswered: readonly Exchange[]
+  readonly use: GeneratorUse | null
+}
+
+/** The short load of every run: both generations of the assistant at the target's rate. */
+export async function runStreams(context: LoadContext): Promise<StreamRun> {
+  const { open } = context
+  const wanted = wantedStreams(context, ({ request }) => shown(request.protocol).some((id) => open.has(id)))
+  const { answered, blocked, alone, unanswered } = await askEach(context, wanted)
+  const prepared = answered.map((one, index) =>
+    prepareShort(context, one, { parts: answered.length, left: answered.length - index }),
+  )
+  const ready = prepared.filter((one) => one.kind === 'ready')
+  const unsent = prepared.filter((one) => one.kind === 'untested')
+  if (ready.length === 0) {
+    const untested = leftOpen(context, [...blocked, ...unsent], true)
+    return { series: [], isStopped: false, untested, exchanges: alone, unanswered, use: null }
+  }
+  const { series, isStopped, result } = await putOnUndisturbed(context, ready)
+  const unbegun = series.flatMap(unbegunIn)
+  const untested = leftOpen(context, [...blocked, ...unsent, ...unbegun], unbegun.length === ready.length)
+  const sampled = series.flatMap((one) => recordSampled(context, one))
+  return { series, isStopped, untested, exchanges: [...alone, ...sampled], unanswered, use: result.use }
+}
+
+/** Of streams that k6 did not begin, the question that was asked alone would show that all came whole. */
+function unbegunIn({ prepared: { wanted }, records, figures: { invalid } }: StreamSeries): readonly Blocked[] {
+  if (records.length > 0) return []
+  const remedy = 'see load.log, and K6_OUT where it is set, or give k6 more memory'
+  return [{ kind: 'untested', wanted, reason: invalid ?? 'no stream under load was begun', remedy }]
+}
+
+/** One question of each, all of them at the same time. */
+export async function askEach(context: LoadContext, wanted: readonly Wanted[]) {
+  const asked = await Promise.all(
+    wanted.map((one) =>
+      context.k6.streams ? ask(context, one) : { kind: 'untested' as const, wanted: one, ...WITHOUT_STREAMS },
+    ),
+  )
+  const sent = asked.filter((one): one is Asked => one.kind !== 'untested')
+  return {
+    answered: sent.filter(({ kind }) => kind === 'answered'),
+    unanswered: sent.filter(({ kind }) => kind === 'unanswered').map(({ alone }) => alone),
+    alone: sent.map(({ alone }) => alone),
+    blocked: asked.filter((one) => one.kind === 'untested'),
+  }
+}
+
+function shown(protocol: Wanted['request']['protocol']): readonly string[] {
+  return protocol === null ? [] : shownByStreams(protocol)
+}
+
+/** Requirements that stay open where a protocol's streams are not sent; the other protocol's may show some of them. */
+export function leftOpen({ open }: LoadContext, blocked: readonly Blocked[], none: boolean): readonly Untested[] {
+  return blocked.flatMap(({ wanted, reason, remedy }) =>
+    shown(wanted.request.protocol)
+      .filter((id) => open.has(id) && (none || !shownByAnyStreams.includes(id)))
+      .map((requirement) => ({ requirement, reason, remedy })),
+  )
+}

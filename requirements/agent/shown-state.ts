@@ -1,0 +1,33 @@
+import { agentIds, agentOperations, undescribedRead } from '../../harness/target/agent-operations.ts'
+import { failSaying, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import { membersShown, requiredMembers, showsStatus } from '../reading/job-state.ts'
+import { isSuccess } from '../reading/status.ts'
+import type { ExchangeRequirement } from '../requirement.ts'
+import { assumed } from '../source.ts'
+import { answering, jobAnswer, validJob } from '../valid-examples.ts'
+
+/** For documents that leave open how a job is read; where one shows it, each member has a requirement of its own. */
+export function shownStateRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
+  const { create } = agentOperations(description)
+  const read = undescribedRead(description)
+  if (create === null || read === null || !requiredMembers(description).includes('status')) return []
+  const operation = agentIds(description).poll
+  return [
+    {
+      about: 'exchange',
+      id: 'agent-job-read-shows-status',
+      operation,
+      source: assumed(
+        'our choice: a read answers with the job as what creates one does; clients poll it for its status, and the ' +
+          'document names no other place for that',
+      ),
+      appliesTo: (exchange) =>
+        exchange.operation === operation && exchange.situation.expected === 'success' && isSuccess(exchange),
+      check: (exchange) =>
+        showsStatus(exchange) ? pass : failSaying('a job with its status', membersShown(description, exchange)),
+      example: () => jobAnswer({}, operation),
+      violation: (valid) => answering(valid, 200, { job: validJob }),
+    },
+  ]
+}

@@ -1,0 +1,138 @@
+import { spentIn } from '../../harness/budget/ledger.ts'
+import type { Stopped } from '../../harness/engine/run-engine.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
+import { besideTarget, type Run } from '../../harness/target/run.ts'
+import { readHistory, recordHistory } from '../../harness/verdict/history.ts'
+import { historyEntry } from '../../harness/verdict/history-entry.ts'
+import { countVerdicts, judge } from '../../harness/verdict/judge.ts'
+import { readCoverage, readExchanges, readLoadFile, readOutcomes } from '../../harness/verdict/read-results.ts'
+import { type RunSummary, redVerdicts, type VerdictFile } from '../../harness/verdict/verdict-model.ts'
+import { writeWhatIsKept } from '../../load/run.ts'
+import { decisionOf } from '../../report/decision.ts'
+import { comparable } from '../../report/history/changes.ts'
+import { searchesBefore } from '../../report/history/searches.ts'
+import type { ReportInput } from '../../report/input.ts'
+import { writeReport } from '../../report/write.ts'
+import { provenByTwins } from '../../requirements/accepted-twin.ts'
+import { limitTimelines } from '../../requirements/limits/timelines.ts'
+import { observe } from '../../requirements/observations/observations.ts'
+import { header } from '../../requirements/reading/headers.ts'
+import { judgedCatalogue } from '../../requirements/run-catalogue.ts'
+import { wholeRunOutcomes } from '../../requirements/whole-run.ts'
+import type { Description } from '../../schemas/description/description.ts'
+import { askAgain } from './ask-again.ts'
+import { type Accept, comparedWithPast } from './baseline.ts'
+
+interface Conclusion {
+  readonly accept: Accept | null
+  readonly interrupted: boolean
+  /** Seconds that the run can have taken; null where another process has made it. */
+  readonly atMost: number | null
+}
+
+/**
+ * Makes verdicts of what a run has recorded, and writes every file that others rely on: also after a run that was
+ * killed, from what it kept.
+ */
+export async function conclude(
+  run: Run,
+  description: Description,
+  { accept, interrupted, atMost }: Conclusion,
+): Promise<ReportInput> {
+  writeWhatIsKept(run, 'the load was killed before its end')
+  const { values: exchanges, unreadable } = readExchanges(run.results)
+  const outcomes = readOutcomes(run.results)
+  const observations = observe(description, exchanges, run.target)
+  const coverage = readCoverage(besideTarget(run, 'coverage'))
+  const expectations = {
+    knownGaps: run.target.knownGaps,
+    isPart: run.only !== null,
+    pinned: new Set(coverage?.profiles[run.profile]?.shown ?? []),
+    day: run.startedAt.slice(0, 10),
+  }
+  const proven = provenByTwins(description, exchanges, outcomes.values)
+  const together = wholeRunOutcomes(description, run, exchanges)
+  const own = judge(judgedCatalogue(description, run), [...proven, ...together], expectations)
+  const isRed = own.some(({ verdict }) => redVerdicts.has(verdict))
+  const compared = comparedWithPast(run, observations, { accept: interrupted ? null : accept, isRed })
+  const verdicts = [...own, ...judge(compared.catalogue, compared.records, { ...expectations, isPart: true })]
+  const summary = { ...summaryOf(run, exchanges, atMost), interrupted }
+  const judged = { run: summary, counts: countVerdicts(verdicts), verdicts }
+  const past = run.history === null ? [] : readHistory(run.history)
+  keepInHistory(run, judged, exchanges)
+  const { assumptionsFor } = await import('../../schemas/write/assumptions.ts')
+  return writeReport(run.results, {
+    ...judged,
+    observations,
+    pacts: run.pacts,
+    limits: limitTimelines(description.limits, exchanges, run.target),
+    exchanges,
+    unreadable: [...unreadable, ...outcomes.unreadable],
+    description,
+    documentPath: run.document ?? description.file,
+    assumptions: await assumptionsFor(run.description),
+    baseline: compared.baseline,
+    again: askAgain(run),
+    past: run.only === null ? comparable(past, summary) : [],
+    searches: searchesBefore(past, summary),
+  })
+}
+
+/** What a run was stopped before tells nothing to those that come after it. */
+function keepInHistory(run: Run, judged: VerdictFile, exchanges: readonly Exchange[]): void {
+  if (run.history === null || judged.run.interrupted) return
+  const load = readLoadFile(run.results)
+  recordHistory(run.history, historyEntry(judged, { exchanges, load, whole: run.only === null, command: run.command }))
+}
+
+/**
+ * 0: nothing red. 1: something is, a search found that nothing is carried, or a run was killed before it had seen all. 2:
+ * nothing was shown, or nothing of the agent or of the assistant, or a search ended early: a pipeline must not take any of
+ * these for green. 130 and 143, as a shell has it, for a run that was stopped.
+ */
+export function exitStatus(input: ReportInput, { signal }: { readonly signal: Stopped }): number {
+  if (signal === 'SIGINT') return 130
+  if (signal === 'SIGTERM') return 143
+  return statuses[decisionOf(input).kind]
+}
+
+const statuses = { go: 0, 'no-go': 1, stopped: 1, 'nothing-shown': 2 } as const
+
+function summaryOf(run: Run, exchanges: readonly Exchange[], atMost: number | null): Omit<RunSummary, 'interrupted'> {
+  return {
+    id: run.id,
+    target: run.target.name,
+    build: run.build ?? buildIn(exchanges, run.target.buildHeader),
+    profile: run.profile,
+    startedAt: run.startedAt,
+    seconds: Math.round(secondsOf(run, exchanges, atMost) * 10) / 10,
+    spent: spentIn(run.ledger, run.id),
+  }
+}
+
+/** Seconds that this process has run, whatever the machine's clock was set to meanwhile. */
+export function secondsSinceStart(): number {
+  return performance.now() / 1000
+}
+
+/** Until the last answer came. A clock that is set meanwhile would have it take hours, or end before it began. */
+function secondsOf({ startedAt }: Run, exchanges: readonly Exchange[], atMost: number | null): number {
+  const last = exchanges.at(-1)
+  if (last === undefined) return 0
+  const seconds = (Date.parse(last.sentAt) + last.milliseconds - Date.parse(startedAt)) / 1000
+  if (atMost === null) return Math.max(0, seconds)
+  return seconds >= 0 && seconds <= atMost ? seconds : atMost
+}
+
+/** Headers by which services say which build of them answered. */
+const buildHeaders = ['x-build', 'x-build-id', 'x-version', 'x-app-version', 'x-release']
+
+/** What the first answer says that names its build. */
+function buildIn(exchanges: readonly Exchange[], named: string | null): string | null {
+  const names = named === null ? buildHeaders : [named]
+  for (const { response } of exchanges) {
+    const found = names.map((name) => header(response, name)).find((value) => value !== null)
+    if (found !== undefined) return found
+  }
+  return null
+}
