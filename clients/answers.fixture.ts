@@ -2,7 +2,7 @@ import type { Exchange } from '../harness/exchange/exchange.ts'
 import type { StreamSample } from '../harness/wire/sample.ts'
 import { protocolOf, recordedSample } from '../harness/wire/test-support/recordings.ts'
 import { validAnswer } from '../requirements/assistant/valid-stream.ts'
-import { validExchange } from '../requirements/valid-examples.ts'
+import { validExchange } from '../requirements/declaring/valid-examples.ts'
 import type { StreamProtocol } from '../schemas/description/description.ts'
 
 /** An exchange that was answered with these bytes; its id is `id`. */

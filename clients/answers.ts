@@ -2,8 +2,8 @@ import type { Exchange, RecordedResponse } from '../harness/exchange/exchange.ts
 import type { ReplayedAnswer } from '../harness/verdict/clients-model.ts'
 import type { StreamSummary } from '../harness/wire/summary.ts'
 import { isReadableAnswer } from '../requirements/assistant/clients.ts'
-import { judgementOf, protocolOf } from '../requirements/assistant/stream-evidence.ts'
 import { bodyBytes } from '../requirements/reading/body.ts'
+import { judgementOf, protocolOf } from '../requirements/streams/stream-evidence.ts'
 import type { Description, StreamProtocol } from '../schemas/description/description.ts'
 
 /** An answer to be replayed, with what our decoder reads of it. */

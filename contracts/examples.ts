@@ -1,8 +1,8 @@
 import type { WireResponse, WireResult } from '../harness/sending/send.ts'
 import { judgeSample } from '../harness/wire/judge.ts'
 import { rulesOf } from '../harness/wire/rules.ts'
-import { bodyProblem } from '../requirements/bodies/body-problem.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
+import { bodyProblem } from '../requirements/declaring/body-problem.ts'
 import type { Description, StreamProtocol } from '../schemas/description/description.ts'
 
 /**

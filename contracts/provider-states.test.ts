@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { runOn } from '../harness/target/test-support/run.fixture.ts'
 import { contractInteractions } from '../requirements/contracts/interactions.ts'
+import { jobAnswer } from '../requirements/declaring/valid-examples.ts'
 import { contextOf } from '../requirements/probing/context.ts'
 import { context } from '../requirements/test-support/reference.fixture.ts'
-import { jobAnswer } from '../requirements/valid-examples.ts'
 import { bringAbout, instructedJobs } from './provider-states.ts'
 
 const { description } = context

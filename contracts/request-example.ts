@@ -4,8 +4,8 @@ import { parametersOf } from '../harness/target/address.ts'
 import { agentOperations } from '../harness/target/agent-operations.ts'
 import type { Tenant } from '../harness/target/target.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
+import { validJob } from '../requirements/declaring/valid-examples.ts'
 import { PLAIN_INSTRUCTION, QUESTION } from '../requirements/probing/calls.ts'
-import { validJob } from '../requirements/valid-examples.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 
 /** Stands in for a key, which the provider state gives: the contract holds none. */

@@ -9,11 +9,11 @@ import { validAccepted } from './bodies/answers.ts'
 import { requestRequirements } from './bodies/request-cases.ts'
 import { wholeBodyRequirements } from './bodies/whole-bodies.ts'
 import { contractRequirementId } from './contracts/contract-requirements.ts'
+import type { RequestRequirement } from './declaring/request-requirement.ts'
 import { isObject, sentBody } from './reading/body.ts'
 import { isUnderLoad } from './reading/evidence.ts'
 import { isRefusal, isSuccess } from './reading/status.ts'
-import { breaksBody } from './request.ts'
-import type { RequestRequirement } from './request-requirement.ts'
+import { breaksBody } from './requests/request.ts'
 
 /**
  * What engines found, where it counts for its own reason alone. A refused body passes only beside a valid one that was

@@ -9,10 +9,10 @@ import { readTarget } from '../harness/target/target-file.ts'
 import type { Outcome } from '../harness/verdict/outcome.ts'
 import { validAnswer } from './assistant/valid-stream.ts'
 import { catalogue } from './catalogue.ts'
-import { examplesJudged } from './requirement.ts'
+import { examplesJudged } from './declaring/requirement.ts'
+import { jobAnswer, withResponse, withText } from './declaring/valid-examples.ts'
 import { skipReasonOf } from './run-catalogue.ts'
 import { context } from './test-support/reference.fixture.ts'
-import { jobAnswer, withResponse, withText } from './valid-examples.ts'
 import { wholeRunRecords } from './whole-run.ts'
 
 const { description } = context

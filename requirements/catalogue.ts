@@ -4,8 +4,8 @@ import type { Area } from '../harness/verdict/verdict-model.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 import { pactRequirements } from './contracts/pact-requirements.ts'
-import type { Requirement } from './requirement.ts'
-import { type ResolvedSource, resolveSource } from './source.ts'
+import type { Requirement } from './declaring/requirement.ts'
+import { type ResolvedSource, resolveSource } from './declaring/source.ts'
 import { subjects } from './subjects.ts'
 
 export interface CatalogueEntry {

@@ -5,7 +5,7 @@ import type { Outcome } from '../harness/verdict/outcome.ts'
 import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
 import type { Description } from '../schemas/description/description.ts'
 import { type CatalogueEntry, catalogueOf } from './catalogue.ts'
-import type { CheckContext, Requirement, SequenceName } from './requirement.ts'
+import type { CheckContext, Requirement, SequenceName } from './declaring/requirement.ts'
 import { isAskedFor, skipReasonOf } from './run-catalogue.ts'
 
 /** The entries of the catalogue that a run is to show and can. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { answering, withResponse } from './declaring/valid-examples.ts'
 import { leakRequirements } from './leaks.ts'
 import { context } from './test-support/reference.fixture.ts'
-import { answering, withResponse } from './valid-examples.ts'
 
 const { description } = context
 

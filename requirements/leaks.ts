@@ -4,12 +4,12 @@ import { type AgentIds, agentIds, agentOperations } from '../harness/target/agen
 import { keyVariables } from '../harness/target/target.ts'
 import { fail, notApplicable, notTested, pass } from '../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
+import type { ExchangeRequirement } from './declaring/requirement.ts'
+import { standard } from './declaring/source.ts'
+import { answering, validExchange, withResponse } from './declaring/valid-examples.ts'
 import { isSharedByCaches } from './http/stored-answers.ts'
 import { header } from './reading/headers.ts'
 import { isSuccess } from './reading/status.ts'
-import type { ExchangeRequirement } from './requirement.ts'
-import { standard } from './source.ts'
-import { answering, validExchange, withResponse } from './valid-examples.ts'
 
 /** By the codes and classes of its drivers, and the sentences in which PostgreSQL, MySQL, SQLite and MongoDB refuse a row. */
 const databaseMessage = new RegExp(

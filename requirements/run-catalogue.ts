@@ -5,8 +5,8 @@ import type { Judged } from '../harness/verdict/judged.ts'
 import { notApplicable, notTested } from '../harness/verdict/outcome.ts'
 import type { Description } from '../schemas/description/description.ts'
 import { type CatalogueEntry, catalogueOf } from './catalogue.ts'
+import { type CheckContext, isOfWholeRun, type Requirement, type SkipReason, shownOn } from './declaring/requirement.ts'
 import { lacks as lacking } from './lacked-parts.ts'
-import { type CheckContext, isOfWholeRun, type Requirement, type SkipReason, shownOn } from './requirement.ts'
 import { withoutMember } from './undescribed-members.ts'
 
 /** Subjects whose exchanges show nothing of the other ones. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { answering, withRequest } from './declaring/valid-examples.ts'
 import { exchangeRule } from './test-support/reference.fixture.ts'
-import { answering, withRequest } from './valid-examples.ts'
 
 const rule = exchangeRule('service-text-undamaged')
 

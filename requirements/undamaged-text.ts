@@ -3,10 +3,10 @@ import { agentIds, agentOperations } from '../harness/target/agent-operations.ts
 import { failSaying, pass } from '../harness/verdict/outcome.ts'
 import { damageInValue } from '../harness/wire/damaged-text.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
+import type { ExchangeRequirement } from './declaring/requirement.ts'
+import { standard } from './declaring/source.ts'
+import { answering, validExchange } from './declaring/valid-examples.ts'
 import { jsonBody } from './reading/body.ts'
-import type { ExchangeRequirement } from './requirement.ts'
-import { standard } from './source.ts'
-import { answering, validExchange } from './valid-examples.ts'
 
 /** Requirements that the text of any answer comes undamaged; streams have a rule of their own. */
 export function undamagedTextRequirements(description: DescriptionView): readonly ExchangeRequirement[] {

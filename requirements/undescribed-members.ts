@@ -1,9 +1,9 @@
 import type { Exchange } from '../harness/exchange/exchange.ts'
 import { jobProperties, jobSchema } from '../harness/target/agent-operations.ts'
 import { notTested } from '../harness/verdict/outcome.ts'
+import { type CheckContext, examplesJudged, type Requirement, type SkipReason } from './declaring/requirement.ts'
+import { answering, validJob } from './declaring/valid-examples.ts'
 import { isObject, jsonBody } from './reading/body.ts'
-import { type CheckContext, examplesJudged, type Requirement, type SkipReason } from './requirement.ts'
-import { answering, validJob } from './valid-examples.ts'
 
 /**
  * A check that reads a member of jobs by name, such as `prLink`, proves nothing of a document that calls it otherwise,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { catalogue } from './catalogue.ts'
+import { type FaultCategory, faultCategories } from './declaring/wfc.ts'
 import { context } from './test-support/reference.fixture.ts'
-import { type FaultCategory, faultCategories } from './wfc.ts'
 
 const requirements = catalogue(context.description).map(({ requirement }) => requirement)
 

@@ -2,8 +2,8 @@ import type { Exchange } from '../harness/exchange/exchange.ts'
 import type { Run } from '../harness/target/run.ts'
 import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
 import type { Description } from '../schemas/description/description.ts'
+import { type CheckContext, isOfWholeRun, type SequenceRequirement } from './declaring/requirement.ts'
 import { guarded, openEntries, outcomeRecord } from './judging.ts'
-import { type CheckContext, isOfWholeRun, type SequenceRequirement } from './requirement.ts'
 
 /** What the exchanges of a whole run show together, whichever engines sent them: each requirement is judged once, at the end. */
 export function wholeRunOutcomes(

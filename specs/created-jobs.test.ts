@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Exchange } from '../harness/exchange/exchange.ts'
 import type { Call } from '../harness/sending/call.ts'
 import { runOn } from '../harness/target/test-support/run.fixture.ts'
+import { jobAnswer } from '../requirements/declaring/valid-examples.ts'
 import type { EngineContext } from '../requirements/probing/context.ts'
 import { context as reference } from '../requirements/test-support/reference.fixture.ts'
-import { jobAnswer } from '../requirements/valid-examples.ts'
 import { readToTheirEnd } from './created-jobs.ts'
 
 const { description } = reference

@@ -1,7 +1,7 @@
 import { agentIds } from '../harness/target/agent-operations.ts'
+import { shownOn } from '../requirements/declaring/requirement.ts'
 import { openEntries } from '../requirements/judging.ts'
 import type { EngineContext } from '../requirements/probing/context.ts'
-import { shownOn } from '../requirements/requirement.ts'
 import { specs } from './engine.ts'
 
 /**

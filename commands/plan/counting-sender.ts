@@ -8,8 +8,8 @@ import { scopeOf } from '../../harness/target/target.ts'
 import { recordExchange } from '../../harness/verdict/results.ts'
 import { finalStatuses } from '../../requirements/agent/job-status.ts'
 import { validAnswer } from '../../requirements/assistant/valid-stream.ts'
-import { validBody } from '../../requirements/bodies/request-body.ts'
-import { validExchange } from '../../requirements/valid-examples.ts'
+import { validExchange } from '../../requirements/declaring/valid-examples.ts'
+import { validBody } from '../../requirements/requests/request-body.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 
 /**

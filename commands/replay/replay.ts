@@ -4,9 +4,13 @@ import type { Judged } from '../../harness/verdict/judged.ts'
 import { type NotTested, notTested, type Outcome } from '../../harness/verdict/outcome.ts'
 import type { OutcomeRecord } from '../../harness/verdict/verdict-model.ts'
 import { type CatalogueEntry, catalogue } from '../../requirements/catalogue.ts'
+import type {
+  CheckContext,
+  ExchangeRequirement,
+  SequenceRequirement,
+} from '../../requirements/declaring/requirement.ts'
 import { guarded, outcomeRecord } from '../../requirements/judging.ts'
 import { sequencesOf } from '../../requirements/load/load-streams.ts'
-import type { CheckContext, ExchangeRequirement, SequenceRequirement } from '../../requirements/requirement.ts'
 import { skipReasonOf } from '../../requirements/run-catalogue.ts'
 import { wholeRunRecords } from '../../requirements/whole-run.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { runOn } from '../../harness/target/test-support/run.fixture.ts'
 import { pactRequirements } from '../../requirements/contracts/pact-requirements.ts'
-import { examplesJudged } from '../../requirements/requirement.ts'
+import { examplesJudged } from '../../requirements/declaring/requirement.ts'
 import { context } from '../../requirements/test-support/reference.fixture.ts'
 import { folderOfPacts, gatherPacts, interactionsOf, keepPacts, type NamedPact, pactsIn } from './gather.ts'
 

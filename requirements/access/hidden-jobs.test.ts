@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { jobAnswer, refusal, withText } from '../declaring/valid-examples.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
-import { jobAnswer, refusal, withText } from '../valid-examples.ts'
 import { hiddenJob } from './hidden-jobs.ts'
 
 const created = jobAnswer({ source: { repository: 'docs', ref: 'main' } })

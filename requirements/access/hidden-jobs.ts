@@ -3,12 +3,12 @@ import { readOperation } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
 import { contentTypeOf } from '../../harness/wire/content-type.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
+import type { SequenceRequirement } from '../declaring/requirement.ts'
+import { assumed, standard } from '../declaring/source.ts'
+import { answering, jobAnswer, refusal, withResponse } from '../declaring/valid-examples.ts'
 import { isObject, jobIn, jsonBody, sentBody, valueAt } from '../reading/body.ts'
 import { header } from '../reading/headers.ts'
 import { isRefusal, statusOf } from '../reading/status.ts'
-import type { SequenceRequirement } from '../requirement.ts'
-import { assumed, standard } from '../source.ts'
-import { answering, jobAnswer, refusal, withResponse } from '../valid-examples.ts'
 
 export const hiddenJob = { existence: 'agent-job-refusal-hides-existence', data: 'agent-job-refusal-hides-data' }
 

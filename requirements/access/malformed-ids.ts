@@ -2,12 +2,12 @@ import { guardedOperations, jobParameterOf } from '../../harness/target/agent-op
 import { notApplicable } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { kebab } from '../../schemas/description/words.ts'
-import { expectRefusal } from '../expected.ts'
-import { isRedirect } from '../redirect.ts'
-import type { ExchangeRequirement } from '../requirement.ts'
-import { shownByProbe } from '../requirement.ts'
-import { standard } from '../source.ts'
-import { answering, refusal, validJob } from '../valid-examples.ts'
+import { expectRefusal } from '../declaring/expected.ts'
+import type { ExchangeRequirement } from '../declaring/requirement.ts'
+import { shownByProbe } from '../declaring/requirement.ts'
+import { standard } from '../declaring/source.ts'
+import { answering, refusal, validJob } from '../declaring/valid-examples.ts'
+import { isRedirect } from '../reading/redirect.ts'
 
 /**
  * Job ids that no service has given, by what is odd about them. They are encoded, and few enough signs for no firewall to

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
+import { jobAnswer, withFields } from '../declaring/valid-examples.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
-import { jobAnswer, withFields } from '../valid-examples.ts'
 import { JOBS_LISTED } from './other-organizations.ts'
 
 const created = (id: string, more: object, organization?: string): Exchange => {

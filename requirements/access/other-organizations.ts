@@ -4,11 +4,11 @@ import { scopeOf, type Target, type Tenant } from '../../harness/target/target.t
 import { keysOf } from '../../harness/target/tenant-for.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
+import type { Requirement } from '../declaring/requirement.ts'
+import { standard } from '../declaring/source.ts'
+import { answering, jobAnswer, refusal, validExchange, withFields } from '../declaring/valid-examples.ts'
 import { jobIn } from '../reading/body.ts'
 import { isSuccess } from '../reading/status.ts'
-import type { Requirement } from '../requirement.ts'
-import { standard } from '../source.ts'
-import { answering, jobAnswer, refusal, validExchange, withFields } from '../valid-examples.ts'
 
 type Caller = Exchange['caller']
 

@@ -6,8 +6,8 @@ import {
 } from '../../harness/target/agent-operations.ts'
 import type { DescriptionView, Operation, Parameter } from '../../schemas/description/description.ts'
 import { kebab } from '../../schemas/description/words.ts'
-import { type RequestRequirement, requestRequirement } from '../request-requirement.ts'
-import { assumed, fromFact, type Source, standard } from '../source.ts'
+import { type RequestRequirement, requestRequirement } from '../declaring/request-requirement.ts'
+import { assumed, fromFact, type Source, standard } from '../declaring/source.ts'
 
 /**
  * Every parameter of every path, with a value that names nothing that exists. An agent operation acts on what its path

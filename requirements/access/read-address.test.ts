@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { answering, jobAnswer, validExchange, validJob, withRequest } from '../declaring/valid-examples.ts'
 import { context, exchangeRule, sequenceRule } from '../test-support/reference.fixture.ts'
-import { answering, jobAnswer, validExchange, validJob, withRequest } from '../valid-examples.ts'
 import { readAddress } from './read-address.ts'
 
 const rule = exchangeRule(readAddress.spellings)

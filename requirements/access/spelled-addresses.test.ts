@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { validAnswer } from '../assistant/valid-stream.ts'
+import { validExchange, validJob } from '../declaring/valid-examples.ts'
 import { context, exchangeRule } from '../test-support/reference.fixture.ts'
-import { validExchange, validJob } from '../valid-examples.ts'
 import { keyHoweverSpelled, spelledOperations } from './spelled-addresses.ts'
 
 const [create, answer] = spelledOperations(context.description).map((operation) => {

@@ -2,8 +2,8 @@ import type { Target } from '../../harness/target/target.ts'
 import { keyFields } from '../../harness/target/tenant-for.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
 import type { KeyKind, Operation } from '../../schemas/description/description.ts'
-import type { CheckContext } from '../requirement.ts'
-import { askerFor, type Credential } from './credentials.ts'
+import type { CheckContext } from '../declaring/requirement.ts'
+import { askerFor, type Credential } from '../requests/credentials.ts'
 
 /** Why a target can't ask an operation with such credentials, though it can with its own; null where it can. */
 export function withoutCredential(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
+import { answering, jobAnswer } from '../declaring/valid-examples.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
-import { answering, jobAnswer } from '../valid-examples.ts'
 import { activeFollowUpId } from './active-follow-up.ts'
 
 const requirement = sequenceRule(activeFollowUpId)

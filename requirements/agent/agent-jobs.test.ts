@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
+import { answering, atSecond, jobAnswer, validJob, withFields, withRequest } from '../declaring/valid-examples.ts'
 import { jobIn } from '../reading/body.ts'
 import { withEvidence } from '../reading/evidence.ts'
 import { context, exchangeRule, sequenceRule } from '../test-support/reference.fixture.ts'
-import { answering, atSecond, jobAnswer, validJob, withFields, withRequest } from '../valid-examples.ts'
 import { isSameMoment } from './unchanging.ts'
 
 const target = { ...context.target, deterministic: false }

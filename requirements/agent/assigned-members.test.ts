@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { validExchange, validJob } from '../declaring/valid-examples.ts'
 import { context, exchangeRule } from '../test-support/reference.fixture.ts'
-import { validExchange, validJob } from '../valid-examples.ts'
 import { assignedMembers, assignedMembersId } from './assigned-members.ts'
 
 const { description } = context

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { atSecond, jobAnswer } from '../declaring/valid-examples.ts'
 import { withEvidence } from '../reading/evidence.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
-import { atSecond, jobAnswer } from '../valid-examples.ts'
 
 const rule = sequenceRule('agent-job-ends-as-others-do')
 

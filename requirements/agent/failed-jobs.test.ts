@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { jobAnswer } from '../declaring/valid-examples.ts'
 import { withEvidence } from '../reading/evidence.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
-import { jobAnswer } from '../valid-examples.ts'
 
 const rule = sequenceRule('agent-jobs-not-all-failed')
 

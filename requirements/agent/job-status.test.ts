@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import { namesRemedy } from '../../harness/target/remedy.ts'
+import { answering, atSecond, jobAnswer } from '../declaring/valid-examples.ts'
 import { jobIn } from '../reading/body.ts'
 import { context } from '../test-support/reference.fixture.ts'
-import { answering, atSecond, jobAnswer } from '../valid-examples.ts'
 import { finalStatuses, fromEnd, stillActive } from './job-status.ts'
 
 test('more time is no advice for a job in a status that the document does not know', () => {

@@ -4,12 +4,12 @@ import { jobProperties } from '../../harness/target/agent-operations.ts'
 import { shorten } from '../../harness/text/control-characters.ts'
 import { type NotTested, notApplicable, notTested, type Outcome } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { whyNotThrough } from '../expected.ts'
+import { whyNotThrough } from '../declaring/expected.ts'
+import type { CheckContext } from '../declaring/requirement.ts'
 import { hasStatus, jobIn } from '../reading/body.ts'
 import { unreadState } from '../reading/job-state.ts'
 import { isSuccess, statusOf } from '../reading/status.ts'
 import { endOf, startOf } from '../reading/time.ts'
-import type { CheckContext } from '../requirement.ts'
 
 function listedStatuses(description: DescriptionView): readonly string[] {
   return (jobProperties(description).find(({ name }) => name === 'status')?.values ?? []).map(String)

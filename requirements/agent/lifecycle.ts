@@ -4,9 +4,9 @@ import type { Prompts } from '../../harness/target/target.ts'
 import { notApplicable, notTested } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
+import type { SequenceRequirement } from '../declaring/requirement.ts'
+import { jobAnswer } from '../declaring/valid-examples.ts'
 import { isSuccess } from '../reading/status.ts'
-import type { SequenceRequirement } from '../requirement.ts'
-import { jobAnswer } from '../valid-examples.ts'
 import { finalStatuses, fromEnd, isFinal, withoutEnd } from './job-status.ts'
 
 /**

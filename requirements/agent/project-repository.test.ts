@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { jobAnswer } from '../declaring/valid-examples.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
-import { jobAnswer } from '../valid-examples.ts'
 
 const ofProject = sequenceRule('agent-job-repository-of-project')
 const inOnePlace = sequenceRule('agent-job-pull-requests-in-one-repository')

@@ -3,11 +3,11 @@ import { agentIds, agentOperations } from '../../harness/target/agent-operations
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { habit } from '../assistant/habit.ts'
+import type { SequenceRequirement } from '../declaring/requirement.ts'
+import { assumed, standard } from '../declaring/source.ts'
+import { answering, atSecond, jobAnswer } from '../declaring/valid-examples.ts'
 import { isMissing, isSuccess, statusOf } from '../reading/status.ts'
 import { startOf } from '../reading/time.ts'
-import type { SequenceRequirement } from '../requirement.ts'
-import { assumed, standard } from '../source.ts'
-import { answering, atSecond, jobAnswer } from '../valid-examples.ts'
 
 /** Milliseconds after which every copy of a database has what one of them has shown. */
 export const SETTLED = 5_000

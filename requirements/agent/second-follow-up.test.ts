@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
+import { answering, jobAnswer } from '../declaring/valid-examples.ts'
 import { withSituation } from '../reading/evidence.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
-import { answering, jobAnswer } from '../valid-examples.ts'
 import { secondFollowUps } from './second-follow-up.ts'
 
 const sent = (status: AgentJob['status']) => jobAnswer({ status }, 'sendAgentJobMessage')

@@ -1,11 +1,11 @@
 import { agentIds, agentOperations, undescribedRead } from '../../harness/target/agent-operations.ts'
 import { failSaying, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
+import type { ExchangeRequirement } from '../declaring/requirement.ts'
+import { assumed } from '../declaring/source.ts'
+import { answering, jobAnswer, validJob } from '../declaring/valid-examples.ts'
 import { membersShown, requiredMembers, showsStatus } from '../reading/job-state.ts'
 import { isSuccess } from '../reading/status.ts'
-import type { ExchangeRequirement } from '../requirement.ts'
-import { assumed } from '../source.ts'
-import { answering, jobAnswer, validJob } from '../valid-examples.ts'
 
 /** For documents that leave open how a job is read; where one shows it, each member has a requirement of its own. */
 export function shownStateRequirements(description: DescriptionView): readonly ExchangeRequirement[] {

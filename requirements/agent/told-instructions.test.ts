@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { jobAnswer, withFields, withRequest } from '../declaring/valid-examples.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
-import { jobAnswer, withFields, withRequest } from '../valid-examples.ts'
 import { markOf } from './told-instructions.ts'
 
 const [mine, other] = ['job-mine', 'job-other'].map((unique) => markOf('1', unique)) as [string, string]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { encodeEvent } from '../../harness/wire/records.ts'
 import type { StreamProtocol } from '../../schemas/description/description.ts'
-import { withResponse } from '../valid-examples.ts'
+import { withResponse } from '../declaring/valid-examples.ts'
 import { askedAfter } from './answer-as-history.ts'
 import { validAnswer } from './valid-stream.ts'
 

@@ -2,12 +2,12 @@ import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/d
 import type { AssistantRequest, Unchecked } from '../../schemas/description/interface-types.ts'
 import { kebab } from '../../schemas/description/words.ts'
 import { inTurn } from '../bodies/in-turn.ts'
-import { validRequest, type Wording } from '../bodies/request-body.ts'
+import { type RequestRequirement, requestRequirement } from '../declaring/request-requirement.ts'
+import { assumed, type Source, standard } from '../declaring/source.ts'
 import { isObject } from '../reading/body.ts'
-import type { RequestDifference } from '../request.ts'
-import { type RequestRequirement, requestRequirement } from '../request-requirement.ts'
-import { assumed, type Source, standard } from '../source.ts'
-import { streamsTaking } from './streaming.ts'
+import type { RequestDifference } from '../requests/request.ts'
+import { validRequest, type Wording } from '../requests/request-body.ts'
+import { streamsTaking } from '../streams/streaming.ts'
 
 /**
  * A conversation is taken back in each form in which the client library sends it: `useChat` of ai 4.3.19 with

@@ -9,12 +9,12 @@ import {
 } from '../../harness/verdict/clients-model.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
+import type { ExchangeRequirement } from '../declaring/requirement.ts'
+import { standard } from '../declaring/source.ts'
 import { evidenceOf, withEvidence } from '../reading/evidence.ts'
 import { isSuccess } from '../reading/status.ts'
-import type { ExchangeRequirement } from '../requirement.ts'
-import { standard } from '../source.ts'
-import { protocolOf, refusesInStream, summaryOf } from './stream-evidence.ts'
-import { streamingOperation } from './streaming.ts'
+import { protocolOf, refusesInStream, summaryOf } from '../streams/stream-evidence.ts'
+import { streamingOperation } from '../streams/streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /** Every line that the document names: "the version 4 line" for v1, "the version 5 line or later" for v2. */

@@ -1,12 +1,12 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
+import type { SequenceRequirement } from '../declaring/requirement.ts'
+import { assumed } from '../declaring/source.ts'
+import { atSecond, withText } from '../declaring/valid-examples.ts'
 import { isSuccess } from '../reading/status.ts'
-import type { SequenceRequirement } from '../requirement.ts'
-import { assumed } from '../source.ts'
-import { atSecond, withText } from '../valid-examples.ts'
+import { protocolOf, summaryOf } from '../streams/stream-evidence.ts'
+import { firstStream } from '../streams/streaming.ts'
 import { habit } from './habit.ts'
-import { protocolOf, summaryOf } from './stream-evidence.ts'
-import { firstStream } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /** The reason of an answer that had to end before the model had said all. */

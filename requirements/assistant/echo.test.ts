@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { ExchangeRequirement } from '../declaring/requirement.ts'
 import { withEvidence } from '../reading/evidence.ts'
-import type { ExchangeRequirement } from '../requirement.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { assistantEchoRequirements, ECHO_QUESTION, inTwoParts } from './echo.ts'
 import { givenToEndRequirements } from './given-back.ts'

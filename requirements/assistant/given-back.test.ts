@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { withRequest } from '../declaring/valid-examples.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
-import { withRequest } from '../valid-examples.ts'
 import { CODE_WORD, CODE_WORD_SENTENCE, echoAnswer } from './echo.ts'
 import { toldToOthersRequirements } from './given-back.ts'
 import { GIVEN } from './given-text.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atSecond } from '../valid-examples.ts'
+import { atSecond } from '../declaring/valid-examples.ts'
 import { habit } from './habit.ts'
 import { validAnswer } from './valid-stream.ts'
 

@@ -3,7 +3,7 @@ import { largestBatchIn } from '../../harness/wire/batches.ts'
 import { flushIn, isUnclear } from '../../harness/wire/flush.ts'
 import { requestHeader } from '../reading/headers.ts'
 import { inTime } from '../reading/time.ts'
-import { eventsOf, summaryOf } from './stream-evidence.ts'
+import { eventsOf, summaryOf } from '../streams/stream-evidence.ts'
 
 /** Whether text comes while it is written, as answers of a run show it. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
+import { withRequest } from '../declaring/valid-examples.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
-import { withRequest } from '../valid-examples.ts'
 import { CODE_WORD, echoAnswer } from './echo.ts'
 import { GIVEN } from './given-text.ts'
 import { afterSmallTalk, isHistoryUnread } from './history.ts'

@@ -1,12 +1,12 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
+import type { SequenceRequirement } from '../declaring/requirement.ts'
+import { assumed, standard } from '../declaring/source.ts'
 import { isObject, sentBody, sentMessages, valueAt } from '../reading/body.ts'
 import { evidenceOf } from '../reading/evidence.ts'
-import type { SequenceRequirement } from '../requirement.ts'
-import { assumed, standard } from '../source.ts'
-import { summaryOf } from './stream-evidence.ts'
-import { firstStream } from './streaming.ts'
+import { summaryOf } from '../streams/stream-evidence.ts'
+import { firstStream } from '../streams/streaming.ts'
 import { type ValidAnswer, validAnswer } from './valid-stream.ts'
 
 /** That ids are of one answer or conversation alone, over everything that a run has asked, with whichever engine. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { atSecond, withRequest } from '../declaring/valid-examples.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
-import { atSecond, withRequest } from '../valid-examples.ts'
 import { CODE_WORD, echoAnswer } from './echo.ts'
 import { GIVEN } from './given-text.ts'
 

@@ -1,14 +1,14 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
+import type { SequenceRequirement } from '../declaring/requirement.ts'
+import { assumed } from '../declaring/source.ts'
 import { sentBody, valueAt } from '../reading/body.ts'
 import { evidenceOf } from '../reading/evidence.ts'
 import { inTime } from '../reading/time.ts'
-import type { SequenceRequirement } from '../requirement.ts'
-import { assumed } from '../source.ts'
+import { firstStream } from '../streams/streaming.ts'
 import { CODE_WORD, echoAnswer, givenBackIn, LEAST_ANSWERS } from './echo.ts'
 import { GIVEN } from './given-text.ts'
-import { firstStream } from './streaming.ts'
 
 /** A thread whose id comes back need not be gone on with. Judged where the assistant did what it was asked, in both protocols. */
 export function assistantMemoryRequirements(description: DescriptionView): readonly SequenceRequirement[] {

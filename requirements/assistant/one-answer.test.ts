@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { withRequest } from '../declaring/valid-examples.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
-import { withRequest } from '../valid-examples.ts'
 import { validAnswer } from './valid-stream.ts'
 
 const rule = sequenceRule('assistant-answer-depends-on-question')

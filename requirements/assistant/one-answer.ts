@@ -1,12 +1,12 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
+import type { SequenceRequirement } from '../declaring/requirement.ts'
+import { assumed } from '../declaring/source.ts'
+import { withRequest } from '../declaring/valid-examples.ts'
 import { sentMessages, valueAt } from '../reading/body.ts'
-import type { SequenceRequirement } from '../requirement.ts'
-import { assumed } from '../source.ts'
-import { withRequest } from '../valid-examples.ts'
-import { answerIn, answersByOperation } from './stream-evidence.ts'
-import { firstStream } from './streaming.ts'
+import { answerIn, answersByOperation } from '../streams/stream-evidence.ts'
+import { firstStream } from '../streams/streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /** One text may answer fewer questions than these, which have little in common. */

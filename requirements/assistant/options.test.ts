@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Target } from '../../harness/target/target.ts'
 import { credentialCases } from '../access/keys.ts'
+import { streamingOperations } from '../streams/streaming.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { optionsToAsk } from './options.ts'
-import { streamingOperations } from './streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
 const [{ operation, protocol } = expect.fail('the description has no stream')] = streamingOperations(

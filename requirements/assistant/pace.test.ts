@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { withRequest, withText } from '../declaring/valid-examples.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
-import { withRequest, withText } from '../valid-examples.ts'
 
 test('a text that came piece by piece before may have been kept, and one that never did was held back', () => {
   const rule = sequenceRule('assistant-stream-v1-not-buffered')

@@ -5,15 +5,15 @@ import { type NotApplicable, notApplicable, notTested } from '../../harness/verd
 import { isLongEnough } from '../../harness/wire/flush.ts'
 import { gapsIn } from '../../harness/wire/timing.ts'
 import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
+import type { SequenceRequirement } from '../declaring/requirement.ts'
+import { assumed, type Source, standard } from '../declaring/source.ts'
 import { isUnderLoad } from '../reading/evidence.ts'
 import { header, requestHeader } from '../reading/headers.ts'
-import type { SequenceRequirement } from '../requirement.ts'
-import { assumed, type Source, standard } from '../source.ts'
+import { eventsOf, protocolOf, summaryOf } from '../streams/stream-evidence.ts'
+import { type Streaming, streamOfEachProtocol } from '../streams/streaming.ts'
 import { habit } from './habit.ts'
 import { flushed, isUnclearIn, moreThanBatches, withoutKept } from './held-back.ts'
 import { heldBack, lateText, leftOpen, paced, stalled } from './paced-examples.ts'
-import { eventsOf, protocolOf, summaryOf } from './stream-evidence.ts'
-import { type Streaming, streamOfEachProtocol } from './streaming.ts'
 
 /**
  * How fast answers come, judged on all of a run: one that was slow once may have met a busy machine, so that only what

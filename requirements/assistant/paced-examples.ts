@@ -1,6 +1,6 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { StreamProtocol } from '../../schemas/description/description.ts'
-import { atSecond, withResponse } from '../valid-examples.ts'
+import { atSecond, withResponse } from '../declaring/valid-examples.ts'
 import { type ValidAnswer, validAnswer } from './valid-stream.ts'
 
 const AN_HOUR = 3_600_000

@@ -1,5 +1,5 @@
 import { isObject } from '../reading/body.ts'
-import type { Answer } from './stream-evidence.ts'
+import type { Answer } from '../streams/stream-evidence.ts'
 
 /** In what two answers to one question differ. `white-space`: the texts are equal but for it. */
 export type Difference = 'text' | 'white-space' | 'sources' | 'source-order' | 'source-titles'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { withRequest } from '../declaring/valid-examples.ts'
+import { streamingOperations } from '../streams/streaming.ts'
 import { context } from '../test-support/reference.fixture.ts'
-import { withRequest } from '../valid-examples.ts'
 import { CODE_WORD, echoAnswer } from './echo.ts'
 import { GIVEN } from './given-text.ts'
 import { leavesSelectionOut, selectionFor, selectionRequirements } from './selection.ts'
-import { streamingOperations } from './streaming.ts'
 
 const [streaming] = streamingOperations(context.description)
 if (streaming === undefined) throw new Error('no assistant')

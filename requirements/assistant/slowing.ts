@@ -2,14 +2,14 @@ import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { median } from '../../harness/figures.ts'
 import { failSaying, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
+import type { SequenceRequirement } from '../declaring/requirement.ts'
+import { assumed } from '../declaring/source.ts'
+import { atSecond, withResponse } from '../declaring/valid-examples.ts'
 import { isObject, sentMessages } from '../reading/body.ts'
 import { inTime } from '../reading/time.ts'
-import type { SequenceRequirement } from '../requirement.ts'
-import { assumed } from '../source.ts'
-import { atSecond, withResponse } from '../valid-examples.ts'
+import { streamOfEachProtocol } from '../streams/streaming.ts'
 import { firstTextAt, isPaced } from './pace.ts'
 import { paced } from './paced-examples.ts'
-import { streamOfEachProtocol } from './streaming.ts'
 
 /** With fewer equal questions a trend may be chance: that of 12 in random order correlates by 0.7 once in a hundred times. */
 const LEAST_QUESTIONS = 12

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { withRequest, withResponse } from '../declaring/valid-examples.ts'
 import { context, exchangeRule } from '../test-support/reference.fixture.ts'
-import { withRequest, withResponse } from '../valid-examples.ts'
 import { validAnswer } from './valid-stream.ts'
 
 const rule = exchangeRule('create-assistant-message-v2-sources-reachable')

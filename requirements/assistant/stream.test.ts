@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { StreamProtocol } from '../../schemas/description/description.ts'
+import { withResponse, withText } from '../declaring/valid-examples.ts'
 import { withSituation } from '../reading/evidence.ts'
 import { context, exchangeRule } from '../test-support/reference.fixture.ts'
-import { withResponse, withText } from '../valid-examples.ts'
 import { validAnswer } from './valid-stream.ts'
 
 const refusal = { v1: '3:"Limit reached"\n', v2: 'data: {"type":"error","errorText":"Limit reached"}\n\n' } as const

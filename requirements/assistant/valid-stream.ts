@@ -3,7 +3,7 @@ import { encodeEvent } from '../../harness/wire/records.ts'
 import type { StreamProtocol } from '../../schemas/description/description.ts'
 import type { KnownEventV1, KnownEventV2 } from '../../schemas/description/interface-types.ts'
 import { streamProtocols } from '../../schemas/stream-protocols.ts'
-import { validExchange, withResponse } from '../valid-examples.ts'
+import { validExchange, withResponse } from '../declaring/valid-examples.ts'
 
 export interface ValidAnswer {
   readonly threadId: string

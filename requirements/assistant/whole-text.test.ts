@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { withText } from '../declaring/valid-examples.ts'
 import { context } from '../test-support/reference.fixture.ts'
-import { withText } from '../valid-examples.ts'
 import { validAnswer } from './valid-stream.ts'
 import { wholeTextRequirements } from './whole-text.ts'
 

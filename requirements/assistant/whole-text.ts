@@ -1,10 +1,10 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import type { SequenceRequirement } from '../requirement.ts'
-import { assumed } from '../source.ts'
-import { isUnfinished, textsByOperation } from './stream-evidence.ts'
-import { firstStream } from './streaming.ts'
+import type { SequenceRequirement } from '../declaring/requirement.ts'
+import { assumed } from '../declaring/source.ts'
+import { isUnfinished, textsByOperation } from '../streams/stream-evidence.ts'
+import { firstStream } from '../streams/streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /** Fewer answers may share a style. */

@@ -2,12 +2,12 @@ import { agentOperations } from '../../harness/target/agent-operations.ts'
 import { failSaying, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { kebab } from '../../schemas/description/words.ts'
-import { expectSuccess } from '../expected.ts'
+import { expectSuccess } from '../declaring/expected.ts'
+import type { ExchangeRequirement } from '../declaring/requirement.ts'
+import { fromFact } from '../declaring/source.ts'
+import { answering, validExchange, validJob } from '../declaring/valid-examples.ts'
 import { isUnderLoad } from '../reading/evidence.ts'
 import { isSuccess, statusOf } from '../reading/status.ts'
-import type { ExchangeRequirement } from '../requirement.ts'
-import { fromFact } from '../source.ts'
-import { answering, validExchange, validJob } from '../valid-examples.ts'
 
 /** What holds for each of these operations: a valid request is answered, with the status that the document shows. */
 export function answerRequirements(

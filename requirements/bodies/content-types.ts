@@ -1,7 +1,7 @@
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { kebab } from '../../schemas/description/words.ts'
-import { type RequestRequirement, requestRequirement } from '../request-requirement.ts'
-import { assumed, type Source, standard } from '../source.ts'
+import { type RequestRequirement, requestRequirement } from '../declaring/request-requirement.ts'
+import { assumed, type Source, standard } from '../declaring/source.ts'
 import { inTurn } from './in-turn.ts'
 
 /** Ways to call a body JSON that clients use, or may. Each rides on a request that holds other valid values. */

@@ -1,6 +1,6 @@
 import { ITEMS, type Property } from '../../schemas/description/properties.ts'
-import { assumed } from '../source.ts'
-import { isContinuation } from './request-body.ts'
+import { assumed } from '../declaring/source.ts'
+import { isContinuation } from '../requests/request-body.ts'
 
 /**
  * What a client sends in a field that it has nothing for and does not leave out, such as a page on which nothing is

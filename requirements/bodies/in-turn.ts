@@ -1,4 +1,4 @@
-import type { RequestRequirement } from '../request-requirement.ts'
+import type { RequestRequirement } from '../declaring/request-requirement.ts'
 
 /** A requirement about a request, and what an operation has in common with those of which the same is required. */
 export interface SharedRequirement {

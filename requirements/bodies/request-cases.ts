@@ -2,14 +2,14 @@ import type { DescriptionView, Operation } from '../../schemas/description/descr
 import { type Property, propertiesBelow } from '../../schemas/description/properties.ts'
 import { valuesAt } from '../../schemas/description/values.ts'
 import { kebab } from '../../schemas/description/words.ts'
+import { type RequestRequirement, requestRequirement } from '../declaring/request-requirement.ts'
+import { fromFact } from '../declaring/source.ts'
 import { isObject } from '../reading/body.ts'
-import type { OtherForm } from '../request.ts'
-import { type RequestRequirement, requestRequirement } from '../request-requirement.ts'
-import { fromFact } from '../source.ts'
+import { boundsOf } from '../requests/field-values.ts'
+import type { OtherForm } from '../requests/request.ts'
+import { bodyWith, itemsFor, validBody, type Wording } from '../requests/request-body.ts'
 import { type Case, casesOf } from './field-cases.ts'
-import { boundsOf } from './field-values.ts'
 import { inTurn, type SharedRequirement } from './in-turn.ts'
-import { bodyWith, itemsFor, validBody, type Wording } from './request-body.ts'
 
 /**
  * Every boundary of every request field, for each operation that takes it. A field that is sent only "in practice"

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Schema } from '../../schemas/description/json-schema.ts'
+import { jobAnswer, withFields } from '../declaring/valid-examples.ts'
 import { describedBy } from '../test-support/changed-documents.fixture.ts'
 import { context } from '../test-support/reference.fixture.ts'
-import { jobAnswer, withFields } from '../valid-examples.ts'
 import { responseRequirements } from './response-fields.ts'
 
 const { AgentJob, ...others } = context.description.schemas

@@ -1,8 +1,8 @@
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { kebab } from '../../schemas/description/words.ts'
-import type { FieldValue } from '../request.ts'
-import type { RequestRequirement } from '../request-requirement.ts'
-import { bodyWith, validBody, type Wording } from './request-body.ts'
+import type { RequestRequirement } from '../declaring/request-requirement.ts'
+import type { FieldValue } from '../requests/request.ts'
+import { bodyWith, validBody, type Wording } from '../requests/request-body.ts'
 
 /**
  * Groups requirements whose valid values one request can hold: each costs a use of a limit. Nulls go with nulls, as in

@@ -1,6 +1,6 @@
 import type { RequestField } from '../../schemas/description/interface-types.ts'
 import type { Property } from '../../schemas/description/properties.ts'
-import { fittingText } from './field-values.ts'
+import { fittingText } from '../requests/field-values.ts'
 
 /** An identifier of its own for a visitor, where a field names visitors and may hold any text; null for any other field. */
 export function visitorName({ path, schema, values }: Property, unique: string): string | null {

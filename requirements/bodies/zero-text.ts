@@ -1,7 +1,7 @@
 import type { Schemas } from '../../schemas/description/json-schema.ts'
 import type { Property } from '../../schemas/description/properties.ts'
-import { assumed } from '../source.ts'
-import { isPathField, valueFor, type Wording } from './request-body.ts'
+import { assumed } from '../declaring/source.ts'
+import { isPathField, valueFor, type Wording } from '../requests/request-body.ts'
 
 /** A text that languages count as false: code that asks so for a missing one refuses it. */
 export const ZERO = '0'

@@ -7,13 +7,13 @@ import { failSaying, notApplicable, notTested, pass } from '../../harness/verdic
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { kebab } from '../../schemas/description/words.ts'
-import { answeredInFront } from '../gateway-answers.ts'
+import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../declaring/requirement.ts'
+import { assumed, documented } from '../declaring/source.ts'
+import { validExchange } from '../declaring/valid-examples.ts'
 import { evidenceOf, withEvidence } from '../reading/evidence.ts'
 import { requestHeader } from '../reading/headers.ts'
 import { seen } from '../reading/seen.ts'
-import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
-import { assumed, documented } from '../source.ts'
-import { validExchange } from '../valid-examples.ts'
+import { answeredInFront } from '../reading/status.ts'
 import { clientOperations, observationOf, observedAs } from './page-clients.ts'
 
 export const originRemedy =

@@ -1,10 +1,10 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { fail, failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
-import { summaryOf } from '../assistant/stream-evidence.ts'
-import { expectSuccess } from '../expected.ts'
-import type { ExchangeRequirement } from '../requirement.ts'
-import { documented, standard } from '../source.ts'
-import { withResponse } from '../valid-examples.ts'
+import { expectSuccess } from '../declaring/expected.ts'
+import type { ExchangeRequirement } from '../declaring/requirement.ts'
+import { documented, standard } from '../declaring/source.ts'
+import { withResponse } from '../declaring/valid-examples.ts'
+import { summaryOf } from '../streams/stream-evidence.ts'
 import { originRemedy } from './cross-origin.ts'
 import {
   type ClientOperation,

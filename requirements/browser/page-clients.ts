@@ -8,14 +8,14 @@ import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import type { DescriptionView, Limit, Operation, StreamProtocol } from '../../schemas/description/description.ts'
 import type { AssistantRequest, Unchecked } from '../../schemas/description/interface-types.ts'
 import { clientLines } from '../assistant/clients.ts'
-import { answerIn } from '../assistant/stream-evidence.ts'
-import { streamingOperation } from '../assistant/streaming.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
-import { needsSeededLimit } from '../expected.ts'
+import { needsSeededLimit } from '../declaring/expected.ts'
+import type { CheckContext, SkipReason } from '../declaring/requirement.ts'
 import { isObject, sentBody } from '../reading/body.ts'
 import { evidenceOf, withEvidence } from '../reading/evidence.ts'
 import { seen } from '../reading/seen.ts'
-import type { CheckContext, SkipReason } from '../requirement.ts'
+import { answerIn } from '../streams/stream-evidence.ts'
+import { streamingOperation } from '../streams/streaming.ts'
 
 /** A line of the chat client library that answers are meant for, as its real hook runs in a page. */
 export interface BrowserClient {

@@ -12,12 +12,19 @@ import type { AgentJob } from '../../schemas/description/interface-types.ts'
 import { type Property, propertiesBelow, propertiesOf } from '../../schemas/description/properties.ts'
 import { hasForms } from '../../schemas/description/schema.ts'
 import { kebab } from '../../schemas/description/words.ts'
-import type { Credential } from '../access/credentials.ts'
 import { credentialCases } from '../access/keys.ts'
-import { textMeasuring } from '../bodies/field-values.ts'
-import { bodyWith, isContinuation, isPathField, validRequest, valueFor, type Wording } from '../bodies/request-body.ts'
 import { requestRequirements } from '../bodies/request-cases.ts'
-import { fromFact, type Source } from '../source.ts'
+import { fromFact, type Source } from '../declaring/source.ts'
+import type { Credential } from '../requests/credentials.ts'
+import { textMeasuring } from '../requests/field-values.ts'
+import {
+  bodyWith,
+  isContinuation,
+  isPathField,
+  validRequest,
+  valueFor,
+  type Wording,
+} from '../requests/request-body.ts'
 
 /** What must be so before an interaction, in the words of the contract. */
 export type ContractState =

@@ -1,8 +1,8 @@
 import type { GivenInteraction } from '../../harness/target/run.ts'
 import { failSaying, pass } from '../../harness/verdict/outcome.ts'
-import { expectSuccess } from '../expected.ts'
-import type { ExchangeRequirement } from '../requirement.ts'
-import { assumed, standard } from '../source.ts'
+import { expectSuccess } from '../declaring/expected.ts'
+import type { ExchangeRequirement } from '../declaring/requirement.ts'
+import { assumed, standard } from '../declaring/source.ts'
 import { interactionKept } from './verified.ts'
 
 /**

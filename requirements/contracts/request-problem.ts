@@ -1,8 +1,8 @@
 import type { Description } from '../../schemas/description/description.ts'
 import { propertiesBelow } from '../../schemas/description/properties.ts'
 import { valuesAt } from '../../schemas/description/values.ts'
-import { bodyProblem } from '../bodies/body-problem.ts'
-import { bodyWith, validBody, valueFor } from '../bodies/request-body.ts'
+import { bodyProblem } from '../declaring/body-problem.ts'
+import { bodyWith, validBody, valueFor } from '../requests/request-body.ts'
 import type { ContractInteraction } from './interactions.ts'
 
 /** Why no example of an interaction is made, for its request or its answer; null where one is. */

@@ -1,9 +1,9 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { Situation } from '../../harness/exchange/situation.ts'
 import { notApplicable, type Outcome } from '../../harness/verdict/outcome.ts'
+import type { CheckContext, ExchangeRequirement } from '../declaring/requirement.ts'
+import { validExchange, validJob } from '../declaring/valid-examples.ts'
 import { evidenceOf, withEvidence } from '../reading/evidence.ts'
-import type { CheckContext, ExchangeRequirement } from '../requirement.ts'
-import { validExchange, validJob } from '../valid-examples.ts'
 
 /** The exchange as it was recorded, with what the verifier found in it afterwards; null: the contract is kept. */
 export function verified(exchange: Exchange, interaction: string, finding: string | null): Exchange {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { validExchange } from '../declaring/valid-examples.ts'
 import { context } from '../test-support/reference.fixture.ts'
-import { validExchange } from '../valid-examples.ts'
 import { bodyInChunksRequirements } from './bodies-in-chunks.ts'
 
 const [rule] = bodyInChunksRequirements(context.description)

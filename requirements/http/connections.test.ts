@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { answering, validExchange, validJob } from '../declaring/valid-examples.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
-import { answering, validExchange, validJob } from '../valid-examples.ts'
 
 const read = validExchange({ operation: null, status: 200, body: validJob })
 

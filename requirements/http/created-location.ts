@@ -1,12 +1,12 @@
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
+import type { SequenceRequirement } from '../declaring/requirement.ts'
+import { assumed } from '../declaring/source.ts'
+import { answering, jobAnswer, withResponse } from '../declaring/valid-examples.ts'
 import { header } from '../reading/headers.ts'
+import { isRedirect } from '../reading/redirect.ts'
 import { isMomentary, isSuccess, statusOf } from '../reading/status.ts'
-import { isRedirect } from '../redirect.ts'
-import type { SequenceRequirement } from '../requirement.ts'
-import { assumed } from '../source.ts'
-import { answering, jobAnswer, withResponse } from '../valid-examples.ts'
 
 export const CREATED_LOCATION = 'http-created-job-found-at-its-location'
 

@@ -3,10 +3,10 @@ import { isByGateway } from '../../harness/sending/gateway.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import { fail, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
+import type { ExchangeRequirement } from '../declaring/requirement.ts'
+import { assumed } from '../declaring/source.ts'
+import { validExchange, withResponse } from '../declaring/valid-examples.ts'
 import { elementsIn, header, requestHeader } from '../reading/headers.ts'
-import type { ExchangeRequirement } from '../requirement.ts'
-import { assumed } from '../source.ts'
-import { validExchange, withResponse } from '../valid-examples.ts'
 
 /** Of a client that says that it can't read gzip. One that only does not name gzip is observed: most edges take it for any. */
 export const WITHOUT_GZIP: readonly [name: string, value: string] = ['Accept-Encoding', 'gzip;q=0']

@@ -1,15 +1,21 @@
 import { failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import { isHeldBack } from '../assistant/held-back.ts'
 import { heldBack, paced } from '../assistant/paced-examples.ts'
-import type { Streaming } from '../assistant/streaming.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
-import { expectSuccess } from '../expected.ts'
+import { expectSuccess } from '../declaring/expected.ts'
+import type {
+  CheckContext,
+  ExchangeRequirement,
+  Requirement,
+  SequenceRequirement,
+  SkipReason,
+} from '../declaring/requirement.ts'
+import { shownByProbe } from '../declaring/requirement.ts'
+import { standard } from '../declaring/source.ts'
+import { withResponse } from '../declaring/valid-examples.ts'
 import { withSituation } from '../reading/evidence.ts'
 import { isSuccess } from '../reading/status.ts'
-import type { CheckContext, ExchangeRequirement, Requirement, SequenceRequirement, SkipReason } from '../requirement.ts'
-import { shownByProbe } from '../requirement.ts'
-import { standard } from '../source.ts'
-import { withResponse } from '../valid-examples.ts'
+import type { Streaming } from '../streams/streaming.ts'
 
 export const HTTP2_ANSWERED = 'http-http2-answered'
 export const HTTP2_NOT_BUFFERED = 'http-http2-not-buffered'

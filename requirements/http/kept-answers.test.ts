@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
+import { atSecond, jobAnswer, withRequest, withResponse } from '../declaring/valid-examples.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
-import { atSecond, jobAnswer, withRequest, withResponse } from '../valid-examples.ts'
 
 const read = (status: AgentJob['status'], etag: string | null, second: number) =>
   atSecond(

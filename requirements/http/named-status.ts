@@ -2,11 +2,11 @@ import { isByGateway } from '../../harness/sending/gateway.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
+import type { ExchangeRequirement } from '../declaring/requirement.ts'
+import { assumed } from '../declaring/source.ts'
+import { answering, validExchange } from '../declaring/valid-examples.ts'
 import { jsonBody, valueAt } from '../reading/body.ts'
 import { isSuccess, statusOf } from '../reading/status.ts'
-import type { ExchangeRequirement } from '../requirement.ts'
-import { assumed } from '../source.ts'
-import { answering, validExchange } from '../valid-examples.ts'
 
 /** A refusal whose body names a status, as problem details do, names its own: logs keep the body, and clients read either. */
 export function namedStatusRequirements(description: DescriptionView): readonly ExchangeRequirement[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { withResponse } from '../declaring/valid-examples.ts'
 import { context } from '../test-support/reference.fixture.ts'
-import { withResponse } from '../valid-examples.ts'
 import { foreignOrigins, pageOriginRequirements } from './page-origin.ts'
 
 /** Outcome and strength of what is said of a refusal with this body and header that no page may read. */

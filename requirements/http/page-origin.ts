@@ -4,13 +4,13 @@ import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { kebab } from '../../schemas/description/words.ts'
 import { corsIn } from '../browser/cross-origin.ts'
+import type { CheckContext, ExchangeRequirement, SkipReason } from '../declaring/requirement.ts'
+import { shownByProbe } from '../declaring/requirement.ts'
+import { assumed, type Source, standard } from '../declaring/source.ts'
+import { validExchange, withResponse, withText } from '../declaring/valid-examples.ts'
 import { jsonBody } from '../reading/body.ts'
 import { requestHeader } from '../reading/headers.ts'
 import { isSuccess } from '../reading/status.ts'
-import type { CheckContext, ExchangeRequirement, SkipReason } from '../requirement.ts'
-import { shownByProbe } from '../requirement.ts'
-import { assumed, type Source, standard } from '../source.ts'
-import { validExchange, withResponse, withText } from '../valid-examples.ts'
 
 /** A site that no service knows. */
 const FOREIGN_ORIGIN = 'https://foreign-origin.example'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { answering, withRequest } from '../declaring/valid-examples.ts'
 import { context } from '../test-support/reference.fixture.ts'
-import { answering, withRequest } from '../valid-examples.ts'
 import { safeMethodRequirements } from './safe-methods.ts'
 
 const [rule = expect.fail('no operation acts')] = safeMethodRequirements(context.description)

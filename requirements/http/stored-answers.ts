@@ -4,12 +4,12 @@ import { agentIds, agentOperations } from '../../harness/target/agent-operations
 import { fail, failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import { contentTypeOf, isJsonType } from '../../harness/wire/content-type.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
+import type { ExchangeRequirement } from '../declaring/requirement.ts'
+import { standard } from '../declaring/source.ts'
+import { validExchange, withResponse, withText } from '../declaring/valid-examples.ts'
 import { jsonBody } from '../reading/body.ts'
 import { elementsIn, header, requestHeader } from '../reading/headers.ts'
 import { isRefusal, isSuccess, statusOf } from '../reading/status.ts'
-import type { ExchangeRequirement } from '../requirement.ts'
-import { standard } from '../source.ts'
-import { validExchange, withResponse, withText } from '../valid-examples.ts'
 
 /** What the headers of an answer say of its content: what it is, and who may keep it. */
 export function storedAnswerRequirements(description: DescriptionView): readonly ExchangeRequirement[] {

@@ -3,11 +3,11 @@ import { isByGateway } from '../../harness/sending/gateway.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
+import type { SequenceRequirement } from '../declaring/requirement.ts'
+import { standard } from '../declaring/source.ts'
+import { refusal, withResponse } from '../declaring/valid-examples.ts'
 import { isUnderLoad } from '../reading/evidence.ts'
 import { isRefusal, statusOf } from '../reading/status.ts'
-import type { SequenceRequirement } from '../requirement.ts'
-import { standard } from '../source.ts'
-import { refusal, withResponse } from '../valid-examples.ts'
 
 /** Characters of a body from which on a service may close the connection while it comes, and its answer is lost. */
 const LARGE = 10_000

@@ -5,9 +5,9 @@ import { jobParameterOf } from '../../harness/target/agent-operations.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Limit, Operation } from '../../schemas/description/description.ts'
-import { needsExhaust } from '../expected.ts'
+import { needsExhaust } from '../declaring/expected.ts'
+import type { CheckContext, SkipReason } from '../declaring/requirement.ts'
 import { isSuccess, statusOf } from '../reading/status.ts'
-import type { CheckContext, SkipReason } from '../requirement.ts'
 import { inRole, isLimitRefusal, targetTime } from './events.ts'
 
 /** The operations of a limit. First those that go on with nothing: they can use it up by themselves. */

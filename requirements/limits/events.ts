@@ -6,10 +6,10 @@ import type { CounterEvent } from '../../harness/limits/limiter.ts'
 import { dateOf } from '../../harness/sending/answer-date.ts'
 import type { Target } from '../../harness/target/target.ts'
 import type { Limit } from '../../schemas/description/description.ts'
-import { refusesInStream } from '../assistant/stream-evidence.ts'
 import { evidenceOf } from '../reading/evidence.ts'
 import { isRefusal, isSuccess } from '../reading/status.ts'
 import { inTime, startOf } from '../reading/time.ts'
+import { refusesInStream } from '../streams/stream-evidence.ts'
 
 /** What a use at a limit was sent for; null for any other request. */
 export function roleOf(exchange: Exchange): BoundaryRole | null {

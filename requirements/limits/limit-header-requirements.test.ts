@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
+import { atSecond, validExchange, validJob, withResponse } from '../declaring/valid-examples.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
-import { atSecond, validExchange, validJob, withResponse } from '../valid-examples.ts'
 
 function outcomeOf(id: string, ...answers: readonly Exchange[]) {
   return sequenceRule(id).check(answers, context)

@@ -2,9 +2,9 @@ import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { longestSeconds, nominalSeconds } from '../../harness/limits/limiter.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Limit } from '../../schemas/description/description.ts'
-import type { CheckContext, SequenceRequirement } from '../requirement.ts'
-import { assumed, standard } from '../source.ts'
-import { atSecond, MOST_EXAMPLES, validExchange, validJob } from '../valid-examples.ts'
+import type { CheckContext, SequenceRequirement } from '../declaring/requirement.ts'
+import { assumed, standard } from '../declaring/source.ts'
+import { atSecond, MOST_EXAMPLES, validExchange, validJob } from '../declaring/valid-examples.ts'
 import { isAcceptedUse } from './events.ts'
 import {
   betweenEmptyings,

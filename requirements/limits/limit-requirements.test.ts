@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { withResponse, withText } from '../declaring/valid-examples.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
-import { withResponse, withText } from '../valid-examples.ts'
 
 const rule = sequenceRule('agent-project-hour-accepts-documented-uses')
 

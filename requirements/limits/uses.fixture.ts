@@ -1,6 +1,6 @@
 import type { Exchange, RecordedResponse } from '../../harness/exchange/exchange.ts'
 import type { EvidenceOf } from '../../harness/exchange/situation.ts'
-import { validExchange, withResponse } from '../valid-examples.ts'
+import { validExchange, withResponse } from '../declaring/valid-examples.ts'
 
 export interface Use extends Partial<EvidenceOf<'limit-use'>> {
   readonly status: number

@@ -3,9 +3,9 @@ import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { Scenario } from '../../harness/target/load-schema.ts'
 import type { Objectives } from '../../harness/target/target.ts'
 import { JOBS_END } from '../../harness/verdict/load-model.ts'
+import { answering, jobAnswer, withResponse } from '../declaring/valid-examples.ts'
 import { withEvidence } from '../reading/evidence.ts'
 import { context, everyRequirement, sequenceRule } from '../test-support/reference.fixture.ts'
-import { answering, jobAnswer, withResponse } from '../valid-examples.ts'
 
 const mixed: Scenario = { kind: 'mixed', unit: 'rate', stages: [], operations: null, segments: 1 }
 

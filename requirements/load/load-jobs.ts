@@ -6,13 +6,13 @@ import { JOBS_END } from '../../harness/verdict/load-model.ts'
 import { failSaying, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { finalStatuses, isFinal } from '../agent/job-status.ts'
-import { expectSuccess } from '../expected.ts'
+import { expectSuccess } from '../declaring/expected.ts'
+import type { CheckContext, SequenceRequirement } from '../declaring/requirement.ts'
+import { standard } from '../declaring/source.ts'
+import { answering, jobAnswer } from '../declaring/valid-examples.ts'
 import { hasStatus, jobIn } from '../reading/body.ts'
 import { evidenceOf, withEvidence } from '../reading/evidence.ts'
 import { isMissing, isSentAway, isSuccess, statusOf } from '../reading/status.ts'
-import type { CheckContext, SequenceRequirement } from '../requirement.ts'
-import { standard } from '../source.ts'
-import { answering, jobAnswer } from '../valid-examples.ts'
 
 /** Of jobs under load: who has started one waits for its end. Nothing where the document has no jobs. */
 export function jobsEnd(description: DescriptionView): readonly SequenceRequirement[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Exchange, RecordedResponse } from '../../harness/exchange/exchange.ts'
+import { answering, validExchange, validJob, withResponse, withText } from '../declaring/valid-examples.ts'
 import { context } from '../test-support/reference.fixture.ts'
-import { answering, validExchange, validJob, withResponse, withText } from '../valid-examples.ts'
 import { exactLimit } from './load-limits.ts'
 
 const { description } = context

@@ -3,9 +3,9 @@ import { STALLS } from '../../harness/verdict/load-model.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { gapBeyond, LONGEST_STALL, otherwiseJudged } from '../assistant/pace.ts'
 import { paced, stalled } from '../assistant/paced-examples.ts'
-import type { Streaming } from '../assistant/streaming.ts'
-import type { SequenceRequirement } from '../requirement.ts'
-import { assumed } from '../source.ts'
+import type { SequenceRequirement } from '../declaring/requirement.ts'
+import { assumed } from '../declaring/source.ts'
+import type { Streaming } from '../streams/streaming.ts'
 import { untested } from './objectives.ts'
 
 /** One answer that stands still may have met a busy machine. */

@@ -4,9 +4,9 @@ import type { EvidenceOf, LoadFigures } from '../../harness/exchange/situation.t
 import type { Objectives } from '../../harness/target/target.ts'
 import type { Outcome } from '../../harness/verdict/outcome.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
+import { answering, withResponse, withText } from '../declaring/valid-examples.ts'
 import { withEvidence } from '../reading/evidence.ts'
 import { context, everyRequirement, sequenceRule } from '../test-support/reference.fixture.ts'
-import { answering, withResponse, withText } from '../valid-examples.ts'
 
 const requirement = 'load-assistant-v2-streams-complete'
 const none = { firstTextP95: null, gapP99: null, durationP95: null, errorRate: null }

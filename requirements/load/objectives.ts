@@ -4,9 +4,9 @@ import type { Objectives } from '../../harness/target/target.ts'
 import { counted } from '../../harness/text/format.ts'
 import { objectiveNames, objectiveRequirements, objectiveText } from '../../harness/verdict/load-model.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { SequenceRequirement } from '../declaring/requirement.ts'
+import { standard } from '../declaring/source.ts'
 import { evidenceOf, withEvidence } from '../reading/evidence.ts'
-import type { SequenceRequirement } from '../requirement.ts'
-import { standard } from '../source.ts'
 
 /** What to do about a load that other work on its machine has disturbed. */
 const LESS_BUSY = 'run it on a machine with less other work, or with more processors'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
+import { answering, jobAnswer, refusal, withRequest } from '../declaring/valid-examples.ts'
 import { withEvidence } from '../reading/evidence.ts'
 import { context } from '../test-support/reference.fixture.ts'
-import { answering, jobAnswer, refusal, withRequest } from '../valid-examples.ts'
 import { observe } from './observations.ts'
 
 const created = jobAnswer()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
-import { atSecond, validExchange, withResponse, withText } from '../valid-examples.ts'
+import { atSecond, validExchange, withResponse, withText } from '../declaring/valid-examples.ts'
 import { mergeBaseline } from './baseline.ts'
 import { observeTraffic } from './traffic.ts'
 

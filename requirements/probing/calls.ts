@@ -6,10 +6,10 @@ import { agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Prompts, Tenant } from '../../harness/target/target.ts'
 import { tenantFor } from '../../harness/target/tenant-for.ts'
 import type { Operation } from '../../schemas/description/description.ts'
-import { keyLike, keyOf, prefixOf } from '../access/credentials.ts'
 import { markOf } from '../agent/told-instructions.ts'
-import { validRequest, type Wording } from '../bodies/request-body.ts'
-import type { RequestForm } from '../request.ts'
+import { keyLike, keyOf, prefixOf } from '../requests/credentials.ts'
+import type { RequestForm } from '../requests/request.ts'
+import { validRequest, type Wording } from '../requests/request-body.ts'
 import type { EngineContext } from './context.ts'
 
 type CallContext = Pick<EngineContext, 'run' | 'description'>

@@ -7,9 +7,9 @@ import { type NotTested, notTested, type Outcome } from '../../harness/verdict/o
 import { recordOutcomes } from '../../harness/verdict/results.ts'
 import type { OutcomeRecord } from '../../harness/verdict/verdict-model.ts'
 import type { Description } from '../../schemas/description/description.ts'
-import { unreadable, whyNotThrough } from '../expected.ts'
+import { unreadable, whyNotThrough } from '../declaring/expected.ts'
+import type { CheckContext, Requirement, SequenceName } from '../declaring/requirement.ts'
 import { openEntries, outcomeRecord, outcomesOf, sequenceOutcomes } from '../judging.ts'
-import type { CheckContext, Requirement, SequenceName } from '../requirement.ts'
 
 /** What an engine works with: the run, and ways to send, to judge and to say what could not be shown. */
 export interface EngineContext {

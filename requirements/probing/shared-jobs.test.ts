@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runOn } from '../../harness/target/test-support/run.fixture.ts'
+import { atSecond, jobAnswer } from '../declaring/valid-examples.ts'
 import { context as reference } from '../test-support/reference.fixture.ts'
-import { atSecond, jobAnswer } from '../valid-examples.ts'
 import { callOf, openProbe } from './calls.ts'
 import type { EngineContext } from './context.ts'
 import { sendFollowUp } from './shared-jobs.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { agentIds } from '../../harness/target/agent-operations.ts'
+import { answering, jobAnswer, validJob } from '../declaring/valid-examples.ts'
 import { context } from '../test-support/reference.fixture.ts'
-import { answering, jobAnswer, validJob } from '../valid-examples.ts'
 import { isOtherObject, membersShown, unreadState } from './job-state.ts'
 
 const { description } = context

@@ -49,3 +49,11 @@ export function stillComing({ response, milliseconds }: Exchange): NotTested | n
   const seconds = Math.round(milliseconds / 1000)
   return notTested(`the answer still came after ${seconds} s`, 'raise timeouts.answer in the target')
 }
+
+/** @param how it answered, behind "something in front of the service answered" */
+export function answeredInFront(how: string): NotTested {
+  return notTested(
+    `something in front of the service answered ${how}`,
+    'run again when the service is there all the time',
+  )
+}

@@ -7,9 +7,9 @@ import { first, interfaceIn, second, withoutProse } from '../../schemas/read/doc
 import { openApi, viewOf } from '../../schemas/write/openapi.ts'
 import { requestRequirements } from '../bodies/request-cases.ts'
 import { type CatalogueEntry, catalogue } from '../catalogue.ts'
+import type { RequestRequirement } from '../declaring/request-requirement.ts'
+import { examplesJudged } from '../declaring/requirement.ts'
 import { isObject } from '../reading/body.ts'
-import type { RequestRequirement } from '../request-requirement.ts'
-import { examplesJudged } from '../requirement.ts'
 import { context } from './reference.fixture.ts'
 
 /** Texts, and what stands in their place after a change, in whichever of the two documents they stand. */

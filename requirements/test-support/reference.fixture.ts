@@ -3,7 +3,7 @@ import type { Scenario } from '../../harness/target/load-schema.ts'
 import { readTarget } from '../../harness/target/target-file.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
 import { catalogueOf } from '../catalogue.ts'
-import type { CheckContext, ExchangeRequirement, Requirement, SequenceRequirement } from '../requirement.ts'
+import type { CheckContext, ExchangeRequirement, Requirement, SequenceRequirement } from '../declaring/requirement.ts'
 
 /** The document and the reference service, as checks see them. */
 export const context: CheckContext = {

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { runOnStaging } from '../../commands/commands.fixture.ts'
 import { readClosings } from '../../harness/verdict/read-results.ts'
 import { recordExchange } from '../../harness/verdict/results.ts'
+import { jobAnswer } from '../../requirements/declaring/valid-examples.ts'
 import { context } from '../../requirements/test-support/reference.fixture.ts'
-import { jobAnswer } from '../../requirements/valid-examples.ts'
 import { closePullRequests } from './close-pull-requests.ts'
 
 const { description } = context

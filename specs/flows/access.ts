@@ -4,7 +4,6 @@ import { parametersOf, withQuery } from '../../harness/target/address.ts'
 import { guardedOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { includesProfile } from '../../harness/target/run.ts'
 import { CALLERS_AT_ONCE } from '../../requirements/access/callers-at-once.ts'
-import { type Asker, askerFor, type Credential } from '../../requirements/access/credentials.ts'
 import {
   asksForWord,
   foreignThreadHidden,
@@ -16,7 +15,6 @@ import { hiddenJob } from '../../requirements/access/hidden-jobs.ts'
 import { malformedIdRefused, malformedIds } from '../../requirements/access/malformed-ids.ts'
 import { JOBS_LISTED } from '../../requirements/access/other-organizations.ts'
 import { foreignJobByQuery, readAddress, spellings } from '../../requirements/access/read-address.ts'
-import { answerIn } from '../../requirements/assistant/stream-evidence.ts'
 import { noThread } from '../../requirements/assistant/thread.ts'
 import {
   callOf,
@@ -31,6 +29,8 @@ import {
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { noPoll, operationOnTarget } from '../../requirements/probing/jobs.ts'
 import { jobTenant, noJob, type SharedJob, sharedJob } from '../../requirements/probing/shared-jobs.ts'
+import { type Asker, askerFor, type Credential } from '../../requirements/requests/credentials.ts'
+import { answerIn } from '../../requirements/streams/stream-evidence.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
 import { together } from '../together.ts'

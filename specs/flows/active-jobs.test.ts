@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { runOn } from '../../harness/target/test-support/run.fixture.ts'
+import { answering, jobAnswer } from '../../requirements/declaring/valid-examples.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { context as reference } from '../../requirements/test-support/reference.fixture.ts'
-import { answering, jobAnswer } from '../../requirements/valid-examples.ts'
 import { followUpWhileActive } from './active-jobs.ts'
 
 const { description, target } = reference

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { validExchange } from '../../requirements/valid-examples.ts'
+import { validExchange } from '../../requirements/declaring/valid-examples.ts'
 import { answeredAtLast } from './answered-at-last.ts'
 
 type Headers = Parameters<typeof validExchange>[0]['headers']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { validExchange } from '../../requirements/declaring/valid-examples.ts'
 import { context } from '../../requirements/test-support/reference.fixture.ts'
-import { validExchange } from '../../requirements/valid-examples.ts'
 import { isOtherRefusal } from './boundary.ts'
 
 const refused = (status: number, ...headers: readonly (readonly [string, string])[]) =>

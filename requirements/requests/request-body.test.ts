@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Schema } from '../../schemas/description/json-schema.ts'
-import type { RequestRequirement } from '../request-requirement.ts'
+import { requestRequirements } from '../bodies/request-cases.ts'
+import { wholeBodyRequirements } from '../bodies/whole-bodies.ts'
+import type { RequestRequirement } from '../declaring/request-requirement.ts'
 import { describedBy, otherwise } from '../test-support/changed-documents.fixture.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { bodyWith, validBody } from './request-body.ts'
-import { requestRequirements } from './request-cases.ts'
-import { wholeBodyRequirements } from './whole-bodies.ts'
 
 const { description } = context
 const { validate } = description

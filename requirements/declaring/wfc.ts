@@ -1,5 +1,5 @@
-import type { Operation } from '../schemas/description/description.ts'
-import type { RequestDifference } from './request.ts'
+import type { Operation } from '../../schemas/description/description.ts'
+import type { RequestDifference } from '../requests/request.ts'
 
 /**
  * The catalogue of faults that EvoMaster, Schemathesis and others share: Web Fuzzing Commons 0.12.1, faults 0.9.0, by code

@@ -1,7 +1,7 @@
-import type { Situation } from '../harness/exchange/situation.ts'
-import type { Property } from '../schemas/description/properties.ts'
-import type { Credential } from './access/credentials.ts'
-import type { Wording } from './bodies/request-body.ts'
+import type { Situation } from '../../harness/exchange/situation.ts'
+import type { Property } from '../../schemas/description/properties.ts'
+import type { Credential } from './credentials.ts'
+import type { Wording } from './request-body.ts'
 
 export interface FieldValue {
   readonly property: Property

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../harness/exchange/exchange.ts'
-import { withSituation } from './reading/evidence.ts'
-import { context, exchangeRule, sequenceRule } from './test-support/reference.fixture.ts'
-import { answering, atSecond, validExchange, withResponse } from './valid-examples.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
+import { answering, atSecond, validExchange, withResponse } from '../declaring/valid-examples.ts'
+import { withSituation } from '../reading/evidence.ts'
+import { context, exchangeRule, sequenceRule } from '../test-support/reference.fixture.ts'
 
 const { description } = context
 const rule = sequenceRule('service-not-brought-down-by-a-request')

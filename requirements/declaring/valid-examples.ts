@@ -1,7 +1,7 @@
-import type { Exchange, RecordedResponse } from '../harness/exchange/exchange.ts'
-import type { Situation } from '../harness/exchange/situation.ts'
-import type { AgentJob, Unchecked } from '../schemas/description/interface-types.ts'
-import { jobIn } from './reading/body.ts'
+import type { Exchange, RecordedResponse } from '../../harness/exchange/exchange.ts'
+import type { Situation } from '../../harness/exchange/situation.ts'
+import type { AgentJob, Unchecked } from '../../schemas/description/interface-types.ts'
+import { jobIn } from '../reading/body.ts'
 
 /** Valid exchanges in small, from which each requirement's `violation` is made. */
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../harness/exchange/exchange.ts'
-import { fail, notTested, pass } from '../harness/verdict/outcome.ts'
-import { provenByTwins } from './accepted-twin.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
+import { fail, notTested, pass } from '../../harness/verdict/outcome.ts'
+import { provenByTwins } from '../accepted-twin.ts'
+import { outcomeRecord } from '../judging.ts'
+import { withSituation } from '../reading/evidence.ts'
+import { context, exchangeRule } from '../test-support/reference.fixture.ts'
 import { expectBodyRefused, expectNoServerError, expectRefusal, expectSuccess } from './expected.ts'
-import { outcomeRecord } from './judging.ts'
-import { withSituation } from './reading/evidence.ts'
-import { context, exchangeRule } from './test-support/reference.fixture.ts'
 import { validExchange, withRequest, withResponse, withText } from './valid-examples.ts'
 
 interface Answer {

@@ -1,4 +1,4 @@
-import { isLoopback } from '../harness/target/connection.ts'
+import { isLoopback } from '../../harness/target/connection.ts'
 
 /** Hosts that exist in a service's own network alone. */
 const INSIDE = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|[^.:]+$|.*\.(?:internal|local)$)/

@@ -1,6 +1,6 @@
-import type { Strength, Verdict } from '../harness/verdict/verdict-model.ts'
-import type { DescriptionView, Sentence } from '../schemas/description/description.ts'
-import type { SourceQuote } from '../schemas/description/json-schema.ts'
+import type { Strength, Verdict } from '../../harness/verdict/verdict-model.ts'
+import type { DescriptionView, Sentence } from '../../schemas/description/description.ts'
+import type { SourceQuote } from '../../schemas/description/json-schema.ts'
 
 /** What an obligation rests on. Without one a requirement does not compile. */
 export type Source =

@@ -1,14 +1,14 @@
-import type { Exchange } from '../harness/exchange/exchange.ts'
-import { isByGateway } from '../harness/sending/gateway.ts'
-import { agentIds } from '../harness/target/agent-operations.ts'
-import { failSaying, type NotTested, notApplicable, notTested, type Outcome, pass } from '../harness/verdict/outcome.ts'
-import type { DescriptionView } from '../schemas/description/description.ts'
-import { isUnderLoad, withSituation } from './reading/evidence.ts'
-import { statusOf } from './reading/status.ts'
-import { endOf, startOf } from './reading/time.ts'
-import type { SequenceRequirement } from './requirement.ts'
-import { standard } from './source.ts'
-import { atSecond, validExchange, withResponse } from './valid-examples.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
+import { isByGateway } from '../../harness/sending/gateway.ts'
+import { agentIds } from '../../harness/target/agent-operations.ts'
+import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import type { SequenceRequirement } from '../declaring/requirement.ts'
+import { standard } from '../declaring/source.ts'
+import { atSecond, validExchange, withResponse } from '../declaring/valid-examples.ts'
+import { isUnderLoad, withSituation } from '../reading/evidence.ts'
+import { answeredInFront, statusOf } from '../reading/status.ts'
+import { endOf, startOf } from '../reading/time.ts'
 
 /**
  * What stands in front answers in place of a service that is away, as while it is deployed, and of one that a request
@@ -75,12 +75,4 @@ function notBroughtDown(exchanges: readonly Exchange[]): Outcome {
   }
   const actual = `${statusOf(one.second)} by something in front of it, twice (${one.second.situation.probe})`
   return failSaying('an answer of the service, as other requests got meanwhile', actual)
-}
-
-/** @param how it answered, behind "something in front of the service answered" */
-export function answeredInFront(how: string): NotTested {
-  return notTested(
-    `something in front of the service answered ${how}`,
-    'run again when the service is there all the time',
-  )
 }

@@ -1,7 +1,7 @@
 import type { DescriptionView, Operation, StreamProtocol } from '../../schemas/description/description.ts'
 import type { RequestField } from '../../schemas/description/interface-types.ts'
 import type { Property } from '../../schemas/description/properties.ts'
-import { requestProperty } from '../bodies/request-body.ts'
+import { requestProperty } from '../requests/request-body.ts'
 
 export interface Streaming {
   readonly operation: Operation

@@ -1,6 +1,6 @@
-import type { Exchange } from '../harness/exchange/exchange.ts'
-import type { Target } from '../harness/target/target.ts'
-import { header } from './reading/headers.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
+import type { Target } from '../../harness/target/target.ts'
+import { header } from './headers.ts'
 
 /** 304 leads nowhere: it says that what the client has kept still holds (RFC 9110 section 15.4.5). */
 export function isRedirect({ response }: Exchange): boolean {
