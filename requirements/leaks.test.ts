@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { answering, withResponse } from './declaring/valid-examples.ts'
+import { secretMarker } from '../harness/redaction/redaction.ts'
+import { keyVariables } from '../harness/target/target.ts'
+import { answering, withRequest, withResponse } from './declaring/valid-examples.ts'
 import { leakRequirements } from './leaks.ts'
 import { context } from './test-support/reference.fixture.ts'
 
@@ -68,6 +70,18 @@ test.each([
   ['no such job', []],
 ])('a refusal that says %s breaks %j', (text, expected) => {
   expect(brokenBy(text)).toEqual(expected)
+})
+
+test('a key that stands in the address of its request is echoed by nothing that repeats the address', () => {
+  const [rule = expect.fail('no such rule')] = leakRequirements(description).filter(
+    ({ id }) => id === 'service-key-not-echoed',
+  )
+  const [variable = expect.fail('no key')] = keyVariables(context.target)
+  const key = secretMarker(variable)
+  const refused = answering(rule.example(), 401, { path: `/message?api_key=${key}` })
+  expect(rule.check(refused, context).kind).toBe('fail')
+  const sent = withRequest(refused, { url: `${context.target.baseUrl}/message?api_key=${key}` })
+  expect(rule.check(sent, context).kind).toBe('pass')
 })
 
 test('a password is found in a header of any answer too', () => {

@@ -69,8 +69,12 @@ export function leakRequirements(description: DescriptionView): readonly Exchang
       area: 'access and isolation',
       source: standard('no key is echoed: answers land in logs, browsers and bug reports'),
       appliesTo: ({ response }) => response !== null,
-      check: ({ response }, { target }) => {
-        const markers = keyVariables(target).map(secretMarker)
+      check: ({ request, response }, { target }) => {
+        // One that stands in the address or the body of the request has already come to where those are written.
+        const isSentOpenly = (marker: string) => request.url.includes(marker) || request.body?.includes(marker) === true
+        const markers = keyVariables(target)
+          .map(secretMarker)
+          .filter((marker) => !isSentOpenly(marker))
         const leaking = response?.headers.find(([, value]) => markers.some((marker) => value.includes(marker)))
         if (leaking !== undefined) return fail('no key in a header', leaking.join(': '))
         const text = textOf(response)

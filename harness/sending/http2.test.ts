@@ -24,6 +24,7 @@ async function ask(server: Server, timeout = 5_000) {
 test('an answer over HTTP/2 is read as it comes', async () => {
   const server = createSecureServer(identity).on('stream', async (stream, headers) => {
     stream.respond({ ':status': 200, 'content-type': 'text/event-stream', 'x-method': String(headers[':method']) })
+    stream.write(`${headers['content-length']} `)
     for (const word of ['one ', 'two ', 'three']) {
       stream.write(word)
       await delay(30)
@@ -34,7 +35,7 @@ test('an answer over HTTP/2 is read as it comes', async () => {
   expect(result).toMatchObject({ kind: 'answered', response: { status: 200, end: 'complete' } })
   if (result.kind !== 'answered') return
   expect(result.response.headers).toContainEqual(['x-method', 'POST'])
-  expect(result.response.bytes.toString()).toBe('one two three')
+  expect(result.response.bytes.toString()).toBe('2 one two three')
   expect(result.response.arrivals.length).toBeGreaterThan(1)
 })
 

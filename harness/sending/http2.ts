@@ -22,7 +22,8 @@ export async function sendOverHttp2(request: WireRequest, watch: WireWatch = unw
     const session = connect(new URL(request.url).origin, { createConnection: () => socket })
     const broken = ({ message }: Error) => breakOff('cut', { kind: 'protocol', message })
     session.on('error', broken)
-    const stream = opened(session, request)
+    const content = request.body === null ? null : Buffer.from(request.body, encodingOf(request))
+    const stream = opened(session, request, content)
     stream.on('error', broken)
     stream.on('response', (head) => {
       const { ':status': status = 0 } = head
@@ -34,7 +35,7 @@ export async function sendOverHttp2(request: WireRequest, watch: WireWatch = unw
       })
       stream.on('close', () => recorder.end(isWhole && stream.rstCode === 0))
     })
-    stream.end(request.body === null ? undefined : Buffer.from(request.body, encodingOf(request)))
+    stream.end(content ?? undefined)
     return () => session.destroy()
   }).finally(() => void socket.destroy())
 }
@@ -67,13 +68,19 @@ async function secureSocket({ url, connection, connectTimeout, timeout }: WireRe
 }
 
 /** RFC 9113 section 8.2.2: what speaks of the connection has no place here. */
-function opened(session: ClientHttp2Session, { method, url, headers }: WireRequest): ClientHttp2Stream {
+function opened(
+  session: ClientHttp2Session,
+  { method, url, headers }: WireRequest,
+  content: Buffer | null,
+): ClientHttp2Stream {
   const { pathname, search } = new URL(url)
   const own = headers.map(([name, value]) => [name.toLowerCase(), value] as const)
   const isNamed = own.some(([name]) => name === 'accept-encoding')
   return session.request({
     ...Object.fromEntries(own),
     ...(isNamed ? {} : { 'accept-encoding': 'identity' }),
+    // Node does not say how long a body is, and a service may refuse one that nobody says the length of (RFC 9110 section 8.6).
+    ...(content === null ? {} : { 'content-length': content.length }),
     ':method': method,
     ':path': `${pathname}${search}`,
   })

@@ -96,12 +96,13 @@ describe('the recording proxy', () => {
     expect(recorded()).toMatchObject([{ response: { end: 'cut' } }])
   })
 
-  test('says that no answer came', async () => {
+  test('says that no answer came, to a second try either', async () => {
     const { address, recorded } = await openRoute((_, outgoing) => outgoing.destroy())
     const answer = await fetch(address)
     expect(answer.status).toBe(LOCAL_STATUS)
     expect(await answer.text()).toContain('the connection was closed before an answer came')
-    expect(recorded()).toMatchObject([{ response: null, failure: { kind: 'reset' } }])
+    const lost = { response: null, failure: { kind: 'reset' } }
+    expect(recorded()).toMatchObject([lost, lost])
   })
 
   test.each([

@@ -39,6 +39,24 @@ test('a page in place of an answer is asked again once, charged and recorded', a
   expect(seen).toEqual([200])
 })
 
+test('a connection that is closed without an answer is tried again once', async () => {
+  const closed = (response: ServerResponse) => response.destroy()
+  const { send, call, statuses } = await sending(inTurn(closed))
+  expect(await send(call)).toMatchObject({ response: { status: 200 }, situation: { repeats: 'specs-0-1' } })
+  expect(statuses()).toEqual([undefined, 200])
+  const always = await sending(inTurn(closed, closed))
+  expect((await always.send(always.call)).failure).toMatchObject({ kind: 'reset' })
+})
+
+test.each([
+  ['at a limit', { exhausting: true }],
+  ['on a connection of its own', { transport: { kind: 'kept', connection: 'one' } }],
+] as const)('a connection that is closed %s is not tried again', async (_, written) => {
+  const { send, call, statuses } = await sending(inTurn((response) => response.destroy()))
+  await send({ ...call, ...written })
+  expect(statuses()).toEqual([undefined])
+})
+
 test('a page that says when to come again is asked again then', async () => {
   const restarting = (response: ServerResponse) => response.writeHead(503, { 'Retry-After': '1' }).end('<h1>503</h1>')
   const { send, call } = await sending(inTurn(restarting))

@@ -6,7 +6,7 @@ import type { WireWatch } from './send.ts'
 interface SecondTry {
   /** The only statuses that such an answer may have: who watches the answer sees those once it is known to be the last. */
   readonly statuses: ReadonlySet<number>
-  /** Waits as long as it takes and gives what to send then; null where the answer stands. */
+  /** Waits as long as it takes and gives what to send then; null where the answer stands, or that none came. */
   readonly next: (refused: Exchange) => Promise<Call | null>
 }
 
@@ -19,7 +19,8 @@ export async function sendAgain(
 ): Promise<Exchange> {
   const held = watch === undefined ? null : heldBack(watch, statuses)
   const exchange = await send(call, held?.watch)
-  const again = statuses.has(exchange.response?.status ?? 0) ? await next(exchange) : null
+  const isFinal = exchange.response !== null && !statuses.has(exchange.response.status)
+  const again = isFinal ? null : await next(exchange)
   if (again !== null) return send(again, watch)
   held?.release()
   return exchange

@@ -109,7 +109,7 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
     recordExchange(run.results, exchange)
     return exchange
   }
-  return (call, watch) => sendAgain(send, call, watch, { statuses: gatewayStatuses, next: pastGateway(call) })
+  return (call, watch) => sendAgain(send, call, watch, { statuses: gatewayStatuses, next: oncePassed(call) })
 }
 
 /** Milliseconds in which what stands in front of a service finds it again. */
@@ -117,16 +117,24 @@ const A_MOMENT = 500
 /** Milliseconds that it may ask for, as while a service is replaced. */
 const FEW_SECONDS = 10_000
 
-function pastGateway(call: Call): (exchange: Exchange) => Promise<Call | null> {
+function oncePassed(call: Call): (exchange: Exchange) => Promise<Call | null> {
   return async (exchange) => {
     const asked = (retryAfter(exchange.response?.headers ?? [], Date.now()) ?? 0) * 1000
     const isSoon = asked > A_MOMENT && asked <= FEW_SECONDS
     // Past a limit that is its refusal, which another try would take for the next use.
     const isAway = isSoon && exchange.response?.status === 503 && call.situation.limitReached === undefined
-    if (!isByGateway(exchange) && !isAway) return null
+    if (!isByGateway(exchange) && !isAway && !isLost(call, exchange)) return null
     await delay(isSoon ? asked : A_MOMENT)
     return { ...call, situation: { ...call.situation, repeats: exchange.id } }
   }
+}
+
+/**
+ * Whether no answer came since the connection was closed, as for a moment while a service is replaced behind a balancer. At
+ * a limit it can't be told whether that was a use; what is asked on one connection alone is asked to see what becomes of it.
+ */
+function isLost({ exhausting, transport }: Call, { failure }: Exchange): boolean {
+  return !exhausting && transport === undefined && (failure?.kind === 'reset' || failure?.kind === 'connect')
 }
 
 function authorization(credentials: Credentials, keys: ReadonlyMap<string, string>): RecordedRequest['headers'] {

@@ -39,6 +39,7 @@ export function withinLimits(run: Run, { limits }: Pick<DescriptionView, 'limits
       return send(one, itsWatch).finally(lane.leave)
     }
     const next = async (refused: Exchange) => {
+      if (refused.response === null) return null
       // By its own count: others that came after it may have reached the limit meanwhile.
       const isSpent = limitSpentBy(refused, limits, run.target) !== undefined
       const isOver = isSpent || call.situation.limitReached !== undefined

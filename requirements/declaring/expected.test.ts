@@ -122,6 +122,14 @@ test('a refusal that says that a limit is used up is no finding of the request',
   for (const headers of usedUp) {
     expect(expectSuccess(answered({ status: 429, headers }), context)).toMatchObject({ kind: 'not-tested', reason })
   }
+  const [inRateLimit = []] = usedUp
+  const valid = { expected: 'success' } as const
+  expect(expectSuccess(answered({ status: 403, headers: inRateLimit, situation: valid }), context)).toMatchObject({
+    reason,
+  })
+  expect(
+    expectRefusal(answered({ status: 403, headers: inRateLimit, situation: { expected: 'refusal' } }), context),
+  ).toEqual(pass)
   expect(expectSuccess(answered({ status: 429 }), context).kind).toBe('fail')
   expect(expectSuccess(answered({ status: 503, headers: [['retry-after', '1200']] }), context).kind).toBe('fail')
 })

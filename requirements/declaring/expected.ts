@@ -83,12 +83,17 @@ export function expectNoServerError(exchange: Exchange, context: CheckContext): 
   return isAnswered ? pass : failSaying('an answer below 500', statusOf(exchange))
 }
 
-/** From so many characters on, a body is one that a server may find too large. */
+/** Characters from which on a body is one that a server may find too large. */
 const LARGE = 500_000
 
 /** A server may close the connection on what is too large for it (RFC 9110 section 15.5.14), and its answer is then lost. */
-export function isClosedOnLarge({ request, failure }: Exchange): boolean {
-  return failure?.kind === 'reset' && (request.body?.length ?? 0) > LARGE
+export function isClosedOnLarge(exchange: Exchange): boolean {
+  return exchange.failure?.kind === 'reset' && isLarge(exchange)
+}
+
+/** Whether a server may find the body of a request too large. */
+export function isLarge({ request }: Exchange): boolean {
+  return (request.body?.length ?? 0) > LARGE
 }
 
 /** A body that breaks a rule gets a 4xx, and for that body: one that any request would get shows nothing of the rule. */
@@ -161,22 +166,27 @@ export function unsent({ failure }: Exchange): NotTested | null {
 /** A refusal by a limit that our own uses have reached, or others' by what it says; null where none explains the answer. */
 export function limitExplains(exchange: Exchange, { description, target }: CheckContext): NotTested | null {
   const { response, situation } = exchange
-  if (response === null || !(LIMIT_STATUSES.has(response.status) || refusesInStream(exchange))) return null
+  if (response === null) return null
+  const usedUp = notTested('the service says that its limit is used up: others may use it too', ownTenant)
+  if (!(LIMIT_STATUSES.has(response.status) || refusesInStream(exchange))) {
+    // With which status a limit refuses, the document leaves open: by another one, what it says beside it tells.
+    const isValid = situation.expected === 'success' && isRefusal(exchange)
+    return isValid && refusesUsedUp(exchange, target) ? usedUp : null
+  }
   const reached = limitSpentBy(exchange, description.limits, target)
   if (reached !== undefined) {
     const remedy = 'wait for its window to pass, or give a tenant of its own'
     return notTested(`our own uses have reached ${reached.id}`, remedy)
   }
-  const ownTenant = 'give a tenant of its own in tenants'
-  if (refusesUsedUp(exchange, target)) {
-    return notTested('the service says that its limit is used up: others may use it too', ownTenant)
-  }
+  if (refusesUsedUp(exchange, target)) return usedUp
   const { crowd } = situation
   if (response.status === 503 || crowd === undefined) return null
   const shared = notTested('refused again after a wait: others use this limit up', ownTenant)
   const crowded = 'refused again after a wait: the service allows few requests of one key at a time'
   return crowd > 1 ? notTested(crowded, 'give more keys in assistantKeys, or a tenant of its own') : shared
 }
+
+const ownTenant = 'give a tenant of its own in tenants'
 
 /** A wait that is longer than a run's is that of a window; a 503 may ask for one whatever failed. */
 function refusesUsedUp(exchange: Exchange, { timeouts }: Target): boolean {

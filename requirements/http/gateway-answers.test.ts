@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
-import { answering, atSecond, validExchange, withResponse } from '../declaring/valid-examples.ts'
+import { answering, atSecond, validExchange, withRequest, withResponse } from '../declaring/valid-examples.ts'
 import { withSituation } from '../reading/evidence.ts'
 import { context, exchangeRule, sequenceRule } from '../test-support/reference.fixture.ts'
 
@@ -21,6 +21,11 @@ const lost = [away(at('a', 1)), away(at('b', 3, 'a'))]
 
 test('a request that brings the service down is red, since others are answered meanwhile', () => {
   expect(rule.check([at('c', 0), ...lost, at('d', 2)], context)).toMatchObject({ kind: 'fail' })
+})
+
+test('a service that closes the connection on a large body is not brought down, whatever a gateway says of it', () => {
+  const large = lost.map((one) => withRequest(one, { body: 'x'.repeat(1_000_000) }))
+  expect(rule.check([at('c', 0), ...large, at('d', 2)], context)).toEqual({ kind: 'pass' })
 })
 
 test('a service that is away for a while, as in a deployment, is not blamed', () => {

@@ -3,6 +3,7 @@ import { isByGateway } from '../../harness/sending/gateway.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
+import { isLarge } from '../declaring/expected.ts'
 import type { SequenceRequirement } from '../declaring/requirement.ts'
 import { standard } from '../declaring/source.ts'
 import { atSecond, validExchange, withResponse } from '../declaring/valid-examples.ts'
@@ -58,7 +59,9 @@ function notBroughtDown(exchanges: readonly Exchange[]): Outcome {
     const first = byId.get(second.situation.repeats ?? '')
     // The document leaves open how a limit refuses: with 503 and a line of text, too.
     const isRefused = second.situation.limitReached !== undefined
-    return first === undefined || isRefused || !isByGateway(first) ? [] : [{ first, second }]
+    // Of a service that closes the connection on what is too large, a gateway says 502.
+    const isLawful = isRefused || isLarge(second)
+    return first === undefined || isLawful || !isByGateway(first) ? [] : [{ first, second }]
   })
   const lost = tries.filter(({ second }) => isByGateway(second))
   if (lost.length === 0) return pass

@@ -33,8 +33,9 @@ function otherMethod(operation: Operation): RequestRequirement {
       `a method keeps to its meaning: PUT and GET are repeated by clients and proxies as they like (RFC 9110 section 9.2)`,
     ),
     check: (exchange, context) => {
-      // A server may close the connection at a GET with content (RFC 9110 section 9.3.1).
-      if (exchange.response === null && exchange.request.method === 'GET') return notApplicable('no answer')
+      // What stands in front may close the connection at what it does not pass on: a GET with content (RFC 9110 section
+      // 9.3.1), or any method that the document does not name. None of them then acts as another.
+      if (exchange.failure?.kind === 'reset') return notApplicable('no answer')
       const answered = expectNoServerError(exchange, context)
       if (answered.kind !== 'pass' || !actsAs(operation, exchange)) return answered
       return failSaying(`no answer of ${operation.method}`, statusOf(exchange))
