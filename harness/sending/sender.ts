@@ -134,7 +134,7 @@ function oncePassed(call: Call): (exchange: Exchange) => Promise<Call | null> {
  * a limit it can't be told whether that was a use; what is asked on one connection alone is asked to see what becomes of it.
  */
 function isLost({ exhausting, transport }: Call, { failure }: Exchange): boolean {
-  return !exhausting && transport === undefined && (failure?.kind === 'reset' || failure?.kind === 'connect')
+  return !exhausting && transport === undefined && failure?.kind === 'reset'
 }
 
 function authorization(credentials: Credentials, keys: ReadonlyMap<string, string>): RecordedRequest['headers'] {

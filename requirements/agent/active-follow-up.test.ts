@@ -11,6 +11,8 @@ const unchanged = jobAnswer({}, 'getAgentJob')
 
 test.each<[string, readonly Exchange[], string]>([
   ['one that is refused', [active, answering(sent, 409, {})], 'pass'],
+  ['one that a limit refuses', [active, answering(sent, 429, {})], 'not-tested'],
+  ['one to a job that a copy does not have yet', [active, answering(sent, 404, {})], 'not-tested'],
   ['one that is taken and lost', [active, sent, unchanged, unchanged], 'fail'],
   ['one that the service fails on', [active, answering(sent, 500, {})], 'fail'],
   ['one to a job that has ended before', [jobAnswer(), sent], 'not-tested'],

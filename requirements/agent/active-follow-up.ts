@@ -1,13 +1,13 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
-import { notTested, type Outcome } from '../../harness/verdict/outcome.ts'
+import { notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { expectNoServerError } from '../declaring/expected.ts'
 import type { CheckContext, SequenceRequirement } from '../declaring/requirement.ts'
 import { standard } from '../declaring/source.ts'
 import { answering, jobAnswer, withFields } from '../declaring/valid-examples.ts'
 import { hasStatus, jobIn } from '../reading/body.ts'
-import { isRefusal } from '../reading/status.ts'
+import { isRefusal, statusOf } from '../reading/status.ts'
 import { endsAsInstructed } from './instructed-end.ts'
 import { withoutEnd } from './job-status.ts'
 import { type Lifecycle, lifecycleOf, link } from './lifecycle.ts'
@@ -37,6 +37,9 @@ export function activeFollowUpRequirements(description: DescriptionView): readon
   ]
 }
 
+/** Statuses that say nothing of the state of a job: of its key, of a copy that does not have it yet, of a limit. */
+const otherReasons: ReadonlySet<number> = new Set([401, 404, 410, 429])
+
 function takenOrRefused(
   { isFinal }: Lifecycle,
   created: Exchange | undefined,
@@ -52,7 +55,14 @@ function takenOrRefused(
     )
   }
   const answered = expectNoServerError(sent, context)
-  if (answered.kind !== 'pass' || isRefusal(sent)) return answered
+  if (answered.kind !== 'pass') return answered
+  if (sent.response !== null && otherReasons.has(sent.response.status)) {
+    return notTested(
+      `the follow-up was refused for another reason: ${statusOf(sent)}`,
+      'give a tenant of its own in tenants',
+    )
+  }
+  if (isRefusal(sent)) return pass
   const missing = (['noChange', 'change'] as const).find((prompt) => target.prompts[prompt] === null)
   // What a job shows at its end says only then which of its instructions it is from.
   if (missing !== undefined) {

@@ -24,6 +24,8 @@ test('a copy that lags behind shows a job as it was before its end, for a moment
   expect(shown(active)).toEqual([])
   expect(shown(active, done, at(1.5, 'active'), at(3, 'completed'))).toEqual(['completed', 'completed'])
   expect(shown(active, done, at(3, 'active'))).toEqual(['completed', 'active'])
+  expect(shown(active, done, at(3, 'active'), at(8, 'completed'))).toEqual(['completed', 'completed'])
+  expect(shown(active, done, at(8, 'active'), at(9, 'completed'))).toEqual(['completed', 'active', 'completed'])
   expect(shown(active, done, at(1.5, 'failed'))).toEqual(['completed', 'failed'])
   const further = answering(at(1.5, 'active'), 200, { ...jobIn(active), progress: 60 })
   expect(shown(answering(active, 200, { ...jobIn(active), progress: 10 }), done, further)).toEqual(['completed'])

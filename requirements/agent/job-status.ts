@@ -9,7 +9,7 @@ import type { CheckContext } from '../declaring/requirement.ts'
 import { hasStatus, jobIn } from '../reading/body.ts'
 import { unreadState } from '../reading/job-state.ts'
 import { isSuccess, statusOf } from '../reading/status.ts'
-import { endOf, startOf } from '../reading/time.ts'
+import { COPIES_AGREE, endOf, SETTLED, startOf } from '../reading/time.ts'
 
 function listedStatuses(description: DescriptionView): readonly string[] {
   return (jobProperties(description).find(({ name }) => name === 'status')?.values ?? []).map(String)
@@ -96,12 +96,10 @@ export function hasOtherStatus(before: Exchange, after: Exchange): boolean {
   return was !== null && is !== null && was.status !== is.status && !isPutAway
 }
 
-/** Milliseconds in which all copies of a database come to have what one of them has shown. */
-export const COPIES_AGREE = 1_000
-
 /**
  * What a job shows from its end on; nothing where no answer shows that. What shows the job as it was before, a moment after
- * its end was first seen, was read from a copy that lags behind, and is left out.
+ * its end was first seen, was read from a copy that lags behind, and is left out; so is what does some seconds later, where
+ * an answer after it shows the end again.
  *
  * @param answers about one job, in the order in which they were asked for
  */
@@ -112,9 +110,13 @@ export function fromEnd(answers: readonly Exchange[], finals: ReadonlySet<string
   // By these two alone: a service may add how far the work has come, which a copy shows as it was then.
   const stateOf = (answer: Exchange) => [jobIn(answer)?.status, jobIn(answer)?.prLink]
   const before = answers.slice(0, first).map(stateOf)
-  const isBehind = (answer: Exchange) =>
-    startOf(answer) <= endOf(end) + COPIES_AGREE && before.some((state) => isDeepStrictEqual(state, stateOf(answer)))
-  return answers.slice(first).filter((answer) => !isBehind(answer))
+  const isBehind = (answer: Exchange, index: number) => {
+    const after = startOf(answer) - endOf(end)
+    const isShownAgain = answers.slice(first + index + 1).some((later) => isFinal(finals, later))
+    const isSoon = after <= COPIES_AGREE || (after <= SETTLED && isShownAgain)
+    return isSoon && before.some((state) => isDeepStrictEqual(state, stateOf(answer)))
+  }
+  return answers.slice(first).filter((answer, index) => !isBehind(answer, index))
 }
 
 /** Whether a job that had ended has been set to work since. */

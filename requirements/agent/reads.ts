@@ -7,10 +7,7 @@ import type { SequenceRequirement } from '../declaring/requirement.ts'
 import { assumed, standard } from '../declaring/source.ts'
 import { answering, atSecond, jobAnswer } from '../declaring/valid-examples.ts'
 import { isMissing, isSuccess, statusOf } from '../reading/status.ts'
-import { startOf } from '../reading/time.ts'
-
-/** Milliseconds after which every copy of a database has what one of them has shown. */
-export const SETTLED = 5_000
+import { SETTLED, startOf } from '../reading/time.ts'
 
 /** Milliseconds that a look at a job may take: clients ask every few seconds. */
 const LONGEST_READ = 3_000

@@ -94,6 +94,30 @@ test('an answer of version 4 goes back with its sources, signed reasoning, files
   ])
 })
 
+test('what was thought before a call of a tool does not go back without the call', () => {
+  const step = (thought: string) =>
+    [
+      ['start-step', {}],
+      ['reasoning-start', { id: '0' }],
+      ['reasoning-delta', { id: '0', delta: thought }],
+      ['reasoning-end', { id: '0' }],
+    ] as const
+  const answer = answerOf('v2', [
+    ...step('I search.'),
+    ['tool-input-available', { toolCallId: 'call-1', toolName: 'search', input: {} }],
+    ['finish-step', {}],
+    ...step('I answer.'),
+    ['text-start', { id: '1' }],
+    ['text-delta', { id: '1', delta: 'Run it.' }],
+    ['text-end', { id: '1' }],
+    ['finish-step', {}],
+    ['finish', {}],
+  ])
+  const sent = JSON.stringify(askedAfter(question, answer, next))
+  expect(sent).toContain('I answer.')
+  expect(sent).not.toContain('I search.')
+})
+
 test('what is no answer is no history', () => {
   const refused = withResponse(answerOf('v2', []), { status: 429 })
   expect(askedAfter(question, refused, next)).toBeNull()

@@ -6,10 +6,30 @@ import { isObject } from '../reading/body.ts'
 
 /**
  * The parts of the message that the client library makes of an answer, with what its model has signed: `processChatResponse`
- * of ai 4.3.19, `processUIMessageStream` of 5.0.277, 6.0.326 and 7.0.173. Calls of tools are left out.
+ * of ai 4.3.19, `processUIMessageStream` of 5.0.277, 6.0.326 and 7.0.173. Calls of tools are left out, and
+ * with them what was thought before one: a model's provider takes neither without the other
+ * (https://github.com/vercel/ai/issues/7099).
  */
 export function partsOf(protocol: StreamProtocol, events: readonly StreamEvent[]): readonly object[] {
-  return protocol === 'v1' ? partsOfVersion4(events) : partsOfVersion5(events)
+  const told = stepsOf(events).flatMap((step) => (step.some(isOfTool) ? step.filter(isNoReasoning) : step))
+  return protocol === 'v1' ? partsOfVersion4(told) : partsOfVersion5(told)
+}
+
+function stepsOf(events: readonly StreamEvent[]): readonly (readonly StreamEvent[])[] {
+  const steps: StreamEvent[][] = [[]]
+  for (const event of events) {
+    if (event.type === 'start-step') steps.push([])
+    steps.at(-1)?.push(event)
+  }
+  return steps
+}
+
+function isOfTool({ type }: StreamEvent): boolean {
+  return type.startsWith('tool-')
+}
+
+function isNoReasoning({ type }: StreamEvent): boolean {
+  return !type.startsWith('reasoning-')
 }
 
 interface TextPart {

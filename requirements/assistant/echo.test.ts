@@ -31,6 +31,10 @@ test.each([
   ['with one space that does not break', given.replace(' part03', '\u00a0part03')],
   ['with one space too few', given.replace('part02 part03', 'part02part03')],
   ['with one word in another form', given.replace('naïve', 'nai\u0308ve')],
+  [
+    'in quotes, its own escaped, and its backslash for Markdown',
+    given.replace('C:\\temp', 'C:\\\\temp').replaceAll('"', '\\"'),
+  ],
   ['with one escape too many', given.replace('C:\\temp', 'C:\\\\temp')],
   [
     'in an attribute of an element',

@@ -74,7 +74,7 @@ function escapedText(text: string): string | null {
   const shown = prose.replaceAll(ELEMENT, '')
   const entity = HTML.test(prose) ? -1 : shown.search(ENTITY)
   if (entity !== -1) return `text escaped for HTML: ${excerptAround(shown, entity)}`
-  // A model may write one of these, to be safe; an encoder writes all of them.
+  // A model may write one or two of these, as in quotes or for Markdown; an encoder writes at least three.
   const escapes = [/\\"/, /C:\\\\temp/, /part\d\d\\n/, /\bit\\'s\b/].filter((form) => form.test(prose))
-  return escapes.length < 2 ? null : `text escaped twice: ${excerptAround(prose, prose.search(/\\["n]/))}`
+  return escapes.length < 3 ? null : `text escaped twice: ${excerptAround(prose, prose.search(/\\["n]/))}`
 }

@@ -2,14 +2,13 @@ import type { Exchange, RecordedResponse } from '../../harness/exchange/exchange
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { COPIES_AGREE } from '../agent/job-status.ts'
 import type { SequenceRequirement } from '../declaring/requirement.ts'
 import { assumed, standard } from '../declaring/source.ts'
 import { atSecond, jobAnswer, withFields, withRequest, withResponse } from '../declaring/valid-examples.ts'
 import { jobIn } from '../reading/body.ts'
 import { elementsIn, header, requestHeader } from '../reading/headers.ts'
 import { isSuccess } from '../reading/status.ts'
-import { endOf, inTime, startOf } from '../reading/time.ts'
+import { COPIES_AGREE, endOf, inTime, startOf } from '../reading/time.ts'
 import { secondsKept } from './stored-answers.ts'
 
 /** Seconds by which an answer may be old without harm to a client that polls. */

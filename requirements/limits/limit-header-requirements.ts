@@ -36,9 +36,9 @@ export function limitHeaderRequirements({ limits }: DescriptionView): readonly S
     answerAt(first, seconds, headers(first.limit, Math.max(0, first.limit - uses), window - seconds))
   // More than a bucket of any of these limits gives back meanwhile.
   const perSecond = Math.max(...limits.map(({ limit, window: name }) => limit / nominalSeconds[name]))
-  const many = Math.min(Math.ceil(perSecond * 8) + 2, MOST_EXAMPLES)
+  const many = Math.min(Math.ceil(perSecond * 10) + 2, MOST_EXAMPLES)
   const uses = Array.from({ length: many }, (_, index) => at(2, index + 2))
-  const example = () => [at(0, 1), ...uses, at(4, many + 2)]
+  const example = () => [at(0, 1), ...uses, at(9, many + 2)]
   return [
     {
       ...ofRun,
@@ -65,7 +65,7 @@ export function limitHeaderRequirements({ limits }: DescriptionView): readonly S
       check: (exchanges, context) =>
         fallWithUse(betweenEmptyings(ordinaryAnswers(exchanges)).map((answers) => saidOf(answers, context))),
       example,
-      violation: (valid) => [...valid.slice(0, -1), at(4, 0)],
+      violation: (valid) => [...valid.slice(0, -1), at(9, 0)],
     },
     {
       ...ofRun,

@@ -5,7 +5,7 @@ import { isLengthOf, longestSeconds, nominalSeconds } from '../../harness/limits
 import type { Limit } from '../../schemas/description/description.ts'
 import type { CheckContext } from '../declaring/requirement.ts'
 import { evidenceOf } from '../reading/evidence.ts'
-import { endOf, inTime, startOf } from '../reading/time.ts'
+import { endOf, inTime, SETTLED, startOf } from '../reading/time.ts'
 import { byItsClock } from './events.ts'
 import { retryTolerance } from './refusal.ts'
 
@@ -119,8 +119,6 @@ interface Fall {
   readonly regained: number
 }
 
-/** Milliseconds after which a use shows in what all machines of a service say. */
-const SETTLED = 1_000
 /** Milliseconds by which the same moment may be told differently: headers have whole seconds. */
 const SAME_MOMENT = 2_000
 /** A window whose end is as near as this may move on between two answers, as that of a log does. */

@@ -18,8 +18,7 @@ import type { CheckContext, Requirement, SequenceRequirement } from '../declarin
 import { documented, standard } from '../declaring/source.ts'
 import { withResponse } from '../declaring/valid-examples.ts'
 import { evidenceOf } from '../reading/evidence.ts'
-import { header } from '../reading/headers.ts'
-import { isSuccess, statusOf } from '../reading/status.ts'
+import { isSentAway, isSuccess, statusOf } from '../reading/status.ts'
 import { summaryOf } from '../streams/stream-evidence.ts'
 import { type Streaming, streamingOperations, streamOfEachProtocol } from '../streams/streaming.ts'
 import { leftFreed, steady } from './lasting-loads.ts'
@@ -93,13 +92,16 @@ function everyStreamComplete(exchanges: readonly Exchange[], context: CheckConte
   const broken = exchanges.filter((exchange) => whyIncomplete(exchange) !== null)
   const disturbed = untested(exchanges)
   // What took too long on a disturbed machine, or was not answered at all, need not be the service's.
-  const telling = disturbed === null ? broken : broken.filter(isEndedByService)
+  const telling = (disturbed === null ? broken : broken.filter(isEndedByService)).toSorted(
+    (one, other) => Number(isSentAway(one)) - Number(isSentAway(other)),
+  )
   // One that something else explains, such as a gateway, hides none that the service broke.
-  const first = telling.find((exchange) => expectSuccess(exchange, context).kind !== 'not-tested') ?? telling[0]
+  const isOwn = (one: Exchange) => !isSentAway(one) && expectSuccess(one, context).kind !== 'not-tested'
+  const first = telling.find(isOwn) ?? telling[0]
   if (first === undefined) return disturbed ?? pass
   const allowed = context.target.objectives.errorRate
   const rate = loadsIn(exchanges)[0]?.load.errorRate ?? null
-  const isOnlySentAway = broken.every(isToComeAgain)
+  const isOnlySentAway = broken.every(isSentAway)
   const expected = 'every stream whole under concurrent users, finish event included'
   const actual = `${broken.length} of ${exchanges.length} recorded ones not, ${first.id}: ${whyIncomplete(first)}`
   if (allowed !== null && rate !== null) {
@@ -119,16 +121,11 @@ function isEndedByService({ response }: Exchange): boolean {
   return response !== null && response.end !== 'timeout'
 }
 
-/** A service may take only so many at a time, and say when to come again. */
-function isToComeAgain({ response }: Exchange): boolean {
-  return (response?.status === 429 || response?.status === 503) && header(response, 'retry-after') !== null
-}
-
 function sentAway(refused: readonly Exchange[]): Outcome {
   const [first] = refused
   const status = first === undefined ? '' : ` with ${statusOf(first)}`
   const remedy = 'lower load.rate, or say in objectives.errorRate how many may be refused'
-  return notTested(`the service sends some away while others are answered${status} and Retry-After`, remedy)
+  return notTested(`the service sends some away while others are answered${status}`, remedy)
 }
 
 function whyIncomplete(exchange: Exchange): string | null {

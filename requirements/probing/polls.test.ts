@@ -5,7 +5,7 @@ import { jobAnswer } from '../declaring/valid-examples.ts'
 import { context as reference } from '../test-support/reference.fixture.ts'
 import { callOf, openProbe } from './calls.ts'
 import type { EngineContext } from './context.ts'
-import { pollToEnd } from './polls.ts'
+import { pollAfterEnd, pollToEnd } from './polls.ts'
 
 const { description, target } = reference
 const create = description.operations.find(({ id }) => id === 'createAgentJob') ?? expect.fail('no such operation')
@@ -44,6 +44,28 @@ test('jobs that take long are waited for twice as long as the longest, although 
   expect(await waited(run, never)).toBeGreaterThan(590)
   expect(await waited(run, 150)).toBeLessThan(155)
   expect(await waited(run, never)).toBeLessThan(310)
+})
+
+test('a job that shows its work again after its end is read once more when each copy has the end', async () => {
+  const asked = async (lag: number) => {
+    const begun = Date.now()
+    const reads: number[] = []
+    const given = {
+      run: runOn(target),
+      description,
+      send: async () => {
+        reads.push((Date.now() - begun) / 1000)
+        return jobAnswer({ status: Date.now() < begun + lag ? 'active' : 'completed' })
+      },
+      judge: () => {},
+      wait: async (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds),
+    }
+    const context = given as unknown as EngineContext
+    await pollAfterEnd(context, callOf(context, create, { situation: openProbe('poll-job') }))
+    return reads.at(-1) ?? 0
+  }
+  expect(await asked(0)).toBeLessThan(3)
+  expect(await asked(4_000)).toBeGreaterThan(5)
 })
 
 test('a job is read at least each second until a follow-up shows its effect, and less often then', async () => {

@@ -4,10 +4,11 @@ import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { retryAfter } from '../../harness/limits/limit-headers.ts'
 import type { Call } from '../../harness/sending/call.ts'
 import type { NotTested } from '../../harness/verdict/outcome.ts'
-import { COPIES_AGREE, finalStatuses, hasWorked, isFinal, stillActive } from '../agent/job-status.ts'
+import { finalStatuses, hasWorked, isFinal, stillActive } from '../agent/job-status.ts'
 import { jobIn } from '../reading/body.ts'
 import { showsStatus } from '../reading/job-state.ts'
 import { isSuccess } from '../reading/status.ts'
+import { COPIES_AGREE, SETTLED } from '../reading/time.ts'
 import type { EngineContext } from './context.ts'
 
 /** Milliseconds between two polls: quick at first, for a job of a second, then gentle, for one of minutes. */
@@ -98,7 +99,10 @@ const PAUSES_AFTER_END = [60, 120, 240, 600, 1_200] as const
 /** For what is done at once, if it is done. */
 export const FIRST_PAUSES = PAUSES_AFTER_END.slice(0, 3)
 
-/** A few more polls after the end, to see that a final status stays. */
+/**
+ * A few more polls after the end, to see that a final status stays. Where one of them shows another, it may be from a copy
+ * that lags behind: once each has the end, two more show whether every copy does.
+ */
 export async function pollAfterEnd(
   context: EngineContext,
   call: Call,
@@ -109,7 +113,9 @@ export async function pollAfterEnd(
     await context.wait(pause)
     polls.push(await readJob(context, call))
   }
-  return polls
+  if (polls.every((poll) => hasEnded(context, [poll]))) return polls
+  await context.wait(SETTLED)
+  return [...polls, await readJob(context, call), await readJob(context, call)]
 }
 
 /** Why what needs the end of a job can't be shown by these polls of one. */

@@ -1,6 +1,12 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { evidenceOf } from './evidence.ts'
 
+/** Milliseconds in which copies of a database, as a rule, come to have what one of them has shown. */
+export const COPIES_AGREE = 1_000
+
+/** Milliseconds after which every copy of a database, and every counter of a service, has what one of them has shown. */
+export const SETTLED = 5_000
+
 /** Milliseconds since 1970 when a request was sent. */
 export function startOf({ sentAt }: Pick<Exchange, 'sentAt'>): number {
   return Date.parse(sentAt)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
+import type { Call } from '../../harness/sending/call.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
 import { includesProfile } from '../../harness/target/run.ts'
 import type { Tenant } from '../../harness/target/target.ts'
 import { activeFollowUpId } from '../../requirements/agent/active-follow-up.ts'
 import { assignedMembers, assignedMembersId } from '../../requirements/agent/assigned-members.ts'
-import { COPIES_AGREE } from '../../requirements/agent/job-status.ts'
 import { callOf, followUpCall, instruction, openProbe, plainBody, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { createJob, jobOf, noPoll } from '../../requirements/probing/jobs.ts'
@@ -13,6 +13,7 @@ import { hasEnded, pollToEnd, readJob } from '../../requirements/probing/polls.t
 import { jobTenant } from '../../requirements/probing/shared-jobs.ts'
 import { hasStatus, jobIn } from '../../requirements/reading/body.ts'
 import { isMissing, isSuccess } from '../../requirements/reading/status.ts'
+import { COPIES_AGREE } from '../../requirements/reading/time.ts'
 
 /** A job that is started with members that only answers have, and is sent a follow-up before it can have ended. */
 export async function showActiveJob(context: EngineContext): Promise<void> {
@@ -32,14 +33,19 @@ export async function followUpWhileActive(context: EngineContext, tenant: Tenant
   if (job === null || call === null) return
   // What answers next may lag behind what created it.
   if (job.poll !== null) await readJob(context, job.poll)
-  const first = await context.send(call)
-  const isUnknown = isMissing(first)
-  if (isUnknown) await context.wait(COPIES_AGREE)
-  const sent = isUnknown ? await context.send(call) : first
+  const sent = await sendOnceKnown(context, call)
   // Refused while the job goes on: neither state takes any.
   const now = isSuccess(sent) || job.poll === null ? null : jobIn(await readJob(context, job.poll))
   const state = hasStatus(now, 'active') ? {} : ({ job: 'unknown' } as const)
   context.judge({ ...sent, situation: { ...situation, ...state } })
+}
+
+/** A job may be written to another copy of a database than the one that a follow-up looks into. */
+async function sendOnceKnown(context: EngineContext, call: Call): Promise<Exchange> {
+  const first = await context.send(call)
+  if (!isMissing(first)) return first
+  await context.wait(COPIES_AGREE)
+  return context.send(call)
 }
 
 async function createWithMembers(context: EngineContext, tenant: Tenant): Promise<Exchange | null> {
@@ -60,7 +66,8 @@ async function followUpAtOnce(context: EngineContext, created: Exchange, tenant:
   const situation = openProbe('send-agent-job-message-while-active', { kind: 'follow-up', prompt: 'change' })
   const call = job === null ? null : followUpCall(context, { id: job.id, tenant }, 'change', situation)
   if (job === null || call === null) return
-  const sent = await context.probe(call)
+  const sent = await sendOnceKnown(context, call)
+  context.judge(sent)
   const isTaken = isSuccess(sent) && hasStatus(jobIn(created), 'active')
   if (isTaken && job.poll === null) return context.notTested([activeFollowUpId], noPoll(context))
   const polls = !isTaken || job.poll === null ? [] : await pollToEnd(context, job.poll)

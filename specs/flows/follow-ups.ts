@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { Call } from '../../harness/sending/call.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
-import { isWorking } from '../../requirements/agent/job-status.ts'
+import { hasWorked, isWorking } from '../../requirements/agent/job-status.ts'
 import { secondFollowUps, unseenWork } from '../../requirements/agent/second-follow-up.ts'
 import { CONFLICT } from '../../requirements/declaring/expected.ts'
 import { callOf, followUpCall, instruction, openProbe, valid, withNoteAbove } from '../../requirements/probing/calls.ts'
@@ -73,6 +73,10 @@ export async function refusedFollowUp(
   const before = polls.at(-1)
   if (operation === null || before === undefined) return
   const situation = { ...openProbe('send-agent-job-message-without-prompt'), expected: 'refusal' as const }
-  const refused = await context.probe(callOf(context, operation, { tenant, body: {}, job: id, situation }))
-  context.judgeSequence('job-refused-follow-up', [before, refused, ...(await pollAfterEnd(context, poll))])
+  const call = callOf(context, operation, { tenant, body: {}, job: id, situation })
+  const refuse = async () => [await context.probe(call), ...(await pollAfterEnd(context, poll))]
+  const first = await refuse()
+  // A copy that lags behind may have shown the job as it was before its end; by now each has the end.
+  const isChanged = first.some((read) => hasWorked(before, read))
+  context.judgeSequence('job-refused-follow-up', [before, ...(isChanged ? await refuse() : first)])
 }

@@ -1,11 +1,11 @@
 import { MOST_USES } from '../../harness/budget/counters.ts'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
-import { COPIES_AGREE } from '../../requirements/agent/job-status.ts'
 import { isAcceptedUse } from '../../requirements/limits/events.ts'
 import { type Job, jobOf } from '../../requirements/probing/jobs.ts'
 import { FIRST_PAUSES, hasEnded, pollAfterEnd, pollToEnd } from '../../requirements/probing/polls.ts'
 import { isRefusal } from '../../requirements/reading/status.ts'
+import { SETTLED } from '../../requirements/reading/time.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
 import { type AtLimit, sendUse } from './at-limit.ts'
@@ -30,7 +30,7 @@ export async function askOthers(at: AtLimit, accepted: readonly Exchange[], sent
     const before = await pollEnd(job)
     if (job?.poll != null && !hasEnded(context, before)) return null
     // The job may have ended just now, and a copy of the database still show it at work.
-    if (before.length > 0) await context.wait(COPIES_AGREE)
+    if (before.length > 0) await context.wait(SETTLED)
     const asked = await sendUse(at, 'other', { operation, number: 1, ...named(job) })
     if (job?.poll != null && isRefusal(asked)) {
       // Where it is refused, the job that it was meant for must stay as it was.
