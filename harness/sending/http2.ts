@@ -79,7 +79,7 @@ function opened(
   return session.request({
     ...Object.fromEntries(own),
     ...(isNamed ? {} : { 'accept-encoding': 'identity' }),
-    // Node does not say how long a body is, and a service may refuse one that nobody says the length of (RFC 9110 section 8.6).
+    // Node does not say how long a body is, and a service may refuse one of unknown length (RFC 9110 section 8.6).
     ...(content === null ? {} : { 'content-length': content.length }),
     ':method': method,
     ':path': `${pathname}${search}`,

@@ -12,7 +12,7 @@ import (
 //go:embed *.go go.mod go.sum
 var sources embed.FS
 
-// sourceHash tells one source from another. Its counterpart in TypeScript is in load/k6/binary.ts.
+// sourceHash tells one source from another. Its counterpart in TypeScript is in load/k6/source.ts.
 func sourceHash() string {
 	entries, err := sources.ReadDir(".")
 	if err != nil {

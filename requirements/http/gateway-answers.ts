@@ -60,8 +60,8 @@ function notBroughtDown(exchanges: readonly Exchange[]): Outcome {
     // The document leaves open how a limit refuses: with 503 and a line of text, too.
     const isRefused = second.situation.limitReached !== undefined
     // Of a service that closes the connection on what is too large, a gateway says 502.
-    const isLawful = isRefused || isLarge(second)
-    return first === undefined || isLawful || !isByGateway(first) ? [] : [{ first, second }]
+    const isExplained = isRefused || isLarge(second)
+    return first === undefined || isExplained || !isByGateway(first) ? [] : [{ first, second }]
   })
   const lost = tries.filter(({ second }) => isByGateway(second))
   if (lost.length === 0) return pass

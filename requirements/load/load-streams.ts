@@ -92,12 +92,10 @@ function everyStreamComplete(exchanges: readonly Exchange[], context: CheckConte
   const broken = exchanges.filter((exchange) => whyIncomplete(exchange) !== null)
   const disturbed = untested(exchanges)
   // What took too long on a disturbed machine, or was not answered at all, need not be the service's.
-  const telling = (disturbed === null ? broken : broken.filter(isEndedByService)).toSorted(
-    (one, other) => Number(isSentAway(one)) - Number(isSentAway(other)),
-  )
+  const telling = disturbed === null ? broken : broken.filter(isEndedByService)
   // One that something else explains, such as a gateway, hides none that the service broke.
-  const isOwn = (one: Exchange) => !isSentAway(one) && expectSuccess(one, context).kind !== 'not-tested'
-  const first = telling.find(isOwn) ?? telling[0]
+  const others = telling.filter((one) => !isSentAway(one))
+  const first = others.find((one) => expectSuccess(one, context).kind !== 'not-tested') ?? others[0] ?? telling[0]
   if (first === undefined) return disturbed ?? pass
   const allowed = context.target.objectives.errorRate
   const rate = loadsIn(exchanges)[0]?.load.errorRate ?? null
