@@ -198,6 +198,8 @@ export const situationDefinition = object({
   countersEmptied: Type.Optional(text),
   /** Id of the exchange that this one asks again, since its answer could pass by itself. */
   repeats: Type.Optional(text),
+  /** True where the service gave the first try no answer of its own: it may have counted both. */
+  mayCountTwice: Type.Optional(Type.Literal(true)),
   /** How many requests with this key were under way when a limit refused that one; absent where something else did. */
   crowd: Type.Optional(count),
   evidence: evidenceDefinition,

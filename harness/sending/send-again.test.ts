@@ -26,6 +26,9 @@ function inTurn(...answers: readonly ((response: ServerResponse) => void)[]): Re
 }
 
 const page = (response: ServerResponse) => response.writeHead(503, { 'Content-Type': 'text/html' }).end('<h1>503</h1>')
+/** What a service answers while it is replaced. */
+const replaced = (seconds: number) => (response: ServerResponse) =>
+  response.writeHead(503, { 'Retry-After': `${seconds}` }).end('{"message":"Service Unavailable"}')
 const tooMany = (response: ServerResponse) => response.writeHead(429, { 'Retry-After': '0' }).end('{}')
 
 test('a page in place of an answer is asked again once, charged and recorded', async () => {
@@ -46,15 +49,20 @@ test('a connection that is closed without an answer is tried again once', async 
   expect(statuses()).toEqual([undefined, 200])
   const always = await sending(inTurn(closed, closed))
   expect((await always.send(always.call)).failure).toMatchObject({ kind: 'reset' })
+  // What is asked on one connection alone is asked to see what becomes of it.
+  const alone = await sending(inTurn(closed))
+  await alone.send({ ...alone.call, transport: { kind: 'kept', connection: 'one' } })
+  expect(alone.statuses()).toEqual([undefined])
 })
 
 test.each([
-  ['at a limit', { exhausting: true }],
-  ['on a connection of its own', { transport: { kind: 'kept', connection: 'one' } }],
-] as const)('a connection that is closed %s is not tried again', async (_, written) => {
-  const { send, call, statuses } = await sending(inTurn((response) => response.destroy()))
-  await send({ ...call, ...written })
-  expect(statuses()).toEqual([undefined])
+  ['a page', page, { mayCountTwice: true }],
+  ['no answer at all', (response: ServerResponse) => response.destroy(), { mayCountTwice: true }],
+  ["a refusal of the service's own", replaced(1), {}],
+])('a use at a limit that got %s at first may count twice, or once', async (_, first, counted) => {
+  const { send, call } = await sending(inTurn(first))
+  const { situation } = await send({ ...call, exhausting: true })
+  expect(situation).toEqual({ ...call.situation, repeats: 'specs-0-1', ...counted })
 })
 
 test('a page that says when to come again is asked again then', async () => {
@@ -81,10 +89,6 @@ test("a server error of the service's own is not asked again", async () => {
   await send(call)
   expect(statuses()).toEqual([503])
 })
-
-/** What a service answers while it is replaced. */
-const replaced = (seconds: number) => (response: ServerResponse) =>
-  response.writeHead(503, { 'Retry-After': `${seconds}` }).end('{"message":"Service Unavailable"}')
 
 test.each([
   ['in a second', 1, {}, [503, 200]],

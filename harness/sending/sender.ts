@@ -123,18 +123,20 @@ function oncePassed(call: Call): (exchange: Exchange) => Promise<Call | null> {
     const isSoon = asked > A_MOMENT && asked <= FEW_SECONDS
     // Past a limit that is its refusal, which another try would take for the next use.
     const isAway = isSoon && exchange.response?.status === 503 && call.situation.limitReached === undefined
-    if (!isByGateway(exchange) && !isAway && !isLost(call, exchange)) return null
+    const isUnseen = isByGateway(exchange) || isLost(call, exchange)
+    if (!isUnseen && !isAway) return null
     await delay(isSoon ? asked : A_MOMENT)
-    return { ...call, situation: { ...call.situation, repeats: exchange.id } }
+    const counted = isUnseen ? ({ mayCountTwice: true } as const) : {}
+    return { ...call, situation: { ...call.situation, repeats: exchange.id, ...counted } }
   }
 }
 
 /**
- * Whether no answer came since the connection was closed, as for a moment while a service is replaced behind a balancer. At
- * a limit it can't be told whether that was a use; what is asked on one connection alone is asked to see what becomes of it.
+ * Whether no answer came since the connection was closed, as for a moment while a service is replaced behind a balancer.
+ * What is asked on one connection alone is asked to see what becomes of it.
  */
-function isLost({ exhausting, transport }: Call, { failure }: Exchange): boolean {
-  return !exhausting && transport === undefined && failure?.kind === 'reset'
+function isLost({ transport }: Call, { failure }: Exchange): boolean {
+  return transport === undefined && failure?.kind === 'reset'
 }
 
 function authorization(credentials: Credentials, keys: ReadonlyMap<string, string>): RecordedRequest['headers'] {

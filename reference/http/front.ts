@@ -31,8 +31,9 @@ const healthy: Reply = { status: 200, headers: ofJson, body: '{"status":"ok"}' }
 const blocked = page(403, 'Request blocked')
 const timedOut: Reply = { status: 504, headers: ofJson, body: '{"message":"Endpoint request timed out"}' }
 
-/** The answer in place of a service that is away. */
-export function unavailable({ awayAnswer }: Settings['front']): Reply {
+/** The answer in place of a service that is away; null where the connection is closed without one. */
+export function unavailable({ awayAnswer }: Settings['front']): Reply | null {
+  if (awayAnswer === 'none') return null
   return awayAnswer === 'json' ? timedOut : page(503, 'Service temporarily unavailable')
 }
 

@@ -41,7 +41,13 @@ function pathsOf(service: Service): App {
   }
   const isAway = outages(settings.front)
   app.use(async (context, next) => {
-    const reply = isAway() ? unavailable(settings.front) : frontReply(settings.front, context.env.incoming)
+    if (isAway()) {
+      const instead = unavailable(settings.front)
+      if (instead !== null) return responseOf(instead)
+      context.env.outgoing.destroy()
+      return RESPONSE_ALREADY_SENT
+    }
+    const reply = frontReply(settings.front, context.env.incoming)
     if (reply !== null) return responseOf(reply)
     for (const [name, value] of edgeHeaders(settings.front)) context.env.outgoing.setHeader(name, value)
     await next()

@@ -94,7 +94,10 @@ function streamOf(
     around: [...thread.questions, ...question.earlier, ...question.context],
     size: hooks('pageSize', size, question.pageSize),
   })
-  threads.put(thread.domain, withQuestion(thread, question.text))
+  const put = () => threads.put(thread.domain, withQuestion(thread, question.text))
+  const behind = settings.assistant.threadsBehindMilliseconds
+  if (behind > 0) setTimeout(put, behind).unref()
+  else put()
   const count = `${threads.all().length}/${thread.questions.length}`
   const whole = composeAnswer(question, thread, passages)
   const words = whole.words.slice(0, settings.capacity.mostWords ?? whole.words.length)

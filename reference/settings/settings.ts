@@ -90,8 +90,8 @@ const members = {
     keepAlive: Type.Boolean({ default: true }),
     /** Each so many-th request does not reach the service; null: all do. */
     awayEvery: Type.Union([Type.Integer({ minimum: 2 }), Type.Null()], { default: null }),
-    /** What it gets instead: a page with 503, or JSON with 504. */
-    awayAnswer: choice('page', 'json'),
+    /** What it gets instead: a page with 503, JSON with 504, or none since its connection is closed. */
+    awayAnswer: choice('page', 'json', 'none'),
     /** As long, no other request reaches it either. */
     awayMilliseconds: Type.Integer({ minimum: 0, maximum: 60_000, default: 0 }),
   }),
@@ -147,6 +147,8 @@ const members = {
     threadCarrierV1: choice('data-item', 'annotation-item', 'finish'),
     threadCarrierV2: choice('finish-metadata', 'data-part', 'finish'),
     unknownThread: choice('new', 'refused', 'adopted'),
+    /** A question is known in its thread only so long after it was asked. */
+    threadsBehindMilliseconds: milliseconds(0),
     /** A currentPath is read as a browser sends a path, percent-encoded: with any letter beyond ASCII it is refused. */
     pathsInAscii: off,
     /** v2 only: the version 4 line fails on a comment. */

@@ -82,6 +82,7 @@ const assistant: Rows<'assistant'> = [
   ['thread-v1-in-d', 'v1: threadId at the top level of d.', { threadCarrierV1: 'finish' }],
   ['unknown-thread-refused', 'A thread that does not exist is refused.', { unknownThread: 'refused' }],
   ['unknown-thread-adopted', 'A thread that does not exist is started under its id.', { unknownThread: 'adopted' }],
+  ['threads-behind', 'A thread has a question 0.9 s after it was asked.', { threadsBehindMilliseconds: 900 }],
   ['paths-in-ascii', 'A currentPath with letters beyond ASCII is refused.', { pathsInAscii: true }],
   ['keep-alive-comments', 'v2: comments between the events.', { keepAliveComments: true }],
   ['no-done-marker', 'v2: no [DONE] at the end.', { doneMarker: false }],
@@ -164,6 +165,11 @@ const front: Rows<'front'> = [
     'gateway-504-in-json',
     'What stands in front answers each 40th request in JSON, with 504.',
     { awayEvery: 40, awayAnswer: 'json' },
+  ],
+  [
+    'connection-closed-once',
+    'What stands in front closes the connection of each 40th request.',
+    { awayEvery: 40, awayAnswer: 'none' },
   ],
   [
     'gateway-503-for-a-second',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { withResponse, withText } from '../declaring/valid-examples.ts'
+import { answering, withResponse, withText } from '../declaring/valid-examples.ts'
+import { withSituation } from '../reading/evidence.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 
 const rule = sequenceRule('agent-project-hour-accepts-documented-uses')
@@ -11,4 +12,15 @@ test.each([
   const [first = expect.fail('no limit'), ...others] = rule.example()
   const page = withText(withResponse(first, { status: Number(status) }), '<h1>No</h1>')
   expect(rule.check([page, ...others], context).kind).toBe(kind)
+})
+
+test('a refusal after a use that may have counted twice leaves open which use was one too many', () => {
+  const [first = expect.fail('no limit'), ...others] = rule.example()
+  const sentTwice = withSituation(first, { repeats: 'lost', mayCountTwice: true })
+  expect(rule.check([sentTwice, ...others], context).kind).toBe('pass')
+  const early = answering(sentTwice, 429, {})
+  expect(rule.check([early, ...others], context).kind).toBe('not-tested')
+  // One that is never answered is no moment's.
+  const failure = { kind: 'reset', message: 'closed' } as const
+  expect(rule.check([{ ...sentTwice, response: null, failure }, ...others], context).kind).toBe('fail')
 })

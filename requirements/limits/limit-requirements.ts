@@ -99,6 +99,10 @@ function claimsOf(limit: Limit, description: DescriptionView): readonly Claim[] 
 
 const interrupted = answeredInFront('in its place at this limit')
 
+function isUnsure(use: Exchange): boolean {
+  return isByGateway(use) || (use.situation.mayCountTwice === true && use.failure === null)
+}
+
 function requirementOf(limit: Limit, declared: Claim, anyOf: readonly string[]): SequenceRequirement {
   const { claim, broken, other, check, examples, ...rest } = declared
   return {
@@ -106,7 +110,7 @@ function requirementOf(limit: Limit, declared: Claim, anyOf: readonly string[]):
     check: (exchanges, context) => {
       const outcome = check(exchanges, context)
       // Whether the service has counted such a use, or emptied its counters meanwhile, nothing tells.
-      return outcome.kind === 'fail' && exchanges.some(isByGateway) ? interrupted : outcome
+      return outcome.kind === 'fail' && exchanges.some(isUnsure) ? interrupted : outcome
     },
     about: 'sequence',
     sequence: 'limit-boundary',

@@ -15,15 +15,17 @@ interface About {
   readonly seeded?: { readonly seedBegan: string }
   /** What comes of the last use in place of a refusal. */
   readonly last?: (use: Exchange) => Exchange
+  /** How many uses end like the last one. */
+  readonly ends?: number
 }
 
 /** What a limit is found to do with `accepted` uses let through and one refused, so many seconds after each other. */
 function judged(limitId: string, accepted: number, seconds: number, about: About = {}) {
-  const { from = '10:01:00', headers = [], seeded = {}, last } = about
+  const { from = '10:01:00', headers = [], seeded = {}, last, ends = 1 } = about
   const limit = description.limits.find(({ id }) => id === limitId) ?? expect.fail(`no limit ${limitId}`)
   const limitUse = { kind: 'limit-load-use', requirement: 'any', limit: limitId, max: limit.limit } as const
   const evidence = { ...limitUse, usedBefore: limit.limit - LEFT, use: limit.limit, ...seeded }
-  const uses = Array.from({ length: accepted + 1 }, (_, index): Exchange => {
+  const uses = Array.from({ length: accepted + ends }, (_, index): Exchange => {
     const at = new Date(Date.parse(`2026-01-01T${from}.000Z`) + index * seconds * 1000)
     const use = validExchange({ operation: null, status: 200, body: validJob, situation: { evidence } })
     const sent = { ...use, id: `use-${index}`, sentAt: at.toISOString() }
@@ -52,6 +54,15 @@ test('a page of what stands in front of the service is no answer of the limit', 
   expect(judged('agent-project-hour', 9, 1, { last: page })).toMatchObject({ kind: 'fail' })
   const broken = (use: Exchange) => answering(use, 500, { message: 'Server Error' })
   expect(judged('agent-project-hour', 8, 1, { last: broken })).toMatchObject({ kind: 'fail' })
+})
+
+test('a connection that is closed once shows nothing of the limit', () => {
+  const failure = { kind: 'reset', message: 'closed' } as const
+  const closed = (use: Exchange): Exchange => ({ ...use, response: null, failure })
+  expect(judged('agent-project-hour', 8, 1, { last: closed })).toMatchObject({ kind: 'pass' })
+  expect(judged('agent-project-hour', 7, 1, { last: closed })).toMatchObject({ kind: 'not-tested' })
+  expect(judged('agent-project-hour', 9, 1, { last: closed })).toMatchObject({ kind: 'fail' })
+  expect(judged('agent-project-hour', 7, 1, { last: closed, ends: 2 })).toMatchObject({ kind: 'fail' })
 })
 
 test('a use that got no answer in time shows nothing, unless more than the limit were let through', () => {

@@ -6,6 +6,7 @@ import { type ClientOperation, clientOperations, clientRule } from '../../requir
 import { askingTenant, wordingFor } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { evidenceOf, withEvidence } from '../../requirements/reading/evidence.ts'
+import { COPIES_AGREE } from '../../requirements/reading/time.ts'
 import { showing, test } from '../assay-test.ts'
 import { preflightOf } from '../flows/http.ts'
 import { together } from '../together.ts'
@@ -88,6 +89,8 @@ async function next(
   before: Exchange | null,
 ): Promise<Exchange | null> {
   if (before === null) return null
+  // As a user does, who reads an answer before asking on: a service may store the thread meanwhile.
+  await context.wait(COPIES_AGREE)
   const exchange = await chat.ask(turn, wordingFor(context, operation).text)
   if (exchange === null) throw new Error(`version ${client.line} asked once and then no more`)
   context.judge(exchange)

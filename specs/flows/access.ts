@@ -29,6 +29,7 @@ import {
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { noPoll, operationOnTarget } from '../../requirements/probing/jobs.ts'
 import { jobTenant, noJob, type SharedJob, sharedJob } from '../../requirements/probing/shared-jobs.ts'
+import { COPIES_AGREE } from '../../requirements/reading/time.ts'
 import { type Asker, askerFor, type Credential } from '../../requirements/requests/credentials.ts'
 import { answerIn } from '../../requirements/streams/stream-evidence.ts'
 import type { Operation } from '../../schemas/description/description.ts'
@@ -207,6 +208,8 @@ async function showThreads(context: EngineContext, operation: Operation, isNewes
   const started = await ask(foreign, givesWord(randomUUID()), null, 'begin-foreign-thread')
   const threadId = answerIn(started)?.threadId
   if (threadId == null) return context.notTested([foreignThreadHidden(operation)], noThread(operation))
+  // What is not stored yet is hidden from everyone.
+  await context.wait(COPIES_AGREE)
   context.judgeSequence('foreign-thread', [started, await ask(asker, asksForWord, threadId, 'ask-in-foreign-thread')])
 }
 

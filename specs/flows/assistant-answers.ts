@@ -8,6 +8,7 @@ import { askedStream } from '../../requirements/http/connections.ts'
 import { askingTenant, callOf, OTHER_QUESTION, openProbe, questionOf, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { isSuccess } from '../../requirements/reading/status.ts'
+import { COPIES_AGREE } from '../../requirements/reading/time.ts'
 import { requestProperty } from '../../requirements/requests/request-body.ts'
 import { answerIn } from '../../requirements/streams/stream-evidence.ts'
 import type { Operation } from '../../schemas/description/description.ts'
@@ -121,6 +122,7 @@ async function showBothVersions(context: EngineContext): Promise<void> {
 async function goOn(context: EngineContext, operation: Operation, started: Exchange): Promise<void> {
   const sent = answerIn(started)?.threadId
   if (sent == null) return
+  await context.wait(COPIES_AGREE)
   const situation = openProbe('thread-across-versions', { kind: 'thread', sent, startedBy: 'other-version' })
   await ask(context, operation, { threadId: sent }, situation)
 }

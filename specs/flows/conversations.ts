@@ -30,6 +30,7 @@ import {
 } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { isRefusal } from '../../requirements/reading/status.ts'
+import { COPIES_AGREE } from '../../requirements/reading/time.ts'
 import { requestProperty } from '../../requirements/requests/request-body.ts'
 import { answerIn } from '../../requirements/streams/stream-evidence.ts'
 import { isOtherOf } from '../../requirements/streams/streaming.ts'
@@ -66,6 +67,7 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
   // Once may be a chance: only where it is seen, it is worth a second question.
   const again = compressed(questionOf(context, operation, OTHER_QUESTION))
   if (isHeldBack(other)) await context.probe(callOf(context, operation, again))
+  await context.wait(COPIES_AGREE)
   // The one that asks for no text stands between those that do: where answers under way are mixed up, it gets theirs.
   const [sentBack, , inThread] = await together([
     sendBack(begun),
