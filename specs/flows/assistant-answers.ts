@@ -122,6 +122,7 @@ async function showBothVersions(context: EngineContext): Promise<void> {
 async function goOn(context: EngineContext, operation: Operation, started: Exchange): Promise<void> {
   const sent = answerIn(started)?.threadId
   if (sent == null) return
+  // A thread that is not stored yet would seem to be none of this version.
   await context.wait(COPIES_AGREE)
   const situation = openProbe('thread-across-versions', { kind: 'thread', sent, startedBy: 'other-version' })
   await ask(context, operation, { threadId: sent }, situation)

@@ -67,6 +67,7 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
   // Once may be a chance: only where it is seen, it is worth a second question.
   const again = compressed(questionOf(context, operation, OTHER_QUESTION))
   if (isHeldBack(other)) await context.probe(callOf(context, operation, again))
+  // A service may store the thread once its answer has ended, and no user asks on within that time.
   await context.wait(COPIES_AGREE)
   // The one that asks for no text stands between those that do: where answers under way are mixed up, it gets theirs.
   const [sentBack, , inThread] = await together([
