@@ -4,7 +4,7 @@ import { type AgentIds, agentIds, agentOperations } from '../harness/target/agen
 import { keyVariables } from '../harness/target/target.ts'
 import { fail, notApplicable, notTested, pass } from '../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
-import type { ExchangeRequirement } from './declaring/requirement.ts'
+import { type ExchangeRequirement, onAnyOperation } from './declaring/requirement.ts'
 import { standard } from './declaring/source.ts'
 import { answering, validExchange, withResponse } from './declaring/valid-examples.ts'
 import { isSharedByCaches } from './http/stored-answers.ts'
@@ -60,7 +60,7 @@ const internals: readonly (readonly [what: string, form: RegExp])[] = [
 /** What no answer of any service shows to a caller. */
 export function leakRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   const ids = agentIds(description)
-  const ofAny = { about: 'exchange', operation: ids.create } as const
+  const ofAny = { about: 'exchange', ...onAnyOperation(description) } as const
   const refused = () => refusedWith(ids)
   return [
     {

@@ -32,6 +32,19 @@ test('what any operation shows is not applicable only where the target lacks eac
   expect(leftOut(ofAny, [older, newer]).toSorted()).toEqual(ofAny.toSorted())
 })
 
+test('what any answer shows is asked of a target without the agent', () => {
+  const ids = [
+    ...['service-key-not-echoed', 'service-refusal-shows-no-internals', 'service-no-server-error-for-client-input'],
+    ...['service-text-undamaged', 'service-not-brought-down-by-a-request', 'http-post-answer-not-shared-by-caches'],
+    ...['http-refusals-come-whole', 'http-called-json-is-json', 'http-refusal-names-its-own-status'],
+    ...['service-refusal-names-no-other-organization', 'service-401-with-www-authenticate', 'browser-admin-key-absent'],
+    ...['limit-headers-fall-with-use', 'http-excluded-coding-not-sent'],
+  ]
+  const agent = description.operations.filter(({ family }) => family === 'agent').map(({ id }) => id)
+  expect(leftOut(ids, agent)).toEqual([])
+  expect(leftOut(ids, description.operations.map(({ id }) => id)).toSorted()).toEqual(ids.toSorted())
+})
+
 test('what one operation alone shows is not applicable where the target lacks that one', () => {
   const ids = [
     'load-assistant-v1-streams-complete',

@@ -26,7 +26,7 @@ export function judgedCatalogue(description: Description, run: Run): readonly Ju
   const isPart = all.some(({ subject }) => !apart.has(subject) && !asked.has(subject))
   const judged = all.map((entry) => ({
     id: entry.requirement.id,
-    operation: entry.requirement.operation,
+    operation: listedUnder(entry.requirement, run),
     subject: entry.subject,
     area: entry.area,
     strength: entry.resolved.strength,
@@ -39,6 +39,11 @@ export function judgedCatalogue(description: Description, run: Run): readonly Ju
     ...(isOfWholeRun(entry.requirement) ? { atEnd: true as const } : {}),
   }))
   return [...judged, ...lacking(description)].filter((one) => isAskedFor(one, run))
+}
+
+/** The first operation that shows it and that the target has: a report would list it under one that is not there. */
+function listedUnder(requirement: Requirement, { target }: Pick<Run, 'target'>): string {
+  return shownOn(requirement).find((operation) => !target.lacks.includes(operation)) ?? requirement.operation
 }
 
 /** A run may be limited to some of its catalogue. */

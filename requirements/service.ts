@@ -1,11 +1,10 @@
 import type { Exchange } from '../harness/exchange/exchange.ts'
 import { hasLimitHeaders, malformedLimitHeaders } from '../harness/limits/limit-headers.ts'
 import { isByGateway } from '../harness/sending/gateway.ts'
-import { agentIds } from '../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, pass } from '../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 import { isClosedOnLarge, limitExplains, unsent } from './declaring/expected.ts'
-import type { ExchangeRequirement } from './declaring/requirement.ts'
+import { type ExchangeRequirement, onAnyOperation } from './declaring/requirement.ts'
 import { standard } from './declaring/source.ts'
 import { answering, validExchange, withResponse } from './declaring/valid-examples.ts'
 import { isUnderLoad } from './reading/evidence.ts'
@@ -20,12 +19,11 @@ function isUnavailablePastLimit(exchange: Exchange): boolean {
 }
 
 export function serviceRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
-  // They are shown on every operation; a report needs one to list them under.
-  const operation = agentIds(description).create
+  const anywhere = onAnyOperation(description)
   const ofAny = {
     about: 'exchange',
-    operation,
-    example: () => validExchange({ operation, status: 200, body: {} }),
+    ...anywhere,
+    example: () => validExchange({ operation: anywhere.operation, status: 200, body: {} }),
   } as const
   return [
     {

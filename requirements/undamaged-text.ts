@@ -1,23 +1,24 @@
 import type { Exchange } from '../harness/exchange/exchange.ts'
-import { agentIds, agentOperations } from '../harness/target/agent-operations.ts'
+import { agentOperations } from '../harness/target/agent-operations.ts'
 import { failSaying, pass } from '../harness/verdict/outcome.ts'
 import { damageInValue } from '../harness/wire/damaged-text.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
-import type { ExchangeRequirement } from './declaring/requirement.ts'
+import { type ExchangeRequirement, onAnyOperation } from './declaring/requirement.ts'
 import { standard } from './declaring/source.ts'
 import { answering, validExchange } from './declaring/valid-examples.ts'
+import { isAskedWithDamage } from './reading/asked-with-damage.ts'
 import { jsonBody } from './reading/body.ts'
 
 /** Requirements that the text of any answer comes undamaged; streams have a rule of their own. */
 export function undamagedTextRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
-  const { create: operation } = agentIds(description)
+  const anywhere = onAnyOperation(description)
   const hasJobs = agentOperations(description).create !== null
   return [
     {
       about: 'exchange',
       id: 'service-text-undamaged',
       area: 'loss and corruption',
-      operation,
+      ...anywhere,
       // Without jobs only what is refused is no stream, and a handful of valid uses has no refusal.
       ...(hasJobs ? {} : { from: 'release' }),
       source: standard(
@@ -28,7 +29,7 @@ export function undamagedTextRequirements(description: DescriptionView): readonl
         const damage = damageInValue(textOf(exchange))
         return damage === null ? pass : failSaying('text as it was written', damage)
       },
-      example: () => validExchange({ operation, status: 200, body: { text: 'Grüße' } }),
+      example: () => validExchange({ operation: anywhere.operation, status: 200, body: { text: 'Grüße' } }),
       violation: (valid) => answering(valid, 200, { text: 'Gr\uFFFD\uFFFDe' }),
     },
   ]
@@ -40,9 +41,4 @@ function textOf(exchange: Exchange): unknown {
   return situation.protocol === undefined || response.status >= 400
     ? (jsonBody(exchange) ?? response.body.text)
     : undefined
-}
-
-/** A request may hold half a surrogate pair or a lone byte 0xFF on purpose, and an answer that repeats it then has U+FFFD. */
-function isAskedWithDamage({ request }: Exchange): boolean {
-  return /\\ud[89ab]..(?!\\ud[c-f])|\u00FF|\uFFFD|%EF%BF%BD/i.test(`${request.url} ${request.body}`)
 }

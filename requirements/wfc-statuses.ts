@@ -1,9 +1,8 @@
 import type { Exchange, RecordedResponse } from '../harness/exchange/exchange.ts'
 import { templatePattern } from '../harness/target/address.ts'
-import { agentIds } from '../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, pass } from '../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
-import type { ExchangeRequirement } from './declaring/requirement.ts'
+import { type ExchangeRequirement, onAnyOperation } from './declaring/requirement.ts'
 import { assumed, type Source, standard } from './declaring/source.ts'
 import { answering, validExchange, validJob, withRequest, withResponse, withText } from './declaring/valid-examples.ts'
 import type { FaultCategory } from './declaring/wfc.ts'
@@ -123,11 +122,11 @@ const statusRules: readonly StatusRule[] = [
 
 /** What the field's catalogue lists of statuses and headers, judged on every answer of a run. */
 export function statusRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
-  const operation = agentIds(description).create
+  const anywhere = onAnyOperation(description)
   const ofAny = {
     about: 'exchange',
-    operation,
-    example: () => validExchange({ operation, status: 200, body: validJob }),
+    ...anywhere,
+    example: () => validExchange({ operation: anywhere.operation, status: 200, body: validJob }),
   } as const
   const always = statusRules.map((rule): ExchangeRequirement => {
     const { claim, faultCategory, source, expected, of, speaksOf, breaks, example, broken } = rule

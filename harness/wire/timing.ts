@@ -6,6 +6,7 @@ export function timingOf(events: readonly StreamEvent[], arrivals: readonly Arri
   const texts = events.filter(({ type }) => type === 'text-delta')
   return {
     firstText: texts[0]?.at ?? null,
+    lastEvent: events.at(-1)?.at ?? null,
     lastText: texts.at(-1)?.at ?? null,
     largestGap: largestOf(gapsIn(events, arrivals)),
   }

@@ -4,7 +4,7 @@ import { scopeOf, type Target, type Tenant } from '../../harness/target/target.t
 import { keysOf } from '../../harness/target/tenant-for.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import type { Requirement } from '../declaring/requirement.ts'
+import { onAnyOperation, type Requirement } from '../declaring/requirement.ts'
 import { standard } from '../declaring/source.ts'
 import { answering, jobAnswer, refusal, validExchange, withFields } from '../declaring/valid-examples.ts'
 import { jobIn } from '../reading/body.ts'
@@ -30,7 +30,7 @@ export function otherOrganizationRequirements(description: DescriptionView): rea
     {
       about: 'exchange',
       id: 'service-refusal-names-no-other-organization',
-      operation: create,
+      ...onAnyOperation(description),
       source: standard('no foreign data: a refusal tells no caller the names of what belongs to others'),
       appliesTo: ({ response }) => response !== null,
       check: namesNoOther,

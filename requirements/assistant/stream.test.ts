@@ -61,3 +61,40 @@ test.each([
     expect(kindOf(id, refusedInside(protocol, rule, usedUp))).toBe('not-tested')
   },
 )
+
+const endings = {
+  v1: ['d:{"finishReason":"stop","usage":{"promptTokens":1,"completionTokens":1}}\n', '8:[{"threadId":"thread-1"}]\n'],
+  v2: ['data: {"type":"finish","messageMetadata":{}}\n\n', ': keep-alive\n\n'],
+} as const
+
+test.each([
+  ['a finish that came as the time ended', 'v1', 7_900, 'connection-complete', 'not-tested'],
+  ['annotations that were to come behind the finish', 'v1', 7_900, 'thread-id', 'not-tested'],
+  ['no annotation for long behind the finish', 'v1', 1_000, 'thread-id', 'fail'],
+  ['nothing but what keeps the connection alive behind the finish', 'v2', 1_000, 'connection-complete', 'fail'],
+  ['a finish without a thread id', 'v2', 7_900, 'thread-id', 'fail'],
+] as const)('%s in an answer of %s that did not end in time', (_, protocol, finishAt, claim, kind) => {
+  const [finish, behind] = endings[protocol]
+  const begun = protocol === 'v1' ? '0:"Hi"\n' : 'data: {"type":"start"}\n\n'
+  const sent = [
+    { at: 500, text: begun },
+    { at: finishAt, text: finish },
+    ...(protocol === 'v2' ? [{ at: 7_950, text: behind }] : []),
+  ]
+  const valid = validAnswer(`createAssistantMessageV${protocol.slice(1)}`, protocol, { threadId: 'thread-1' })
+  const arrivals = sent.map(({ at, text }) => ({ at, bytes: Buffer.byteLength(text) }))
+  const answer = withResponse(withText(valid, sent.map(({ text }) => text).join('')), { arrivals, end: 'timeout' })
+  expect(kindOf(`assistant-stream-${protocol}-${claim}`, { ...answer, milliseconds: 8_000 })).toBe(kind)
+})
+
+test.each([
+  ['damaged text', '0:"Gr\uFFFD\uFFFDe"\n', 'Grüße', 'fail'],
+  ['damaged text of a damaged question', '0:"Gr\uFFFD\uFFFDe"\n', 'Gr\uFFFDe', null],
+  ['whole text', '0:"Grüße"\n', 'Grüße', 'pass'],
+  ['an error in place of text', '3:"No"\n', 'Grüße', null],
+])('what the document leaves open is answered with %s', (_, text, question, kind) => {
+  const valid = validAnswer('createAssistantMessageV1', 'v1', { threadId: 'thread-1' })
+  const open = withSituation(withText(valid, text), { expected: 'open' })
+  const asked = { ...open, request: { ...open.request, body: JSON.stringify({ text: question }) } }
+  expect(kindOf('assistant-stream-v1-text-undamaged', asked)).toBe(kind)
+})

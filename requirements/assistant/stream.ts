@@ -7,8 +7,9 @@ import { limitExplains } from '../declaring/expected.ts'
 import type { CheckContext, ExchangeRequirement } from '../declaring/requirement.ts'
 import { assumed, documented, type Source, standard } from '../declaring/source.ts'
 import { withResponse } from '../declaring/valid-examples.ts'
+import { isAskedWithDamage } from '../reading/asked-with-damage.ts'
 import { isSuccess, stillComing } from '../reading/status.ts'
-import { judgementOf, protocolOf, refusesInStream, sampleOf } from '../streams/stream-evidence.ts'
+import { judgementOf, protocolOf, refusesInStream, sampleOf, summaryOf } from '../streams/stream-evidence.ts'
 import { type Streaming, streamOfEachProtocol } from '../streams/streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
@@ -47,12 +48,14 @@ function requirementOf(rule: StreamRule, { operation, protocol }: Streaming): Ex
 
 /**
  * A limit's refusal inside a 200 is valid, and no answer. That of a request which a requirement sends to see whether it is
- * accepted is that requirement's finding, of its own strength.
+ * accepted is that requirement's finding, of its own strength. What the document says nothing of may be answered in any
+ * way; what is then streamed is an answer like any other.
  */
 function isAnswer(exchange: Exchange): boolean {
   const { expected, limitReached, rule } = exchange.situation
-  const mayBeRefused = limitReached !== undefined || rule !== null
-  return isSuccess(exchange) && expected === 'success' && !(mayBeRefused && refusesInStream(exchange))
+  const mayBeRefused = expected === 'open' || limitReached !== undefined || rule !== null
+  if (!isSuccess(exchange) || expected === 'refusal' || (mayBeRefused && refusesInStream(exchange))) return false
+  return expected === 'success' || ((summaryOf(exchange)?.text ?? '') !== '' && !isAskedWithDamage(exchange))
 }
 
 function sourceOf(rule: StreamRule): Source {
@@ -77,8 +80,10 @@ function checkRule(rule: StreamRule, exchange: Exchange, context: CheckContext):
     const { subject } = rule
     return subject === undefined || subject.isIn(judgement.summary) ? pass : notApplicable(`no ${subject.name} came`)
   }
-  const isOfNoPlace = finding.offset === null && !judgement.summary.eventTypes.includes('finish')
-  const unseen = isOfNoPlace ? stillComing(exchange) : null
+  const { eventTypes, timing } = judgement.summary
+  // Behind the finish of an answer, what keeps a connection alive is nothing that is waited for.
+  const last = eventTypes.includes('finish') ? timing.lastEvent : undefined
+  const unseen = finding.offset === null ? stillComing(exchange, last) : null
   if (unseen !== null) return unseen
   const place = finding.offset === null ? '' : ` at byte ${finding.offset}`
   return failSaying(finding.expected, `${finding.actual}${place}`)

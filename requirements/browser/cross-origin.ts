@@ -2,12 +2,16 @@ import type { Exchange, RecordedResponse } from '../../harness/exchange/exchange
 import type { EvidenceOf } from '../../harness/exchange/situation.ts'
 import { secretMarker } from '../../harness/redaction/redaction.ts'
 import { isByGateway } from '../../harness/sending/gateway.ts'
-import { agentIds } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { kebab } from '../../schemas/description/words.ts'
-import type { ExchangeRequirement, Requirement, SequenceRequirement } from '../declaring/requirement.ts'
+import {
+  type ExchangeRequirement,
+  onAnyOperation,
+  type Requirement,
+  type SequenceRequirement,
+} from '../declaring/requirement.ts'
 import { assumed, documented } from '../declaring/source.ts'
 import { validExchange } from '../declaring/valid-examples.ts'
 import { evidenceOf, withEvidence } from '../reading/evidence.ts'
@@ -140,7 +144,7 @@ function adminKeyAbsent(description: DescriptionView): SequenceRequirement {
     sequence: 'browser-session',
     id: 'browser-admin-key-absent',
     area: 'access and isolation',
-    operation: agentIds(description).create,
+    ...onAnyOperation(description),
     source: documented(),
     check: (exchanges, { target }) => {
       const [search] = exchanges.flatMap((exchange) => evidenceOf(exchange, 'key-search') ?? [])

@@ -1,10 +1,11 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
+import { agentIds } from '../../harness/target/agent-operations.ts'
 import type { Scenario } from '../../harness/target/load-schema.ts'
 import type { Profile } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'
 import type { NotApplicable, NotTested, Outcome } from '../../harness/verdict/outcome.ts'
 import type { Area } from '../../harness/verdict/verdict-model.ts'
-import type { Description } from '../../schemas/description/description.ts'
+import type { Description, DescriptionView } from '../../schemas/description/description.ts'
 import type { RequestDifference } from '../requests/request.ts'
 import type { Source } from './source.ts'
 import type { FaultCategory } from './wfc.ts'
@@ -138,6 +139,14 @@ export type Requirement = ExchangeRequirement | SequenceRequirement
 /** Ids of the operations any of which shows a requirement. */
 export function shownOn({ operation, anyOf }: Pick<Requirement, 'operation' | 'anyOf'>): readonly string[] {
   return anyOf ?? [operation]
+}
+
+/** Where any operation shows a requirement: a report lists it under one, and a target may lack that one. */
+export function onAnyOperation(description: DescriptionView): {
+  readonly operation: string
+  readonly anyOf: readonly string[]
+} {
+  return { operation: agentIds(description).create, anyOf: description.operations.map(({ id }) => id) }
 }
 
 /** Whether all exchanges of a run show a requirement together. */

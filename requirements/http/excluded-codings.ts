@@ -1,9 +1,8 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { isByGateway } from '../../harness/sending/gateway.ts'
-import { agentIds } from '../../harness/target/agent-operations.ts'
 import { fail, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import type { ExchangeRequirement } from '../declaring/requirement.ts'
+import { type ExchangeRequirement, onAnyOperation } from '../declaring/requirement.ts'
 import { assumed } from '../declaring/source.ts'
 import { validExchange, withResponse } from '../declaring/valid-examples.ts'
 import { elementsIn, header, requestHeader } from '../reading/headers.ts'
@@ -12,12 +11,13 @@ import { elementsIn, header, requestHeader } from '../reading/headers.ts'
 export const WITHOUT_GZIP: readonly [name: string, value: string] = ['Accept-Encoding', 'gzip;q=0']
 
 export function excludedCodingRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
-  const operation = agentIds(description).create
+  const anywhere = onAnyOperation(description)
+  const { operation } = anywhere
   return [
     {
       about: 'exchange',
       id: 'http-excluded-coding-not-sent',
-      operation,
+      ...anywhere,
       // Starlette's GZipMiddleware and Django's look for the word gzip alone: most services in Python would be red.
       source: assumed(
         'our choice: a coding that a client gives the weight 0 is not sent to it (RFC 9110 section 12.5.3); clients that ' +

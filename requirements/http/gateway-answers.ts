@@ -1,10 +1,9 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { isByGateway } from '../../harness/sending/gateway.ts'
-import { agentIds } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { isLarge } from '../declaring/expected.ts'
-import type { SequenceRequirement } from '../declaring/requirement.ts'
+import { onAnyOperation, type SequenceRequirement } from '../declaring/requirement.ts'
 import { standard } from '../declaring/source.ts'
 import { atSecond, validExchange, withResponse } from '../declaring/valid-examples.ts'
 import { isUnderLoad, withSituation } from '../reading/evidence.ts'
@@ -16,9 +15,9 @@ import { endOf, startOf } from '../reading/time.ts'
  * has brought down or hangs in. The difference is what others get meanwhile.
  */
 export function gatewayRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  const { create } = agentIds(description)
+  const anywhere = onAnyOperation(description)
   const at = (seconds: number, id: string) => ({
-    ...atSecond(validExchange({ operation: create, status: 200, body: {} }), seconds),
+    ...atSecond(validExchange({ operation: anywhere.operation, status: 200, body: {} }), seconds),
     id,
     milliseconds: 100,
   })
@@ -29,7 +28,7 @@ export function gatewayRequirements(description: DescriptionView): readonly Sequ
       about: 'sequence',
       sequence: 'whole-run',
       id: 'service-not-brought-down-by-a-request',
-      operation: create,
+      ...anywhere,
       faultCategory: 100,
       source: standard(
         'a request that gets no answer from the service, while others get theirs, brings it down or hangs in it: what ' +

@@ -1,8 +1,7 @@
 import { isByGateway } from '../../harness/sending/gateway.ts'
-import { agentIds } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import type { ExchangeRequirement } from '../declaring/requirement.ts'
+import { type ExchangeRequirement, onAnyOperation } from '../declaring/requirement.ts'
 import { assumed } from '../declaring/source.ts'
 import { answering, validExchange } from '../declaring/valid-examples.ts'
 import { jsonBody, valueAt } from '../reading/body.ts'
@@ -10,11 +9,11 @@ import { isSuccess, statusOf } from '../reading/status.ts'
 
 /** A refusal whose body names a status, as problem details do, names its own: logs keep the body, and clients read either. */
 export function namedStatusRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
-  const { create: operation } = agentIds(description)
+  const anywhere = onAnyOperation(description)
   return [
     {
       about: 'exchange',
-      operation,
+      ...anywhere,
       id: 'http-refusal-names-its-own-status',
       source: assumed(
         'our choice: the status in the body of a refusal is that of the answer, as in problem details (RFC 9457 section 3.1.2)',
@@ -26,7 +25,7 @@ export function namedStatusRequirements(description: DescriptionView): readonly 
         if (typeof named !== 'number' || named < 400 || named > 599) return notApplicable('no body names a status')
         return named === exchange.response?.status ? pass : failSaying(statusOf(exchange), `${named} in its body`)
       },
-      example: () => validExchange({ operation, status: 422, body: { status: 422, detail: 'no' } }),
+      example: () => validExchange({ operation: anywhere.operation, status: 422, body: { status: 422, detail: 'no' } }),
       violation: (exchange) => answering(exchange, 422, { status: 400, detail: 'no' }),
     },
   ]

@@ -4,7 +4,7 @@ import { agentIds, agentOperations } from '../../harness/target/agent-operations
 import { fail, failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import { contentTypeOf, isJsonType } from '../../harness/wire/content-type.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import type { ExchangeRequirement } from '../declaring/requirement.ts'
+import { type ExchangeRequirement, onAnyOperation } from '../declaring/requirement.ts'
 import { standard } from '../declaring/source.ts'
 import { validExchange, withResponse, withText } from '../declaring/valid-examples.ts'
 import { jsonBody } from '../reading/body.ts'
@@ -13,11 +13,12 @@ import { isRefusal, isSuccess, statusOf } from '../reading/status.ts'
 
 /** What the headers of an answer say of its content: what it is, and who may keep it. */
 export function storedAnswerRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
-  const { create: operation } = agentIds(description)
-  const accepted = { about: 'exchange', operation } as const
+  const anywhere = onAnyOperation(description)
+  const { operation } = anywhere
+  const ofAny = { about: 'exchange', ...anywhere } as const
   return [
     {
-      ...accepted,
+      ...ofAny,
       id: 'http-post-answer-not-shared-by-caches',
       area: 'access and isolation',
       source: standard(
@@ -33,7 +34,8 @@ export function storedAnswerRequirements(description: DescriptionView): readonly
     },
     ...(agentOperations(description).create === null ? [] : [refusedRead(description)]),
     {
-      ...accepted,
+      about: 'exchange',
+      operation,
       id: 'http-json-called-json',
       source: standard(
         'JSON is sent as JSON, in UTF-8: clients choose how to read it by its type (RFC 8259 section 11)',
@@ -51,7 +53,7 @@ export function storedAnswerRequirements(description: DescriptionView): readonly
       violation: (exchange) => withResponse(exchange, { headers: [['content-type', 'text/html; charset=utf-8']] }),
     },
     {
-      ...accepted,
+      ...ofAny,
       id: 'http-called-json-is-json',
       source: standard(
         'what is called JSON can be read as JSON, in refusals too: a client that reads one fails on it otherwise, and ' +

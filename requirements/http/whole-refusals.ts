@@ -1,9 +1,8 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { isByGateway } from '../../harness/sending/gateway.ts'
-import { agentIds } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import type { SequenceRequirement } from '../declaring/requirement.ts'
+import { onAnyOperation, type SequenceRequirement } from '../declaring/requirement.ts'
 import { standard } from '../declaring/source.ts'
 import { refusal, withResponse } from '../declaring/valid-examples.ts'
 import { isUnderLoad } from '../reading/evidence.ts'
@@ -16,15 +15,16 @@ const LARGE = 10_000
 const LEAST_TIMES = 2
 
 export function wholeRefusalRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  const { create } = agentIds(description)
-  const [first, second] = [refusal(create, 'first'), refusal(create, 'second')]
+  const anywhere = onAnyOperation(description)
+  const { operation } = anywhere
+  const [first, second] = [refusal(operation, 'first'), refusal(operation, 'second')]
   return [
     {
       about: 'sequence',
       sequence: 'whole-run',
       id: 'http-refusals-come-whole',
       area: 'loss and corruption',
-      operation: create,
+      ...anywhere,
       source: standard(
         'an answer is as long as it says: of one that is longer, or shorter, clients see an error of the connection in ' +
           'place of the reason (RFC 9112 section 6.3)',

@@ -24,7 +24,12 @@ const DRAFT = 'draft-ietf-httpapi-ratelimit-headers-10 and the families before i
 export function limitHeaderRequirements({ limits }: DescriptionView): readonly SequenceRequirement[] {
   const [first] = limits
   if (first === undefined) return []
-  const ofRun = { about: 'sequence', sequence: 'whole-run', operation: first.operations[0] ?? '' } as const
+  const ofRun = {
+    about: 'sequence',
+    sequence: 'whole-run',
+    operation: first.operations[0] ?? '',
+    anyOf: limits.flatMap(({ operations }) => operations),
+  } as const
   const headers = (number: number, remaining: number, reset: number) =>
     [
       ['x-ratelimit-limit', `${number}`],
