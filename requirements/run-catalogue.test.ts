@@ -52,6 +52,11 @@ test('what one operation alone shows is not applicable where the target lacks th
     'agent-project-hour-refuses-beyond',
   ]
   expect(leftOut(ids, [older])).toEqual(['load-assistant-v1-streams-complete'])
-  // A follow-up goes on with a job, and uses up nothing by itself.
   expect(leftOut(ids, ['createAgentJob'])).toEqual(['agent-project-hour-refuses-beyond'])
+})
+
+test('without the way to create jobs, none is read or gone on with', () => {
+  const ids = ['get-agent-job-missing-key-refused', 'send-agent-job-message-missing-key-refused']
+  expect(leftOut(ids, ['createAgentJob']).toSorted()).toEqual(ids)
+  expect(leftOut(ids, [newer])).toEqual([])
 })

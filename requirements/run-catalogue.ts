@@ -26,7 +26,7 @@ export function judgedCatalogue(description: Description, run: Run): readonly Ju
   const isPart = all.some(({ subject }) => !apart.has(subject) && !asked.has(subject))
   const judged = all.map((entry) => ({
     id: entry.requirement.id,
-    operation: listedUnder(entry.requirement, run),
+    operation: listedUnder(entry.requirement, { description, target: run.target }),
     subject: entry.subject,
     area: entry.area,
     strength: entry.resolved.strength,
@@ -42,8 +42,15 @@ export function judgedCatalogue(description: Description, run: Run): readonly Ju
 }
 
 /** The first operation that shows it and that the target has: a report would list it under one that is not there. */
-function listedUnder(requirement: Requirement, { target }: Pick<Run, 'target'>): string {
-  return shownOn(requirement).find((operation) => !target.lacks.includes(operation)) ?? requirement.operation
+function listedUnder(requirement: Requirement, context: CheckContext): string {
+  const lacks = lackedIn(context)
+  return shownOn(requirement).find((operation) => !lacks.includes(operation)) ?? requirement.operation
+}
+
+/** What the target lacks, and what that takes with it: where no job can be created there is none to read or to go on with. */
+function lackedIn({ description, target: { lacks } }: CheckContext): readonly string[] {
+  const { create, message, poll } = agentIds(description)
+  return lacks.includes(create) ? [...lacks, message, poll] : lacks
 }
 
 /** A run may be limited to some of its catalogue. */
@@ -63,7 +70,7 @@ export function skipReasonOf(
   { profile }: Pick<Run, 'profile'>,
 ): SkipReason | null {
   const { id, from = 'release', waits = 0 } = requirement
-  const { lacks } = context.target
+  const lacks = lackedIn(context)
   const operations = shownOn(requirement).filter((operation) => !lacks.includes(operation))
   if (lacks.includes(id) || operations.length === 0) return notApplicable('the target declares that it lacks this')
   if (resolved.strength === 'documented' && resolved.source.quote === '') return untraced(id, context)
