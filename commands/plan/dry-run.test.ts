@@ -127,7 +127,7 @@ test.each([
 test.each(description.operations.map(({ id }) => id))(
   'a target without %s has each requirement of the specs shown or said not to be, and none listed under what it lacks',
   async (lacked) => {
-    const target = completeTarget({ ...plainTarget, lacks: [lacked] })
+    const target = { ...completeTarget(plainTarget), lacks: [lacked] }
     expect(await notRun(target, 'release', description)).toEqual([])
     const judged = judgedCatalogue(description, plannedRun(target, 'release', folder, workFolder()))
     const listed = judged.filter(({ operation, exempt }) => operation === lacked && exempt?.kind !== 'not-applicable')

@@ -38,9 +38,10 @@ interface StartedJob {
 /** Of each run those jobs that no follow-up has set to work. */
 const idleJobs = new WeakMap<EngineContext, readonly StartedJob[]>()
 
-/** The tenant whose jobs are shared: one that can go on with them, where there is one. */
+/** The tenant whose jobs are shared: one that can go on with them, where there is one. Null where none can be created. */
 export function jobTenant(context: EngineContext): Tenant | null {
   const { create, message } = agentOperations(context.description)
+  if (create === null || context.run.target.lacks.includes(create.id)) return null
   return askingTenant(context, message) ?? askingTenant(context, create)
 }
 

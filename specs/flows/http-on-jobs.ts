@@ -30,7 +30,9 @@ export const httpFlowsOnJobs: readonly Flow[] = [
 
 /** Sends each safe method with all that would make the operation act by its own method. */
 async function showSafeMethods(context: EngineContext): Promise<void> {
-  for (const operation of actingOperations(context.description)) {
+  const open = context.idsOf(subject)
+  const operations = actingOperations(context.description).filter((one) => open.includes(safeMethodsRule(one)))
+  for (const operation of operations) {
     const tenant = askingTenant(context, operation)
     const isOfJob = jobParameterOf(context.description, operation) !== null
     const job = isOfJob && tenant !== null ? await sharedJob(context, tenant, 'read') : null
