@@ -42,7 +42,12 @@ test('what any answer shows is asked of a target without the agent', () => {
   ]
   const agent = description.operations.filter(({ family }) => family === 'agent').map(({ id }) => id)
   expect(leftOut(ids, agent)).toEqual([])
-  expect(leftOut(ids, description.operations.map(({ id }) => id)).toSorted()).toEqual(ids.toSorted())
+  expect(
+    leftOut(
+      ids,
+      description.operations.map(({ id }) => id),
+    ).toSorted(),
+  ).toEqual(ids.toSorted())
 })
 
 test('what one operation alone shows is not applicable where the target lacks that one', () => {

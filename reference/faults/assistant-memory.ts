@@ -42,6 +42,19 @@ export const assistantMemoryFaults: readonly Fault[] = [
       { question: (question) => ({ ...question, earlier: question.earlier.slice(-MOST_EARLIER) }) },
     ),
   ),
+  atNight(
+    fault(
+      'stream-v2',
+      'letters-replaced-in-long-conversations',
+      'Of an answer to a long conversation, what is not ASCII is replaced.',
+      {
+        answer: (answer, { version, question }) =>
+          version === 'v1' || question.earlier.length <= MOST_EARLIER
+            ? answer
+            : { ...answer, words: answer.words.map((word) => word.replaceAll(/[^\0-\x7F]/g, '\uFFFD')) },
+      },
+    ),
+  ),
   fault('thread', 'thread-of-named-user-not-continued', 'Each question of a user with a name starts a new thread.', {
     thread: (found, { fp }) => (fp === ANONYMOUS ? found : newThread(found.domain)),
   }),

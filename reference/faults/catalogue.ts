@@ -10,6 +10,7 @@ import { assistantRequestFaults } from './assistant-request.ts'
 import { bodyFaults } from './bodies.ts'
 import { hiddenOperationFaults } from './hidden-operations.ts'
 import { httpFaults } from './http.ts'
+import { cacheFaults } from './http-caches.ts'
 import { limitAnswerFaults } from './limit-answers.ts'
 import { limitCountingFaults } from './limit-counting.ts'
 import { statusFaults } from './statuses.ts'
@@ -34,5 +35,6 @@ export const faults: readonly Fault[] = [
   ...limitCountingFaults,
   ...limitAnswerFaults,
   ...httpFaults,
+  ...cacheFaults,
   ...statusFaults,
 ]

@@ -1,45 +1,15 @@
-import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Fault, faultsOf, type Hooks } from '../hooks/hooks.ts'
 import { saysOfGzip } from '../http/codings.ts'
+import { answersWith, through, withHeaders } from './answer-headers.ts'
 import { telling, tellingPolicies } from './limit-answers.ts'
 
 /** Faults of HTTP itself: what headers say, what other methods do, and what becomes of a connection. */
 
 const http = faultsOf('http')
 
-/** Changes headers of answers that are no streams, and succeed. */
-function answersWith(name: string, summary: string, headers: Readonly<Record<string, string>>): Fault {
-  return http(name, summary, {
-    reply: (response) => (response.ok ? withHeaders(response, headers) : response),
-  })
-}
-
-/** Changes headers of answers that show a job to a client that reads it. */
-function readsWith(name: string, summary: string, headers: Readonly<Record<string, string>>): Fault {
-  return http(name, summary, {
-    reply: (response, { method }) => (response.ok && method === 'GET' ? withHeaders(response, headers) : response),
-  })
-}
-
-/** Sends the body of an answer through something that changes it. */
-function through(
-  response: Response,
-  change: ReadableWritablePair<Uint8Array, Uint8Array>,
-  headers: Readonly<Record<string, string>> = {},
-): Response {
-  const changed = withHeaders(new Response(response.body?.pipeThrough(change) ?? null, response), headers)
-  changed.headers.delete('content-length')
-  return changed
-}
-
 function withoutLastByte(): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({ transform: (chunk, controller) => controller.enqueue(chunk.subarray(0, -1)) })
-}
-
-function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
-  const changed = new Headers({ ...Object.fromEntries(response.headers), ...headers })
-  return new Response(response.body, { status: response.status, headers: changed })
 }
 
 /** These sites may ask with credentials, each by its own name. */
@@ -91,50 +61,6 @@ export const httpFaults: readonly Fault[] = [
       response.headers.delete('access-control-allow-origin')
       return new Response('<h1>Unauthorized</h1>', { status: 401, headers: { 'content-type': 'text/html' } })
     },
-  }),
-  answersWith('answers-shared-by-caches', 'Every answer of the agent may be kept for others.', {
-    'cache-control': 'public, max-age=3600',
-  }),
-  http('stream-shared-by-caches', 'A streamed answer may be kept for others.', {
-    stream: (plan) => ({ ...plan, headers: { ...plan.headers, 'cache-control': 'public, s-maxage=600' } }),
-  }),
-  readsWith('job-etag-constant', 'Every read of a job has the same ETag.', { etag: '"job"' }),
-  http('job-304-for-any-etag', 'A read of a job that names an ETag is told that nothing has changed.', () => {
-    const shown = new WeakMap<IncomingMessage, string>()
-    return {
-      jobView: (view, { incoming }) => {
-        shown.set(incoming, `"${view['status']}"`)
-        return view
-      },
-      reply: (response, incoming) => {
-        const etag = incoming.method === 'GET' ? shown.get(incoming) : undefined
-        if (etag === undefined) return response
-        return incoming.headers['if-none-match'] === undefined
-          ? withHeaders(response, { etag })
-          : new Response(null, { status: 304, headers: { etag } })
-      },
-    }
-  }),
-  readsWith('job-last-modified-constant', 'Every read of a job has the same Last-Modified.', {
-    'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT',
-  }),
-  readsWith('job-kept-by-browsers', 'A read of a job may be kept for a minute.', {
-    'cache-control': 'private, max-age=60',
-  }),
-  http('refused-reads-shared-by-caches', 'The refusal of a read may be kept for others.', {
-    reply: (response, { method }) =>
-      method === 'GET' && response.status >= 400
-        ? withHeaders(response, { 'cache-control': 'public, max-age=300' })
-        : response,
-  }),
-  http('job-kept-without-vary', 'A job in gzip may be kept for clients that do not read gzip.', {
-    reply: (response, { method, headers }) =>
-      method === 'GET' && response.ok && saysOfGzip(headers) === 'accepted'
-        ? through(response, new CompressionStream('gzip'), {
-            'content-encoding': 'gzip',
-            'cache-control': 'private, max-age=2',
-          })
-        : response,
   }),
   http('refusals-longer-than-said', 'A refusal is longer than its Content-Length says.', {
     reply: (response) => (response.status < 400 ? response : withHeaders(response, { 'content-length': '20' })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answering, validExchange, validJob } from '../declaring/valid-examples.ts'
+import { answering, validExchange, validJob, withResponse } from '../declaring/valid-examples.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 
 const read = validExchange({ operation: null, status: 200, body: validJob })
@@ -7,8 +7,9 @@ const read = validExchange({ operation: null, status: 200, body: validJob })
 type Fields = Readonly<Record<string, unknown>>
 
 function outcomeOf(fields: Fields, again: Fields = {}) {
-  const reads = [fields, again].map((changed) => answering(read, 200, { ...validJob, ...changed }))
-  return sequenceRule('http-job-same-when-compressed').check([read, ...reads], context)
+  const [coded, last] = [fields, again].map((changed) => answering(read, 200, { ...validJob, ...changed }))
+  const inGzip = coded === undefined ? read : withResponse(coded, { headers: [['content-encoding', 'gzip']] })
+  return sequenceRule('http-job-same-when-compressed').check([read, inGzip, last ?? read], context)
 }
 
 test('a job is the same whatever else comes with a read', () => {
@@ -29,4 +30,8 @@ test('a field that differs at each read is not the doing of a coding', () => {
 
 test('a described field that differs is a breach', () => {
   expect(outcomeOf({ source: { repository: 'acme/docs', ref: 'other' } })).toMatchObject({ kind: 'fail' })
+})
+
+test('a service that sends no coding shows nothing of one', () => {
+  expect(sequenceRule('http-job-same-when-compressed').check([read, read, read], context).kind).toBe('not-applicable')
 })

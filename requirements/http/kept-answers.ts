@@ -26,6 +26,11 @@ export function keptAnswerRequirements(description: DescriptionView): readonly S
     ['cache-control', 'max-age=60'],
     ['vary', 'Accept-Encoding'],
   ])
+  const inGzip = (etag: string) =>
+    read({}, [
+      ['etag', etag],
+      ['content-encoding', 'gzip'],
+    ])
   const modified = (fields: Parameters<typeof jobAnswer>[0], seconds: number, second: number) =>
     atSecond(read(fields, [['last-modified', `Thu, 01 Jan 2026 00:00:0${second} GMT`]]), seconds)
   const coded = withResponse(kept, { headers: [...(kept.response?.headers ?? []), ['content-encoding', 'gzip']] })
@@ -46,6 +51,18 @@ export function keptAnswerRequirements(description: DescriptionView): readonly S
       check: (exchanges) => sameTag(exchanges.filter(({ operation }) => operation === poll)),
       example: () => [tagged, read({}, [['etag', '"2"']])],
       violation: () => [tagged, withFields(tagged, { status: 'completed' })],
+    },
+    {
+      ...ofReads,
+      sequence: 'job-in-codings',
+      id: 'http-job-etag-of-one-coding',
+      source: assumed(
+        'an ETag that is not weak stands for the bytes that are sent, and those in gzip are others: a cache that asks ' +
+          'whether it may keep the one is told so of the other (RFC 9110 section 8.8.3.3); few clients ask that',
+      ),
+      check: ofOneCoding,
+      example: () => [read({}, [['etag', '"1"']]), inGzip('W/"1"')],
+      violation: ([plain]) => (plain === undefined ? [] : [plain, inGzip('"1"')]),
     },
     {
       ...ofReads,
@@ -108,6 +125,15 @@ function sameTag(reads: readonly Exchange[]): Outcome {
   const byTag = Map.groupBy(tagged, (read) => `${read.request.url} ${header(read.response, 'etag')}`)
   const [states] = [...byTag.values()].map((same) => [...new Set(same.map(stateOf))]).filter(({ length }) => length > 1)
   return states === undefined ? pass : failSaying('an ETag for each state', `one of ${states.join(' and of ')}`)
+}
+
+function ofOneCoding([plain, coded]: readonly Exchange[]): Outcome {
+  const [one, other] = [plain, coded].map((read) => header(read?.response ?? null, 'etag'))
+  const codings = [plain, coded].map((read) => header(read?.response ?? null, 'content-encoding'))
+  if (one == null || other == null || one.startsWith('W/') || codings[0] === codings[1]) {
+    return notApplicable('no job has a strong ETag and comes in two codings')
+  }
+  return one === other ? failSaying('another ETag for the bytes in gzip', `${one} for both`) : pass
 }
 
 /** Milliseconds: the header knows no parts of a second, and a copy of the database may be behind for another. */

@@ -1,0 +1,28 @@
+import { type Fault, faultsOf } from '../hooks/hooks.ts'
+
+/** What faults of HTTP change of whole answers. */
+
+const http = faultsOf('http')
+
+/** Changes headers of answers that are no streams, and succeed. */
+export function answersWith(name: string, summary: string, headers: Readonly<Record<string, string>>): Fault {
+  return http(name, summary, {
+    reply: (response) => (response.ok ? withHeaders(response, headers) : response),
+  })
+}
+
+/** Sends the body of an answer through something that changes it. */
+export function through(
+  response: Response,
+  change: ReadableWritablePair<Uint8Array, Uint8Array>,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const changed = withHeaders(new Response(response.body?.pipeThrough(change) ?? null, response), headers)
+  changed.headers.delete('content-length')
+  return changed
+}
+
+export function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
+  const changed = new Headers({ ...Object.fromEntries(response.headers), ...headers })
+  return new Response(response.body, { status: response.status, headers: changed })
+}

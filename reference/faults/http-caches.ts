@@ -1,0 +1,93 @@
+import type { IncomingMessage } from 'node:http'
+import { type Fault, faultsOf, type Hooks } from '../hooks/hooks.ts'
+import { saysOfGzip } from '../http/codings.ts'
+import { answersWith, through, withHeaders } from './answer-headers.ts'
+
+/** Faults of what answers say of themselves to caches, and of what a cache of the service makes of them. */
+
+const http = faultsOf('http')
+
+/** Changes headers of answers that show a job to a client that reads it. */
+function readsWith(name: string, summary: string, headers: Readonly<Record<string, string>>): Fault {
+  return http(name, summary, {
+    reply: (response, { method }) => (response.ok && method === 'GET' ? withHeaders(response, headers) : response),
+  })
+}
+
+/** Answers reads of a job with an ETag for each of its states. */
+function tagging(answer: (response: Response, incoming: IncomingMessage, etag: string) => Response): () => Hooks {
+  return () => {
+    const states = new WeakMap<IncomingMessage, string>()
+    return {
+      jobView: (view, { incoming }) => {
+        states.set(incoming, `"${view['status']}"`)
+        return view
+      },
+      reply: (response, incoming) => {
+        const etag = incoming.method === 'GET' ? states.get(incoming) : undefined
+        return etag === undefined ? response : answer(response, incoming, etag)
+      },
+    }
+  }
+}
+
+export const cacheFaults: readonly Fault[] = [
+  answersWith('answers-shared-by-caches', 'Every answer of the agent may be kept for others.', {
+    'cache-control': 'public, max-age=3600',
+  }),
+  http('stream-shared-by-caches', 'A streamed answer may be kept for others.', {
+    stream: (plan) => ({ ...plan, headers: { ...plan.headers, 'cache-control': 'public, s-maxage=600' } }),
+  }),
+  readsWith('job-etag-constant', 'Every read of a job has the same ETag.', { etag: '"job"' }),
+  http(
+    'job-304-for-any-etag',
+    'A read of a job that names an ETag is told that nothing has changed.',
+    tagging((response, { headers }, etag) =>
+      headers['if-none-match'] === undefined
+        ? withHeaders(response, { etag })
+        : new Response(null, { status: 304, headers: { etag } }),
+    ),
+  ),
+  http(
+    'job-etag-same-in-gzip',
+    'A job in gzip has the strong ETag that it has without.',
+    tagging((response, { headers }, etag) =>
+      saysOfGzip(headers) === 'accepted'
+        ? through(response, new CompressionStream('gzip'), { 'content-encoding': 'gzip', etag })
+        : withHeaders(response, { etag }),
+    ),
+  ),
+  http('job-in-gzip-kept', 'What a client that accepts gzip reads of a job is what the first one read.', () => {
+    const kept = new Map<string, Record<string, unknown>>()
+    return {
+      jobView: (view, { incoming }) => {
+        if (saysOfGzip(incoming.headers) !== 'accepted') return view
+        const id = String(view['id'])
+        const first = kept.get(id) ?? view
+        kept.set(id, first)
+        return first
+      },
+    }
+  }),
+  readsWith('job-last-modified-constant', 'Every read of a job has the same Last-Modified.', {
+    'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT',
+  }),
+  readsWith('job-kept-by-browsers', 'A read of a job may be kept for a minute.', {
+    'cache-control': 'private, max-age=60',
+  }),
+  http('refused-reads-shared-by-caches', 'The refusal of a read may be kept for others.', {
+    reply: (response, { method }) =>
+      method === 'GET' && response.status >= 400
+        ? withHeaders(response, { 'cache-control': 'public, max-age=300' })
+        : response,
+  }),
+  http('job-kept-without-vary', 'A job in gzip may be kept for clients that do not read gzip.', {
+    reply: (response, { method, headers }) =>
+      method === 'GET' && response.ok && saysOfGzip(headers) === 'accepted'
+        ? through(response, new CompressionStream('gzip'), {
+            'content-encoding': 'gzip',
+            'cache-control': 'private, max-age=2',
+          })
+        : response,
+  }),
+]
