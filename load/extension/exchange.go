@@ -29,6 +29,9 @@ func newRequest(url, body string, headers map[string]string) (*http.Request, err
 	if err != nil {
 		return nil, err
 	}
+	// A service may close a kept connection as the next request goes out on it (RFC 9112 section 9.5), and browsers send
+	// that again. net/http does for a request that has this header, and does not send one without a value.
+	request.Header["Idempotency-Key"] = []string{}
 	for name, value := range headers {
 		request.Header.Set(name, value)
 	}

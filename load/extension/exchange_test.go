@@ -111,6 +111,29 @@ func TestReadsTheBodyAsItArrives(t *testing.T) {
 	expect(t, "body", s.run("", "answer.body().length > 0 && answer.arrivals()[0].bytes > 0").ToBoolean(), true)
 }
 
+func TestAKeptConnectionMayBeClosedAsItIsUsedAgain(t *testing.T) {
+	var asked []string
+	var keys int
+	server := serve(t, func(w http.ResponseWriter, request *http.Request) {
+		asked = append(asked, request.RemoteAddr)
+		keys += len(request.Header.Values("Idempotency-Key"))
+		if len(asked) == 2 {
+			connection, _, _ := w.(http.Hijacker).Hijack()
+			_ = connection.Close()
+			return
+		}
+		streaming(w, request)
+	})
+	s := newStage(t, &http.Transport{})
+	for range 2 {
+		expect(t, "status", s.run(postTo(server.URL, ""), "answer.status").ToInteger(), int64(200))
+	}
+	if len(asked) != 3 || asked[0] != asked[1] || asked[1] == asked[2] {
+		t.Errorf("asked by %v", asked)
+	}
+	expect(t, "idempotency keys", keys, 0)
+}
+
 func TestACutStreamIsNotComplete(t *testing.T) {
 	server := serve(t, func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Length", "1000")
