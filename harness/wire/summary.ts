@@ -23,8 +23,8 @@ export function summarize(
   const types = sorted(events.map(({ type }) => type))
   return {
     text: blockTexts(kept).join(''),
-    /** Values of the source events, as they stood on the wire. */
-    sources: kept.filter(({ type }) => type === 'source-url' || type === 'source-document').map(({ value }) => value),
+    /** Values of the events that name a page, as they stood on the wire. A document stands beside its page, and v1 has none. */
+    sources: kept.filter(({ type }) => type === 'source-url').map(({ value }) => value),
     eventTypes: types,
     /** Types that no version of the client line knows; real clients stop at them. */
     unknownTypes: types.filter((type) => !isKnownType(protocol, type)),

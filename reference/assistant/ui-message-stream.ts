@@ -34,9 +34,10 @@ export function uiMessagePlan(answer: Answer, settings: Settings['assistant']): 
     uiMessageEvent('start', { type: 'start', messageId: answer.messageId }),
     uiMessageEvent('start', { type: 'start-step' }),
     ...details(answer, settings),
-    ...answer.sources.map(({ id: sourceId, url, title }) =>
+    ...answer.sources.flatMap(({ id: sourceId, url, title }) => [
       uiMessageEvent('source', { type: 'source-url', sourceId, url, title }),
-    ),
+      ...(settings.sourceDocuments ? [documentOf(sourceId, title)] : []),
+    ]),
     uiMessageEvent('text-start', { type: 'text-start', id }),
     ...words,
     uiMessageEvent('text-end', { type: 'text-end', id }),
@@ -52,6 +53,15 @@ export function uiMessagePlan(answer: Answer, settings: Settings['assistant']): 
     ...(settings.doneMarker ? [done] : []),
   ]
   return { headers, end: 'complete', frames: frames.map((frame, index) => shaped(frame, index, settings)) }
+}
+
+function documentOf(sourceId: string, title: string): Frame {
+  return uiMessageEvent('source', {
+    type: 'source-document',
+    sourceId: `${sourceId}-document`,
+    mediaType: 'text/markdown',
+    title,
+  })
 }
 
 const lineEnds = { lf: '\n', crlf: '\r\n', cr: '\r' } as const

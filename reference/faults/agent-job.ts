@@ -166,6 +166,9 @@ export const agentJobFaults: readonly Fault[] = [
   afterEnd('job-pr-link-set-later', 'prLink is set a while after the end.', ({ milliseconds }, job) =>
     milliseconds < LATER ? {} : linked(job),
   ),
+  afterEnd('job-pr-link-after-end', 'prLink is null for a moment after the end.', ({ milliseconds }) =>
+    milliseconds < LATER ? { prLink: null } : {},
+  ),
   view('job-archived-at-moves', 'archivedAt is the time of the answer.', ({ archivedAt }, _, now) => ({
     archivedAt: archivedAt === null ? null : dateText(now, 'milliseconds'),
   })),

@@ -165,6 +165,8 @@ const members = {
     /** How long an answer that its reader has left is under way for its key all the same. */
     leftMilliseconds: milliseconds(0),
     unknownEvents: off,
+    /** v2: each page that is a source is one as a document, too. */
+    sourceDocuments: off,
     reasoning: off,
     tools: off,
   }),

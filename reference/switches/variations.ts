@@ -89,6 +89,7 @@ const assistant: Rows<'assistant'> = [
   ['crlf-lines', 'v2: lines end in CR LF.', { lineEnd: 'crlf' }],
   ['cr-lines', 'v2: lines end in CR.', { lineEnd: 'cr' }],
   ['sse-multi-line', 'v2: several data lines to an event, with its name and number.', { severalLines: true }],
+  ['documents-beside-sources', 'Each source of v2 is a document, too.', { sourceDocuments: true }],
   ['unknown-event-types', 'The stream has an event of a type that clients do not know.', { unknownEvents: true }],
   ['reasoning-events', 'The stream has reasoning before the text.', { reasoning: true }],
   ['tool-events', 'The stream shows the call of a search tool.', { tools: true }],

@@ -1,4 +1,4 @@
-import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
+import { failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import { excerptAround } from '../../harness/wire/damaged-text.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { kebab } from '../../schemas/description/words.ts'
@@ -17,8 +17,12 @@ export function givesWord(unique: string): string {
   return `Please remember that my password word is quokka${unique.replaceAll('-', '')}. How do I install it?`
 }
 export const asksForWord = 'What is my password word? Repeat what I asked before, word by word.'
+/** The same by another organization, whose own word then shows in that thread if it has got into it. */
+export function asksFromOutside(unique: string): string {
+  return `My other word is okapi${unique.replaceAll('-', '')}. ${asksForWord}`
+}
 
-const word = /quokka[0-9a-f]{8,}/
+const [word, wordFromOutside] = [/quokka[0-9a-f]{8,}/, /okapi[0-9a-f]{8,}/]
 
 /** Thread ids that no service has given, by what is odd about them. */
 export const hostileThreads: Readonly<Record<string, string>> = {
@@ -32,13 +36,17 @@ export function threadStreams(description: DescriptionView): readonly Streaming[
   return streamsTaking(description, 'threadId').toSorted((one, other) => age(one) - age(other))
 }
 
-/** A question in a thread that another organization has begun: it is refused, or begins anew. */
+/**
+ * A question in a thread that another organization has begun: it is refused, or begins anew. What is not even told to the
+ * one who began the thread shows nothing of it.
+ */
 export function foreignThreadRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   return threadStreams(description).map(({ operation, protocol }, index) => {
     const { id } = operation
     const answered = (...words: readonly string[]) => validAnswer(id, protocol, { threadId: 'thread-1', words })
     const started = answered('Noted.')
     const asking = withRequest(started, { body: givesWord('0123abcd') })
+    const fromOutside = withRequest(answered('You told me none.'), { body: asksFromOutside('0123abcd') })
     return {
       about: 'sequence',
       id: foreignThreadHidden(operation),
@@ -47,7 +55,7 @@ export function foreignThreadRequirements(description: DescriptionView): readonl
       source: standard('no organization reads what another has asked'),
       ...(index === 0 ? {} : { from: 'nightly' as const }),
       appliesTo: (exchanges) => exchanges.some((exchange) => exchange.operation === id),
-      check: ([first, second], context) => {
+      check: ([first, second, third], context) => {
         if (first === undefined || second === undefined) return notApplicable('no thread was begun')
         if (!isSuccess(second)) {
           const other = whyNotThrough(second, context)
@@ -55,15 +63,26 @@ export function foreignThreadRequirements(description: DescriptionView): readonl
         }
         const [secret] = word.exec(first.request.body ?? '') ?? []
         const text = answerIn(second)?.text ?? ''
-        const place = secret === undefined ? -1 : text.indexOf(secret)
-        return place === -1 ? pass : failSaying('nothing of the other conversation', excerptAround(text, place))
+        if (secret === undefined) return notApplicable('no thread was begun')
+        const place = text.indexOf(secret)
+        if (place !== -1) return failSaying('nothing of the other conversation', excerptAround(text, place))
+        const told = answerIn(third)?.text ?? ''
+        const [intruding] = wordFromOutside.exec(second.request.body ?? '') ?? []
+        const at = intruding === undefined ? -1 : told.indexOf(intruding)
+        if (at !== -1) return failSaying('nothing of who asks in it from outside', excerptAround(told, at))
+        return told.includes(secret) ? pass : untold
       },
-      example: () => [asking, answered('You told me none.')],
+      example: () => [asking, fromOutside, answered('It is ', 'quokka0123abcd', '.')],
       violation: () => [asking, answered('It is ', 'quokka0123abcd', '.')],
       skipReason: (context) => withoutCredential(context, operation, 'foreign-path'),
     }
   })
 }
+
+const untold = notTested(
+  'not even who began the thread was told what was said in it',
+  'run again; one that never repeats what was said shows nothing of whom it would tell',
+)
 
 export function foreignThreadHidden({ id }: Operation): string {
   return `${kebab(id)}-foreign-thread-hidden`

@@ -189,3 +189,12 @@ test('a createdAt hours ahead of Date is red, but after a hook that moves the cl
   expect(kinds('advance', { ...ahead, clockUnmoved: true })).toBe('fail')
   expect(kinds('advance', { ...valid, clockUnmoved: true })).toBe('pass')
 })
+
+test.each([
+  ['seconds', 3, 'pass', 'fail'],
+  ['a minute', 60, 'fail', 'fail'],
+])('a pull request that is named %s after the end', (_, seconds, stays, atEnd) => {
+  const answers = [active, completed, atSecond(changed, seconds), atSecond(changed, seconds + 10)]
+  expect(kindOf('agent-job-pr-link-stays', answers)).toBe(stays)
+  expect(kindOf('agent-job-pr-link-there-at-end', answers)).toBe(atEnd)
+})

@@ -7,7 +7,7 @@ import { assumed, standard } from '../declaring/source.ts'
 import { atSecond, withFields } from '../declaring/valid-examples.ts'
 import { jobIn } from '../reading/body.ts'
 import { endOf, inTime, startOf } from '../reading/time.ts'
-import { finalStatuses, fromEnd, hasOtherStatus, isFinal } from './job-status.ts'
+import { finalStatuses, fromEnd, fromLink, hasOtherStatus, isFinal } from './job-status.ts'
 import { lifecycleOf, link } from './lifecycle.ts'
 import { isSameMoment } from './unchanging.ts'
 
@@ -53,7 +53,7 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
         everyJob(
           exchanges,
           'the prLink that the job had when it ended, until a follow-up',
-          since(exchanges),
+          (answers) => fromLink(since(exchanges)(answers)),
           (answers) => changed('prLink', answers, (end, other) => jobIn(end)?.prLink !== jobIn(other)?.prLink),
         ),
       example: [active, polledDone, polledLater],

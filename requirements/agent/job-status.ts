@@ -119,6 +119,18 @@ export function fromEnd(answers: readonly Exchange[], finals: ReadonlySet<string
   return answers.slice(first).filter((answer, index) => !isBehind(answer, index))
 }
 
+/**
+ * The same from its pull request on, where that is named some seconds after the end: `prLink` is "set once the agent has
+ * created the pull request", which may be after the work. What a client that has stopped polling misses is asked for by
+ * `agent-job-pr-link-there-at-end`.
+ */
+export function fromLink(answers: readonly Exchange[]): readonly Exchange[] {
+  const at = answers.findIndex((answer) => jobIn(answer)?.prLink != null)
+  const [end, linked] = [answers[0], answers[at]]
+  if (end === undefined || linked === undefined || startOf(linked) > endOf(end) + SETTLED) return answers
+  return answers.slice(at)
+}
+
 /** Whether a job that had ended has been set to work since. */
 export function hasWorked(ended: Exchange, after: Exchange): boolean {
   const [was, is] = [jobIn(ended), jobIn(after)]

@@ -11,7 +11,7 @@ import { answering, atSecond, withFields } from '../declaring/valid-examples.ts'
 import { hasStatus, jobIn, valueAt } from '../reading/body.ts'
 import { followUpRequirements } from './follow-up.ts'
 import { endsAsInstructed, isFollowed } from './instructed-end.ts'
-import { hasOtherStatus, statuses, withoutEnd } from './job-status.ts'
+import { fromLink, hasOtherStatus, statuses, withoutEnd } from './job-status.ts'
 import { type Lifecycle, type LifecycleRule, lifecycleOf, link } from './lifecycle.ts'
 import { isSameMoment, unchanging } from './unchanging.ts'
 
@@ -81,7 +81,20 @@ function whatStays({ active, polledDone, declare, fromEnd }: Lifecycle): readonl
       id: 'agent-job-pr-link-stays',
       source: standard('a client that stops polling at a final status has seen the final prLink'),
       needsEnd: true,
-      check: (exchanges) => unchanging('prLink')(fromEnd(exchanges)),
+      check: (exchanges) => unchanging('prLink')(fromLink(fromEnd(exchanges))),
+      example: [active, polledDone, polledDone],
+      broken: [active, polledDone, withFields(atSecond(polledDone, 60), { prLink: link })],
+    }),
+    declare({
+      id: 'agent-job-pr-link-there-at-end',
+      source: assumed('our choice: prLink is set by the time that a client reads a final status, and stops polling'),
+      needsEnd: true,
+      check: (exchanges) => {
+        const [end, ...later] = fromEnd(exchanges)
+        const linked = later.find((answer) => jobIn(answer)?.prLink != null)
+        if (jobIn(end)?.prLink !== null || linked === undefined) return pass
+        return failSaying('the prLink with the final status', `null at first, and ${jobIn(linked)?.prLink} later`)
+      },
       example: [active, polledDone, polledDone],
       broken: [active, polledDone, withFields(polledDone, { prLink: link })],
     }),

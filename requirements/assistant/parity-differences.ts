@@ -62,10 +62,9 @@ export function saidIn({ text, sources }: Answer): string {
   return JSON.stringify([text, sources.map(addressOf)])
 }
 
-/** A source names a page by its URL, or a document by its title. */
+/** What a source points at. */
 export function addressOf(source: unknown): string {
-  if (!isObject(source)) return String(source)
-  return String(source['url'] ?? source['title'] ?? '')
+  return isObject(source) ? String(source['url'] ?? '') : String(source)
 }
 
 function titleOf(source: unknown): string {

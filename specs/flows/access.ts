@@ -6,6 +6,7 @@ import { includesProfile } from '../../harness/target/run.ts'
 import { CALLERS_AT_ONCE } from '../../requirements/access/callers-at-once.ts'
 import {
   asksForWord,
+  asksFromOutside,
   foreignThreadHidden,
   givesWord,
   hostileThreads,
@@ -29,6 +30,7 @@ import {
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { noPoll, operationOnTarget } from '../../requirements/probing/jobs.ts'
 import { jobTenant, noJob, type SharedJob, sharedJob } from '../../requirements/probing/shared-jobs.ts'
+import { isSuccess } from '../../requirements/reading/status.ts'
 import { COPIES_AGREE } from '../../requirements/reading/time.ts'
 import { type Asker, askerFor, type Credential } from '../../requirements/requests/credentials.ts'
 import { answerIn } from '../../requirements/streams/stream-evidence.ts'
@@ -210,7 +212,10 @@ async function showThreads(context: EngineContext, operation: Operation, isNewes
   if (threadId == null) return context.notTested([foreignThreadHidden(operation)], noThread(operation))
   // What is not stored yet is hidden from everyone.
   await context.wait(COPIES_AGREE)
-  context.judgeSequence('foreign-thread', [started, await ask(asker, asksForWord, threadId, 'ask-in-foreign-thread')])
+  const intruding = await ask(asker, asksFromOutside(randomUUID()), threadId, 'ask-in-foreign-thread')
+  if (isSuccess(intruding)) await context.wait(COPIES_AGREE)
+  const own = isSuccess(intruding) ? [await ask(foreign, asksForWord, threadId, 'ask-in-own-thread')] : []
+  context.judgeSequence('foreign-thread', [started, intruding, ...own])
 }
 
 /** Whether a key opens another site of its organization, the document leaves open, and perhaps the target too. */
