@@ -134,6 +134,24 @@ export const leakFaults: readonly Fault[] = [
       return { method, path: isMoved ? path.replace(/(?<=\/agent\/)[^/]+/, encodeURIComponent(named)) : path }
     },
   }),
+  isolation(
+    'foreign-follow-up-still-runs',
+    "A follow-up to another project's job is refused, and processed all the same.",
+    () => {
+      let isCarriedOut = false
+      return {
+        refusedEffect: (effect, { reason, operation }) => {
+          isCarriedOut = reason === 'unknown-job' && operation.id === 'sendAgentJobMessage'
+          return isCarriedOut ? 'hidden' : effect
+        },
+        jobFound: (job, { id, jobs }) => {
+          const found = isCarriedOut ? jobs().find((one) => one.id === id) : undefined
+          isCarriedOut = false
+          return job ?? found ?? null
+        },
+      }
+    },
+  ),
   isolation('foreign-thread-continued', 'A threadId opens the conversation of any organization.', {
     thread: (found, { asked, threads }) => threads().find(({ id }) => id === asked) ?? found,
   }),

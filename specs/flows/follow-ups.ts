@@ -4,12 +4,21 @@ import { agentOperations } from '../../harness/target/agent-operations.ts'
 import { hasWorked, isWorking } from '../../requirements/agent/job-status.ts'
 import { secondFollowUps, unseenWork } from '../../requirements/agent/second-follow-up.ts'
 import { CONFLICT } from '../../requirements/declaring/expected.ts'
-import { callOf, followUpCall, instruction, openProbe, valid, withNoteAbove } from '../../requirements/probing/calls.ts'
+import {
+  callOf,
+  followUpCall,
+  instruction,
+  openProbe,
+  refusedProbe,
+  valid,
+  withNoteAbove,
+} from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
-import { hasEnded, pollAfterEnd, pollToEnd, unended } from '../../requirements/probing/polls.ts'
+import { FIRST_PAUSES, hasEnded, pollAfterEnd, pollToEnd, unended } from '../../requirements/probing/polls.ts'
 import { type SharedJob, sendFollowUp, sharedJob, stateAfter } from '../../requirements/probing/shared-jobs.ts'
 import { jobIn } from '../../requirements/reading/body.ts'
 import { isSuccess, statusOf } from '../../requirements/reading/status.ts'
+import { askerFor, type Credential } from '../../requirements/requests/credentials.ts'
 import { followUpWhileActive } from './active-jobs.ts'
 
 /** Further instructions to a job that has ended. */
@@ -63,7 +72,7 @@ async function followUpAgain(
   return isSuccess(sent) ? polls : job.polls
 }
 
-/** A follow-up that breaks a documented rule leaves the job as it was. */
+/** A follow-up that breaks a documented rule leaves the job as it was, and so does one of who may not go on with it. */
 export async function refusedFollowUp(
   context: EngineContext,
   { id, tenant, polls }: SharedJob,
@@ -79,4 +88,15 @@ export async function refusedFollowUp(
   // A copy that lags behind may have shown the job as it was before its end; by now each has the end.
   const isChanged = first.some((read) => hasWorked(before, read))
   context.judgeSequence('job-refused-follow-up', [before, ...(isChanged ? await refuse() : first)])
+  for (const credential of outsiders) {
+    const asker = askerFor(context.description, context.run.target, operation, credential)
+    if (asker === null) continue
+    const situation = refusedProbe(`refused-follow-up:${credential}`)
+    const asked = await context.probe(callOf(context, operation, { ...asker, job: id, situation }))
+    const after = await pollAfterEnd(context, poll, FIRST_PAUSES)
+    context.judgeSequence('job-refused-follow-up', [before, asked, ...after])
+  }
 }
+
+/** Callers who may go on with no job of the tenant. */
+const outsiders: readonly Credential[] = ['missing', 'foreign-path']
