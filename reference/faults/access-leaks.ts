@@ -76,6 +76,9 @@ export const leakFaults: readonly Fault[] = [
     refusal: (why, { url }) =>
       why.reason === 'unknown-job' && /^[^?]*(?:"|%22)/.test(url) ? { ...why, ...failed } : why,
   }),
+  errors('escape-that-is-none-500', 'A path with an escape that is none is answered with 500.', {
+    reply: (response, { url = '' }) => (/%(?![\da-f]{2})/i.test(url) ? new Response(null, { status: 500 }) : response),
+  }),
   errors('malformed-thread-id-500', 'A threadId with a quotation mark breaks the search for a thread.', {
     assistantProblems: (problems, { body }) =>
       /"threadId":"[^"]*\\"/.test(JSON.stringify(body))

@@ -94,6 +94,9 @@ async function showMalformedIds(context: EngineContext, operation: Operation): P
     const situation = refusedProbe(`${rule}:${name}`, rule)
     return probed(context, operation, { job, situation })
   })
+  const situation = refusedProbe(`${rule}:with-an-escape-that-is-none`, rule)
+  const path = (own: string) => own.replace(`/${NO_JOB}`, '/%zz')
+  await probed(context, operation, { job: NO_JOB, path, situation })
 }
 
 /** Callers who may read no job of the tenant. */
@@ -174,8 +177,8 @@ async function showLists(context: EngineContext, read: Operation, { tenant }: Sh
   await inBatches(askers, (asker) => probed(context, read, { ...asker, job: NO_JOB, path, situation }))
 }
 
-/** Fills the path of a job, whose last segment is then cut off to ask for the list. */
-const NO_JOB = 'any'
+/** Fills the path of a job, in which something else takes its place. */
+const NO_JOB = 'no-job'
 
 /** Its own reader finds a job after someone without a key has asked to delete it. */
 async function showDeletion(context: EngineContext, read: Operation, { id, tenant }: SharedJob): Promise<void> {
