@@ -17,7 +17,7 @@ import { finalStatuses, fromEnd, isFinal, withoutEnd } from './job-status.ts'
 export const link = 'https://code.example/pull/1'
 
 export interface LifecycleRule
-  extends Pick<SequenceRequirement, 'id' | 'faultCategory' | 'area' | 'source' | 'from' | 'check'> {
+  extends Pick<SequenceRequirement, 'id' | 'faultCategory' | 'area' | 'byChance' | 'source' | 'from' | 'check'> {
   /** `job-lifecycle` where left out. */
   readonly sequence?: SequenceRequirement['sequence']
   /** Speaks of jobs alone that were given this instruction, which makes the target's agent do a known thing. */

@@ -35,6 +35,7 @@ export function toldInstructionRequirements(description: DescriptionView): reado
       area: 'access and isolation',
       sequence: 'whole-run',
       faultCategory: 301,
+      byChance: true,
       source: standard('no foreign data: what one project asks of the agent is shown to no other'),
       check: (exchanges) => checkTold(exchanges, ids, 'others'),
       example: own('prj_second'),
@@ -44,6 +45,7 @@ export function toldInstructionRequirements(description: DescriptionView): reado
       id: 'agent-job-instructions-unmixed',
       area: 'access and isolation',
       sequence: 'whole-run',
+      byChance: true,
       source: assumed('our choice: a job shows its own instructions, and those of no other job of its project'),
       check: (exchanges) => checkTold(exchanges, ids, 'own'),
       example: own('prj_main'),
@@ -81,7 +83,8 @@ function checkTold(exchanges: readonly Exchange[], { create, message }: AgentIds
       return failSaying('the own instructions of a job, if any', actual)
     }
   }
-  return pass
+  const isShown = readers.some(({ exchange }) => marksIn(JSON.stringify(jobIn(exchange))).length > 0)
+  return isShown ? pass : notApplicable('no job shows an instruction')
 }
 
 function marksIn(text: string): readonly string[] {

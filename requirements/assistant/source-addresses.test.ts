@@ -3,7 +3,7 @@ import { withRequest, withResponse } from '../declaring/valid-examples.ts'
 import { context, exchangeRule } from '../test-support/reference.fixture.ts'
 import { validAnswer } from './valid-stream.ts'
 
-const rule = exchangeRule('create-assistant-message-v2-sources-reachable')
+const rule = exchangeRule('create-assistant-message-v2-sources-not-internal')
 
 /** An answer of a service at this address, with a source at that one. */
 function judged(from: string, to: string) {

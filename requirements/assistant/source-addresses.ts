@@ -31,7 +31,7 @@ export function sourceAddressRequirements(description: DescriptionView): readonl
     return [
       {
         ...ofAnswers,
-        id: `${kebab(id)}-sources-reachable`,
+        id: `${kebab(id)}-sources-not-internal`,
         source: assumed('our choice: a reader follows a source from the page, and not from the network of the service'),
         check: reachable,
         example: () => valid,
