@@ -36,6 +36,11 @@ export const hiddenOperationFaults: readonly Fault[] = [
   serves('jobs-of-all-listed', 'GET lists the jobs of all organizations to any key.', (incoming, ids) =>
     isList(incoming) && incoming.headers.authorization !== undefined ? listOf(ids()) : null,
   ),
+  serves(
+    'jobs-of-all-listed-beside',
+    'GET lists the jobs of all organizations, by the plural of the path.',
+    (incoming, ids) => (incoming.method === 'GET' && incoming.url?.endsWith('/jobs') === true ? listOf(ids()) : null),
+  ),
   fault('poll', 'job-deleted-without-key', 'DELETE removes a job, and asks for no key.', () => {
     const gone = new Set<string>()
     return {

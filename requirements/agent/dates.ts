@@ -49,9 +49,9 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
       appliesTo: (exchange) => jobIn(exchange) !== null,
       check: (exchange, { target }) => {
         const [archived, now] = [momentOf(exchange, 'archivedAt'), dateOf(exchange.response)]
+        if (now === null) return notApplicable('no answer that shows a job has a Date')
         if (archived === null)
           return notTested('no job with an archivedAt of a known offset', remedyOf('archive', target))
-        if (now === null) return notApplicable('no answer with archivedAt and a Date')
         if (archived <= now + SKEW) return pass
         if (isMovable(exchange, target)) return notApplicable('a hook may have moved the clock')
         return fail(`archivedAt no later than the answer's Date`, jobIn(exchange)?.archivedAt)

@@ -172,9 +172,11 @@ async function showLists(context: EngineContext, read: Operation, { tenant }: Sh
   if (!context.idsOf(subject).includes(JOBS_LISTED)) return
   const foreign = askerFor(context.description, context.run.target, read, 'foreign-path')
   const askers = [{ tenant, credentials: { kind: 'none' } as const }, ...(foreign === null ? [] : [foreign])]
-  const path = (own: string) => own.replace(/\/[^/]*$/, '')
   const situation = unobservedProbe('list-of-jobs')
-  await inBatches(askers, (asker) => probed(context, read, { ...asker, job: NO_JOB, path, situation }))
+  const lists = askers.flatMap((asker) =>
+    ['', 's'].map((end) => ({ ...asker, path: (own: string) => own.replace(/\/[^/]*$/, end) })),
+  )
+  await inBatches(lists, (list) => probed(context, read, { ...list, job: NO_JOB, situation }))
 }
 
 /** Fills the path of a job, in which something else takes its place. */
