@@ -118,6 +118,8 @@ function keyWithEachRequest(description: DescriptionView): SequenceRequirement {
   }
 }
 
+export const SAME_IN_CODINGS = 'http-job-same-when-compressed'
+
 /** A job that has ended, read three times: as it is, by a client that accepts gzip, and as it is again. */
 function sameJobCompressed(description: DescriptionView): SequenceRequirement {
   const read = jobAnswer({}, agentIds(description).poll)
@@ -125,7 +127,7 @@ function sameJobCompressed(description: DescriptionView): SequenceRequirement {
   return {
     about: 'sequence',
     sequence: 'job-in-codings',
-    id: 'http-job-same-when-compressed',
+    id: SAME_IN_CODINGS,
     area: 'loss and corruption',
     operation: agentIds(description).poll,
     source: standard('a coding changes no content: what is read is the same for every client (RFC 9110 section 8.4)'),

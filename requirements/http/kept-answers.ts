@@ -11,6 +11,8 @@ import { isSuccess } from '../reading/status.ts'
 import { COPIES_AGREE, endOf, inTime, startOf } from '../reading/time.ts'
 import { secondsKept } from './stored-answers.ts'
 
+export const ETAG_OF_CODING = 'http-job-etag-of-one-coding'
+
 /** Seconds by which an answer may be old without harm to a client that polls. */
 const SOON = 5
 
@@ -55,7 +57,7 @@ export function keptAnswerRequirements(description: DescriptionView): readonly S
     {
       ...ofReads,
       sequence: 'job-in-codings',
-      id: 'http-job-etag-of-one-coding',
+      id: ETAG_OF_CODING,
       source: assumed(
         'an ETag that is not weak stands for the bytes that are sent, and those in gzip are others: a cache that asks ' +
           'whether it may keep the one is told so of the other (RFC 9110 section 8.8.3.3); few clients ask that',

@@ -1,9 +1,10 @@
 import type { Call } from '../../harness/sending/call.ts'
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { pathWithin } from '../../harness/target/poll-path.ts'
-import { KEY_WITH_EACH_REQUEST } from '../../requirements/http/connections.ts'
+import { KEY_WITH_EACH_REQUEST, SAME_IN_CODINGS } from '../../requirements/http/connections.ts'
 import { CREATED_LOCATION } from '../../requirements/http/created-location.ts'
 import { WITHOUT_GZIP } from '../../requirements/http/excluded-codings.ts'
+import { ETAG_OF_CODING } from '../../requirements/http/kept-answers.ts'
 import { actingOperations, SAFE_METHODS, safeMethodsRule } from '../../requirements/http/safe-methods.ts'
 import { askingTenant, refusedProbe, unobservedProbe } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
@@ -53,7 +54,7 @@ async function showSafeMethods(context: EngineContext): Promise<void> {
 
 /** A job that has ended: one at work may differ from one read to the next. */
 async function showCodings(context: EngineContext): Promise<void> {
-  const ids = ['http-job-same-when-compressed']
+  const ids = [SAME_IN_CODINGS, ETAG_OF_CODING]
   const job = await readableJob(context, jobTenant(context), ids)
   if (job === null) return
   const { poll } = job
