@@ -18,6 +18,12 @@ function answer(messages: number, text: string): Exchange {
 
 const kindOf = (rule: typeof answered, ...exchanges: readonly Exchange[]) => rule.check(exchanges, context).kind
 
+test('an answer that breaks off in the given text shows nothing of what it was asked for behind it', () => {
+  const short = 'part01 part02 part03 part04 part05 part06 and so on'
+  expect(kindOf(remembered, answer(3, short), answer(3, short))).toBe('not-applicable')
+  expect(kindOf(remembered, answer(3, GIVEN), answer(3, GIVEN))).toBe('fail')
+})
+
 test('a last message that is not answered shows where the same message alone is', () => {
   const [alone, other] = [answer(1, GIVEN), answer(3, 'Run it.')]
   expect(kindOf(answered, alone, other, other)).toBe('fail')

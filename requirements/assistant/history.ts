@@ -13,6 +13,7 @@ import { streamsTaking } from '../streams/streaming.ts'
 import { CODE_WORD, echoAnswer, givenBackIn, LEAST_ANSWERS, notGivenBack, tellsWord } from './echo.ts'
 import { leavesOut } from './given-back.ts'
 import { GIVEN } from './given-text.ts'
+import { reachesLastWord } from './word-order.ts'
 
 /**
  * A client without a thread sends the whole conversation with each question. Its last message asks for the given text, its
@@ -92,7 +93,7 @@ function lastAnswered({ alone, afterOthers }: Echoes): Outcome {
 function remembered({ afterOthers }: Echoes): Outcome {
   const byLength = [...Map.groupBy(afterOthers, (exchange) => sentMessages(exchange).length)].map(
     ([length, answers]) => {
-      const texts = answers.flatMap((exchange) => givenBackIn(exchange) ?? [])
+      const texts = answers.flatMap((exchange) => givenBackIn(exchange) ?? []).filter(reachesLastWord)
       return tellsWord(texts, CODE_WORD, `the code word of the first of ${length} messages`, 'did what was asked')
     },
   )

@@ -9,6 +9,7 @@ import { inTime } from '../reading/time.ts'
 import { firstStream } from '../streams/streaming.ts'
 import { CODE_WORD, echoAnswer, givenBackIn, LEAST_ANSWERS } from './echo.ts'
 import { GIVEN } from './given-text.ts'
+import { reachesLastWord } from './word-order.ts'
 
 /** A thread whose id comes back need not be gone on with. Judged where the assistant did what it was asked, in both protocols. */
 export function assistantMemoryRequirements(description: DescriptionView): readonly SequenceRequirement[] {
@@ -56,7 +57,9 @@ function givenBack(exchanges: readonly Exchange[]) {
     ofThread.flatMap((exchange, index) => {
       const text = givenBackIn(exchange)
       const turn = index === 0 ? 'in the second turn' : 'from the third turn on'
-      return text === null ? [] : [{ turn, user: `to the user ${valueAt(sentBody(exchange), 'fp')}`, text }]
+      return text === null || !reachesLastWord(text)
+        ? []
+        : [{ turn, user: `to the user ${valueAt(sentBody(exchange), 'fp')}`, text }]
     }),
   )
 }

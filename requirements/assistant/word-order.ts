@@ -35,6 +35,11 @@ const UNSEEN = /^(?=.*[^ ])[\p{Zs}\p{Cf}]+$/u
 const BOTH_BREAKS = /^<br \/>\r?\n$/
 const BLOCK = /<(?:p|ul|ol|li|div|h[1-6])\b/i
 
+/** Whether the last of the words came: one that breaks off with "and so on" leaves out what was asked for behind them, too. */
+export function reachesLastWord(text: string): boolean {
+  return text.includes(numbered(WORDS, WORDS))
+}
+
 /** Two numbered words that follow each other in a text. */
 interface Pair {
   readonly was: number
