@@ -66,7 +66,8 @@ function exactlyCounted(limit: Limit, exchanges: readonly Exchange[], { target }
   }
   if (accepted.length !== allowed) {
     const of = `${accepted.length} of ${exchanges.length} uses let through`
-    return failSaying(`${allowed} uses up to the limit of ${max}, no more and no less`, of)
+    const seeded = seedBegan === undefined ? '' : `, whose counter hooks.seedCounter has set to ${usedBefore}`
+    return failSaying(`${allowed} uses up to the limit of ${max}${seeded}, no more and no less`, of)
   }
   return pass
 }
