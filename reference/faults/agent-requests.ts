@@ -1,6 +1,6 @@
 import { readInstruction } from '../agent/instruction.ts'
 import type { WorkPlan } from '../agent/job.ts'
-import { type Fault, type FaultArea, fault } from '../hooks/hooks.ts'
+import { atNight, type Fault, type FaultArea, fault } from '../hooks/hooks.ts'
 import { isObject } from '../http/problem.ts'
 
 /** Faults of what the agent's operations accept, of follow-ups, and of reading a job. */
@@ -125,6 +125,14 @@ export const agentRequestFaults: readonly Fault[] = [
   ...([500, 202] as const).map((status) =>
     fault('http', `message-while-active-${status}-lost`, `A follow-up to a job at work is lost, with ${status}.`, {
       refusal: (why) => (why.reason === 'job-active' ? { ...why, status } : why),
+    }),
+  ),
+  atNight(
+    fault('agent-message', 'message-to-archived-lost', 'A follow-up to an archived job is accepted, and lost.', {
+      workPlan: (plan, { id, job }) =>
+        id === 'sendAgentJobMessage' && job.ended === 'archived'
+          ? { ...plan, edit: null, archive: true, milliseconds: 0 }
+          : plan,
     }),
   ),
   fault('agent-message', 'message-refusal-still-runs', 'A follow-up that is refused is processed all the same.', {

@@ -1,19 +1,30 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Target } from '../../harness/target/target.ts'
-import { fail, failSaying, type NotTested, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
+import {
+  fail,
+  failSaying,
+  type NotTested,
+  notApplicable,
+  notTested,
+  type Outcome,
+  pass,
+} from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { whyNotThrough } from '../declaring/expected.ts'
-import type { SequenceRequirement } from '../declaring/requirement.ts'
+import type { CheckContext, SequenceRequirement } from '../declaring/requirement.ts'
 import { documented, standard } from '../declaring/source.ts'
 import { answering, jobAnswer, withFields } from '../declaring/valid-examples.ts'
 import { jobIn } from '../reading/body.ts'
+import { withEvidence } from '../reading/evidence.ts'
 import { isRefusal, isSuccess } from '../reading/status.ts'
 import { startOf } from '../reading/time.ts'
 import { endsAsInstructed } from './instructed-end.ts'
 import { hasWorked, statuses, withoutEnd } from './job-status.ts'
 import { lifecycleOf, link } from './lifecycle.ts'
 import { unchanging } from './unchanging.ts'
+
+export const FOLLOW_UP_TO_ARCHIVED = 'send-agent-job-message-archived-job-refuses-or-works'
 
 /** What follows from a further instruction to a job that has ended; nothing where the document has no such operation. */
 export function followUpRequirements(description: DescriptionView): readonly SequenceRequirement[] {
@@ -22,6 +33,8 @@ export function followUpRequirements(description: DescriptionView): readonly Seq
   const { active, polledActive, polledDone, pollsOf, declare, isFinal } = lifecycleOf(description, ids.message)
   const isMessage = ({ operation }: Exchange) => operation === ids.message
   const message = jobAnswer({ status: 'active' }, ids.message)
+  const told = withEvidence(active, { kind: 'job', prompt: 'archive' })
+  const archived = withFields(polledDone, { status: 'archived', archivedAt: '2026-01-01T00:05:00Z' })
   return [
     declare({
       id: 'send-agent-job-message-answers-same-job',
@@ -53,19 +66,28 @@ export function followUpRequirements(description: DescriptionView): readonly Seq
       source: documented(),
       prompt: 'change',
       check: (exchanges, context) => {
-        const [before, ...after] = exchanges
-        const seconds = context.target.timeouts.job
-        if (!hasEffect(before, after)) {
-          const unread = exchanges.find((exchange) => !isSuccess(exchange))
-          const notThrough = unread === undefined ? null : whyNotThrough(unread, context)
-          const unseen = notThrough ?? betweenReads(exchanges, context.target)
-          if (unseen !== null) return unseen
-          return failSaying('the job active again, or another prLink', `the job as it was for ${seconds} s`)
-        }
+        const after = exchanges.slice(1)
+        const lost = withoutEffect(exchanges, context)
+        if (lost !== null) return lost
         return withoutEnd(after.slice(-1), context) ?? endsAsInstructed('change', after.filter(isFinal), context.target)
       },
       example: [polledDone, message, withFields(polledDone, { prLink: link })],
       broken: [polledDone, message, polledDone],
+    }),
+    declare({
+      id: FOLLOW_UP_TO_ARCHIVED,
+      sequence: 'job-archived-follow-up',
+      from: 'nightly',
+      source: standard('what is accepted is done: a job that is archived may refuse a follow-up, and lose none'),
+      prompt: 'archive',
+      check: (exchanges, context) => {
+        const since = exchanges.slice(1)
+        const sent = since.find(isMessage)
+        if (sent === undefined) return notApplicable('no job was archived')
+        return isRefusal(sent) ? pass : (withoutEffect(since, context) ?? pass)
+      },
+      example: [told, archived, message, polledActive],
+      broken: [told, archived, withFields(message, { status: 'archived' }), archived],
     }),
     declare({
       id: 'send-agent-job-message-refusal-leaves-job',
@@ -88,6 +110,17 @@ export function followUpRequirements(description: DescriptionView): readonly Seq
       broken: [polledDone, answering(message, 422, {}), polledActive],
     }),
   ]
+}
+
+/** Why a follow-up to the job of the first answer is not seen to have had an effect; null where it is. */
+function withoutEffect(exchanges: readonly Exchange[], context: CheckContext): Outcome | null {
+  const [before, ...after] = exchanges
+  if (hasEffect(before, after)) return null
+  const unread = exchanges.find((exchange) => !isSuccess(exchange))
+  const notThrough = unread === undefined ? null : whyNotThrough(unread, context)
+  const unseen = notThrough ?? betweenReads(exchanges, context.target)
+  const seconds = context.target.timeouts.job
+  return unseen ?? failSaying('the job active again, or another prLink', `the job as it was for ${seconds} s`)
 }
 
 /** Whether the answer to a follow-up, or one after it, shows that the job was set to work. */

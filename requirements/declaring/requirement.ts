@@ -76,6 +76,8 @@ export type SequenceName =
   | 'job-second-follow-up'
   /** The start of a job, a follow-up that is sent at once, and polls until the job ends. */
   | 'job-active-follow-up'
+  /** The start of a job that is archived, its last answer, a follow-up, and polls until the job ends again. */
+  | 'job-archived-follow-up'
   /** The last answer of a job, a follow-up that was refused, and polls after it. */
   | 'job-refused-follow-up'
   /** The start of a job, a refused read of it, and a read of a job that does not exist by the same caller. */

@@ -6,6 +6,7 @@ import { type Prompts, scopeOf } from '../../harness/target/target.ts'
 import { tenantsFor } from '../../harness/target/tenant-for.ts'
 import { readExchanges } from '../../harness/verdict/read-results.ts'
 import { toldTo } from '../../requirements/agent/endless-jobs.ts'
+import { FOLLOW_UP_TO_ARCHIVED } from '../../requirements/agent/follow-up.ts'
 import { unfollowed } from '../../requirements/agent/instructed-end.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
 import { callOf, instruction, unobservedProbe, valid, withNoteBelow } from '../../requirements/probing/calls.ts'
@@ -21,7 +22,7 @@ import { readToTheirEnd } from '../created-jobs.ts'
 import { together } from '../together.ts'
 import { showActiveJob } from './active-jobs.ts'
 import type { Flow } from './flow.ts'
-import { followUp, refusedFollowUp } from './follow-ups.ts'
+import { followUp, followUpToArchived, refusedFollowUp } from './follow-ups.ts'
 
 const subject = 'agent-lifecycle'
 
@@ -135,8 +136,10 @@ async function showInstructedJob(
     ? unfollowed('archive', polls.slice(-1), context.run.target)
     : unended(context, polls)
   if (unshown !== null && prompt === 'archive') {
-    context.notTested(['agent-job-archived-at-set-when-archived'], unshown)
+    context.notTested(['agent-job-archived-at-set-when-archived', FOLLOW_UP_TO_ARCHIVED], unshown)
   }
+  if (unshown === null && prompt === 'archive')
+    await followUpToArchived(context, created, { ...job, poll: job.poll }, polls)
   return { created, poll: job.poll }
 }
 

@@ -1,10 +1,12 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { Call } from '../../harness/sending/call.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
+import { FOLLOW_UP_TO_ARCHIVED } from '../../requirements/agent/follow-up.ts'
 import { hasWorked, isWorking } from '../../requirements/agent/job-status.ts'
 import { secondFollowUps, unseenWork } from '../../requirements/agent/second-follow-up.ts'
 import { CONFLICT } from '../../requirements/declaring/expected.ts'
 import {
+  askingTenant,
   callOf,
   followUpCall,
   instruction,
@@ -15,7 +17,13 @@ import {
 } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { FIRST_PAUSES, hasEnded, pollAfterEnd, pollToEnd, unended } from '../../requirements/probing/polls.ts'
-import { type SharedJob, sendFollowUp, sharedJob, stateAfter } from '../../requirements/probing/shared-jobs.ts'
+import {
+  asSituation,
+  type SharedJob,
+  sendFollowUp,
+  sharedJob,
+  stateAfter,
+} from '../../requirements/probing/shared-jobs.ts'
 import { jobIn } from '../../requirements/reading/body.ts'
 import { isSuccess, statusOf } from '../../requirements/reading/status.ts'
 import { askerFor, type Credential } from '../../requirements/requests/credentials.ts'
@@ -70,6 +78,28 @@ async function followUpAgain(
   const polls = isSuccess(sent) ? await pollToEnd(context, poll, before) : []
   context.judgeSequence('job-second-follow-up', [...first, ...job.polls, sent, ...polls])
   return isSuccess(sent) ? polls : job.polls
+}
+
+/** A follow-up to a job that was archived: whether it takes one, the document leaves open. */
+export async function followUpToArchived(
+  context: EngineContext,
+  created: Exchange,
+  { id, poll }: { readonly id: string; readonly poll: Call },
+  before: readonly Exchange[],
+): Promise<void> {
+  const { create } = agentOperations(context.description)
+  const tenant = askingTenant(context, create)
+  if (tenant === null || !context.idsOf('agent-lifecycle').includes(FOLLOW_UP_TO_ARCHIVED)) return
+  const situation = {
+    ...valid('follow-up-to-archived', { kind: 'follow-up', prompt: 'noChange' }),
+    ...asSituation('unknown'),
+  }
+  const call = followUpCall(context, { id, tenant }, 'noChange', situation)
+  const [last] = before.slice(-1)
+  if (call === null || last === undefined) return
+  const sent = await context.probe(call)
+  const polls = isSuccess(sent) ? await pollToEnd(context, poll, last) : []
+  context.judgeSequence('job-archived-follow-up', [created, last, sent, ...polls])
 }
 
 /** A follow-up that breaks a documented rule leaves the job as it was, and so does one of who may not go on with it. */
