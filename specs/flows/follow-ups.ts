@@ -1,6 +1,7 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { Call } from '../../harness/sending/call.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
+import { includesProfile } from '../../harness/target/run.ts'
 import { FOLLOW_UP_TO_ARCHIVED } from '../../requirements/agent/follow-up.ts'
 import { hasWorked, isWorking } from '../../requirements/agent/job-status.ts'
 import { secondFollowUps, unseenWork } from '../../requirements/agent/second-follow-up.ts'
@@ -118,7 +119,8 @@ export async function refusedFollowUp(
   // A copy that lags behind may have shown the job as it was before its end; by now each has the end.
   const isChanged = first.some((read) => hasWorked(before, read))
   context.judgeSequence('job-refused-follow-up', [before, ...(isChanged ? await refuse() : first)])
-  for (const credential of outsiders) {
+  const isNightly = includesProfile(context.run.profile, 'nightly')
+  for (const credential of isNightly ? outsiders : outsiders.slice(0, 1)) {
     const asker = askerFor(context.description, context.run.target, operation, credential)
     if (asker === null) continue
     const situation = refusedProbe(`refused-follow-up:${credential}`)
@@ -128,5 +130,5 @@ export async function refusedFollowUp(
   }
 }
 
-/** Callers who may go on with no job of the tenant. */
-const outsiders: readonly Credential[] = ['missing', 'foreign-path']
+/** Callers who may go on with no job of the tenant; the first is counted with a project of its own. */
+const outsiders: readonly Credential[] = ['foreign-path', 'missing']
