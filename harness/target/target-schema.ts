@@ -187,9 +187,11 @@ const members = {
     "How a job is read, with the document's path parameters; null: to be discovered.",
     'GET /v2/agent/{projectId}/job/{id}',
   ),
-  lacks: described(names, 'Operations, limits or requirements that the target is known not to have.', [
-    'createAssistantMessageV1',
-  ]),
+  lacks: described(
+    names,
+    'Operations, limits or requirements that the target is known not to have. Where no job can be created, none is read or gone on with.',
+    ['createAssistantMessageV1'],
+  ),
   sourceAddresses: described(names, 'Addresses of this machine; requests are sent from all but the first by name.', [
     '127.0.0.1',
     '127.0.0.2',
