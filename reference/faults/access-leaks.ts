@@ -1,5 +1,5 @@
 import type { Job } from '../agent/job.ts'
-import { type Fault, fault, faultsOf } from '../hooks/hooks.ts'
+import { atNight, type Fault, fault, faultsOf } from '../hooks/hooks.ts'
 import { isObject, type JsonObject } from '../http/problem.ts'
 import type { Refusal } from '../http/refusal.ts'
 import { lettingIn } from './access-keys.ts'
@@ -79,13 +79,15 @@ export const leakFaults: readonly Fault[] = [
   errors('escape-that-is-none-500', 'A path with an escape that is none is answered with 500.', {
     reply: (response, { url = '' }) => (/%(?![\da-f]{2})/i.test(url) ? new Response(null, { status: 500 }) : response),
   }),
-  errors('malformed-thread-id-500', 'A threadId with a quotation mark breaks the search for a thread.', {
-    assistantProblems: (problems, { body }) =>
-      /"threadId":"[^"]*\\"/.test(JSON.stringify(body))
-        ? [{ path: 'threadId', rule: 'search', message: 'no such thread' }]
-        : problems,
-    refusal: (why) => (why.problems.some(({ rule }) => rule === 'search') ? { ...why, ...failed } : why),
-  }),
+  atNight(
+    errors('malformed-thread-id-500', 'A threadId with a quotation mark breaks the search for a thread.', {
+      assistantProblems: (problems, { body }) =>
+        /"threadId":"[^"]*\\"/.test(JSON.stringify(body))
+          ? [{ path: 'threadId', rule: 'search', message: 'no such thread' }]
+          : problems,
+      refusal: (why) => (why.problems.some(({ rule }) => rule === 'search') ? { ...why, ...failed } : why),
+    }),
+  ),
   errors('refusal-names-all-projects', 'The refusal of an unknown project names those that there are.', {
     refusal: (why) =>
       why.reason === 'unknown-project' ? { ...why, detail: `${why.detail} Known: prj_main, prj_limits.` } : why,

@@ -208,7 +208,7 @@ async function showThreads(context: EngineContext, operation: Operation, isNewes
     const situation = unobservedProbe(probe)
     return probed(context, operation, { tenant, body, situation })
   }
-  const hostile = Object.entries(hostileThreads).slice(0, isNightly ? undefined : 1)
+  const hostile = isNightly ? Object.entries(hostileThreads) : []
   for (const [name, id] of hostile) await ask(asker, asksForWord, id, `hostile-thread:${name}`)
   const foreign = askerFor(context.description, context.run.target, operation, 'foreign-path')
   if (foreign === null || !context.idsOf(subject).includes(foreignThreadHidden(operation))) return
