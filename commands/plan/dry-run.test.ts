@@ -13,7 +13,7 @@ import type { Description } from '../../schemas/description/description.ts'
 import { stagingTargets } from '../../selftest/staging/staging.ts'
 import { plainTarget } from '../../selftest/staging/staging-target.ts'
 import { workFolder } from '../../selftest/verify-process.ts'
-import { dryRun } from './dry-run.ts'
+import { dryRun, usesOfLimit } from './dry-run.ts'
 import { plannedRun } from './plan.ts'
 
 const folder = path.resolve('schemas/generated')
@@ -40,6 +40,8 @@ test('a smoke run starts two jobs and asks each assistant once, and uses no limi
 
 test('a release run keeps its budget, and its contracts send nothing', () => {
   const { most, parts } = unexhausted
+  const assistant = description.limits.find(({ id }) => id === 'assistant-key-month')
+  expect(assistant === undefined ? null : usesOfLimit(parts, assistant)).toBeLessThanOrEqual(120)
   expect(most['agent-project-hour']).toBeLessThanOrEqual(35)
   for (const id of ['assistant-key-month', 'assistant-organization-hour', 'assistant-ip-day']) {
     expect(most[id]).toBeLessThanOrEqual(120)

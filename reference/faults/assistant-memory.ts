@@ -1,6 +1,7 @@
 import { newThread } from '../assistant/threads.ts'
 import { atNight, type Fault, fault } from '../hooks/hooks.ts'
 import { isObject, type JsonObject } from '../http/problem.ts'
+import { lettersReplaced } from './stream-text.ts'
 
 /** Faults of what an answer knows beside its question: what was selected, and what was said before. */
 
@@ -51,7 +52,7 @@ export const assistantMemoryFaults: readonly Fault[] = [
         answer: (answer, { version, question }) =>
           version === 'v1' || question.earlier.length <= MOST_EARLIER
             ? answer
-            : { ...answer, words: answer.words.map((word) => word.replaceAll(/[^\0-\x7F]/g, '\uFFFD')) },
+            : { ...answer, words: answer.words.map(lettersReplaced) },
       },
     ),
   ),

@@ -13,11 +13,16 @@ type Row<Changed> = readonly [name: string, summary: string, change: (given: Cha
 /** Each so many-th piece is damaged. */
 const EACH = 10
 
+/** What is not ASCII arrives as U+FFFD. */
+export function lettersReplaced(word: string): string {
+  return word.replaceAll(/[^\0-\x7F]/g, '\uFFFD')
+}
+
 const isDamaged = (index: number) => index % EACH === EACH - 1
 
 /** What is changed in each piece by itself. */
 const ofPieces: readonly Row<string>[] = [
-  ['letters-replaced', 'What is not ASCII arrives as U+FFFD.', (word) => word.replaceAll(/[^\0-\x7F]/g, '\uFFFD')],
+  ['letters-replaced', 'What is not ASCII arrives as U+FFFD.', lettersReplaced],
   [
     'text-decoded-twice',
     'The text is read as Latin-1 and encoded again.',

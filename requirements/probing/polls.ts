@@ -106,8 +106,8 @@ const PAUSES_AFTER_END = [60, 120, 240, 600, 1_200] as const
 export const FIRST_PAUSES = PAUSES_AFTER_END.slice(0, 3)
 
 /**
- * A few more polls after the end, to see that a final status stays, for clients of either coding. Where one of them shows another, it may be from a copy
- * that lags behind: once each has the end, two more show whether every copy does.
+ * A few more polls after the end, to see that a final status stays, for clients of either coding. Where one of them shows
+ * another, it may be from a copy that lags behind: once each has the end, two more show whether every copy does.
  */
 export async function pollAfterEnd(
   context: EngineContext,

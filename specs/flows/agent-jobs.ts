@@ -135,11 +135,10 @@ async function showInstructedJob(
   const unshown = hasEnded(context, polls)
     ? unfollowed('archive', polls.slice(-1), context.run.target)
     : unended(context, polls)
-  if (unshown !== null && prompt === 'archive') {
-    context.notTested(['agent-job-archived-at-set-when-archived', FOLLOW_UP_TO_ARCHIVED], unshown)
+  if (prompt === 'archive') {
+    if (unshown === null) await followUpToArchived(context, created, { ...job, poll: job.poll }, polls)
+    else context.notTested(['agent-job-archived-at-set-when-archived', FOLLOW_UP_TO_ARCHIVED], unshown)
   }
-  if (unshown === null && prompt === 'archive')
-    await followUpToArchived(context, created, { ...job, poll: job.poll }, polls)
   return { created, poll: job.poll }
 }
 
