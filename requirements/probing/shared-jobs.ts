@@ -3,15 +3,16 @@ import type { Call } from '../../harness/sending/call.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import type { Tenant } from '../../harness/target/target.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
+import { hasWorked } from '../agent/job-status.ts'
 import { hasStatus, jobIn } from '../reading/body.ts'
 import { withSituation } from '../reading/evidence.ts'
 import { isRefusal } from '../reading/status.ts'
-import { endOf as answeredAt, COPIES_AGREE } from '../reading/time.ts'
+import { endOf as answeredAt, COPIES_AGREE, SETTLED } from '../reading/time.ts'
 import type { Wording } from '../requests/request-body.ts'
 import { askingTenant } from './calls.ts'
 import type { EngineContext } from './context.ts'
 import { createJob, type Job, jobOf, noPoll } from './jobs.ts'
-import { hasEnded, pollToEnd, readJob } from './polls.ts'
+import { hasEnded, pollAfterEnd, pollToEnd, readJob } from './polls.ts'
 
 /** Jobs cost a use, and minutes of an agent: one that was told to change nothing serves everything that needs a job. */
 
@@ -130,13 +131,45 @@ export async function sendFollowUp(
   call: Call,
   { poll, polls, state }: SharedJob,
 ): Promise<Exchange> {
-  const last = polls.at(-1)
-  // The job may have ended just now, and a copy of the database still show it at work.
-  if (last !== undefined) await context.wait(Math.max(0, answeredAt(last) + COPIES_AGREE - Date.now()))
+  await copiesAgree(context, polls)
   const sent = await context.send(call)
   const isReadAgain = isRefusal(sent) && poll !== null
   const now = isReadAgain ? stateAfter(context, [await readJob(context, poll)]) : state
   const judged = withSituation(sent, asSituation(now))
   context.judge(judged)
   return judged
+}
+
+/**
+ * Sends a follow-up that must be refused, and reads whether a job that has ended stays as it was. Where it seems changed, one
+ * of the reads may have been of a copy that lags behind, and all is done once more when each copy has the end.
+ *
+ * @param pauses milliseconds before each read
+ */
+export async function sendRefused(
+  context: EngineContext,
+  call: Call,
+  { poll, polls }: Pick<SharedJob, 'poll' | 'polls'>,
+  pauses?: readonly number[],
+): Promise<Exchange> {
+  if (poll === null) return context.probe(call)
+  await copiesAgree(context, polls)
+  const watch = async () => {
+    const before = await readJob(context, poll)
+    const sent = await context.probe(call)
+    const after = hasEnded(context, [before]) ? await pollAfterEnd(context, poll, pauses) : []
+    return { before, sent, after }
+  }
+  const first = await watch()
+  const isChanged = first.after.some((read) => hasWorked(first.before, read))
+  if (isChanged) await context.wait(SETTLED)
+  const { before, sent, after } = isChanged ? await watch() : first
+  if (after.length > 0) context.judgeSequence('job-refused-follow-up', [before, sent, ...after])
+  return sent
+}
+
+/** Waits where a job has ended just now, and a copy of the database may still show it at work. */
+async function copiesAgree(context: EngineContext, polls: readonly Exchange[]): Promise<void> {
+  const last = polls.at(-1)
+  if (last !== undefined) await context.wait(Math.max(0, answeredAt(last) + COPIES_AGREE - Date.now()))
 }

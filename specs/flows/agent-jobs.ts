@@ -103,7 +103,7 @@ async function showUnchangedJob(context: EngineContext): Promise<void> {
   const unread = unreadState(context.description, job.polls.at(-1))
   if (unread !== null) return context.notTested(ids, unread)
   if (job.state === 'active') return context.notTested(ids, unended(context, job.polls))
-  await refusedFollowUp(context, job, job.poll)
+  await refusedFollowUp(context, job)
   await followUp(context, job, job.poll)
 }
 

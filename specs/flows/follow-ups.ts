@@ -1,9 +1,8 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { Call } from '../../harness/sending/call.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
-import { includesProfile } from '../../harness/target/run.ts'
 import { FOLLOW_UP_TO_ARCHIVED } from '../../requirements/agent/follow-up.ts'
-import { hasWorked, isWorking } from '../../requirements/agent/job-status.ts'
+import { isWorking } from '../../requirements/agent/job-status.ts'
 import { secondFollowUps, unseenWork } from '../../requirements/agent/second-follow-up.ts'
 import { CONFLICT } from '../../requirements/declaring/expected.ts'
 import {
@@ -12,22 +11,21 @@ import {
   followUpCall,
   instruction,
   openProbe,
-  refusedProbe,
   valid,
   withNoteAbove,
 } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
-import { FIRST_PAUSES, hasEnded, pollAfterEnd, pollToEnd, unended } from '../../requirements/probing/polls.ts'
+import { hasEnded, pollToEnd, unended } from '../../requirements/probing/polls.ts'
 import {
   asSituation,
   type SharedJob,
   sendFollowUp,
+  sendRefused,
   sharedJob,
   stateAfter,
 } from '../../requirements/probing/shared-jobs.ts'
 import { jobIn } from '../../requirements/reading/body.ts'
 import { isSuccess, statusOf } from '../../requirements/reading/status.ts'
-import { askerFor, type Credential } from '../../requirements/requests/credentials.ts'
 import { followUpWhileActive } from './active-jobs.ts'
 
 /** Further instructions to a job that has ended. */
@@ -103,32 +101,10 @@ export async function followUpToArchived(
   context.judgeSequence('job-archived-follow-up', [created, last, sent, ...polls])
 }
 
-/** A follow-up that breaks a documented rule leaves the job as it was, and so does one of who may not go on with it. */
-export async function refusedFollowUp(
-  context: EngineContext,
-  { id, tenant, polls }: SharedJob,
-  poll: Call,
-): Promise<void> {
+/** A follow-up that breaks a documented rule leaves the job as it was. */
+export async function refusedFollowUp(context: EngineContext, job: SharedJob): Promise<void> {
   const { message: operation } = agentOperations(context.description)
-  const before = polls.at(-1)
-  if (operation === null || before === undefined) return
+  if (operation === null) return
   const situation = { ...openProbe('send-agent-job-message-without-prompt'), expected: 'refusal' as const }
-  const call = callOf(context, operation, { tenant, body: {}, job: id, situation })
-  const refuse = async () => [await context.probe(call), ...(await pollAfterEnd(context, poll))]
-  const first = await refuse()
-  // A copy that lags behind may have shown the job as it was before its end; by now each has the end.
-  const isChanged = first.some((read) => hasWorked(before, read))
-  context.judgeSequence('job-refused-follow-up', [before, ...(isChanged ? await refuse() : first)])
-  const isNightly = includesProfile(context.run.profile, 'nightly')
-  for (const credential of isNightly ? outsiders : outsiders.slice(0, 1)) {
-    const asker = askerFor(context.description, context.run.target, operation, credential)
-    if (asker === null) continue
-    const situation = refusedProbe(`refused-follow-up:${credential}`)
-    const asked = await context.probe(callOf(context, operation, { ...asker, job: id, situation }))
-    const after = await pollAfterEnd(context, poll, FIRST_PAUSES)
-    context.judgeSequence('job-refused-follow-up', [before, asked, ...after])
-  }
+  await sendRefused(context, callOf(context, operation, { tenant: job.tenant, body: {}, job: job.id, situation }), job)
 }
-
-/** Callers who may go on with no job of the tenant; the first is counted with a project of its own. */
-const outsiders: readonly Credential[] = ['foreign-path', 'missing']

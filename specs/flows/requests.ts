@@ -20,13 +20,14 @@ import {
 } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { noPoll, operationOnTarget, withoutParameter } from '../../requirements/probing/jobs.ts'
-import { unended } from '../../requirements/probing/polls.ts'
+import { FIRST_PAUSES, unended } from '../../requirements/probing/polls.ts'
 import {
   asSituation,
   type JobUse,
   noJob,
   type SharedJob,
   sendFollowUp,
+  sendRefused,
   sharedJob,
 } from '../../requirements/probing/shared-jobs.ts'
 import { withSituation } from '../../requirements/reading/evidence.ts'
@@ -56,10 +57,12 @@ export function requestFlow(family: OperationFamily): Flow {
 /** Sends what each requirement of a subject that has a request of its own wants sent. */
 export async function showRequests(context: EngineContext, subject: string): Promise<void> {
   const own = context.requirementsOf(subject).filter(hasRequest)
-  await inBatches(
-    own.filter(({ request }) => request.expected !== 'success'),
-    (requirement) => showRequest(context, requirement),
-  )
+  const refused = own.filter(({ request }) => request.expected !== 'success')
+  const first = refused.filter((requirement) => isOutsiders(context, requirement))
+  // By itself: where another request is accepted that must not be, the job is at work for that one.
+  for (const requirement of first) await showRequest(context, requirement)
+  const others = refused.filter((requirement) => !first.includes(requirement))
+  await inBatches(others, (requirement) => showRequest(context, requirement))
   // Afterwards: an accepted follow-up sets its job to work, and for that anything asked of it meanwhile is refused.
   await inBatches(sentTogether(own.filter(({ request }) => request.expected === 'success')), (group) =>
     showTogether(context, group),
@@ -70,6 +73,12 @@ export async function showRequests(context: EngineContext, subject: string): Pro
   const alone = unpaired(context, own)
   const asked = context.description.operations.filter((one) => alone.includes(one) || plain.has(validAccepted(one.id)))
   await showValid(context, askedBy(context, asked))
+}
+
+/** A follow-up of who may go on with no job of the tenant. */
+function isOutsiders({ description }: EngineContext, { operation, request }: RequestRequirement): boolean {
+  const isOutside = request.credential === 'missing' || request.credential === 'foreign-path'
+  return isOutside && operation === agentOperations(description).message?.id
 }
 
 /** Operations of which only bodies that break a rule are sent. */
@@ -128,12 +137,13 @@ async function showRequest(context: EngineContext, requirement: RequestRequireme
 
 async function sendForm(
   context: EngineContext,
-  { id, operation: name, request }: RequestRequirement,
+  requirement: RequestRequirement,
   form: RequestForm,
   as: Pick<Situation, 'probe' | 'expected' | 'rule'>,
 ): Promise<Exchange | null> {
-  const description = context.description
-  const operation = guardedOperations(description).find((one) => one.id === name)
+  const { id, request } = requirement
+  const { description } = context
+  const operation = guardedOperations(description).find((one) => one.id === requirement.operation)
   if (operation === undefined) return null
   const isRead = operation.method === 'GET'
   const { expected, credential = 'own', unknownParameter, isNamedElsewhere = false, observes } = request
@@ -171,6 +181,7 @@ async function sendForm(
     },
   })
   const sent = change?.(call) ?? call
+  if (job !== null && isOutsiders(context, requirement)) return sendRefused(context, sent, job, FIRST_PAUSES)
   return job !== null && !isRead && expected === 'success' ? sendFollowUp(context, sent, job) : context.probe(sent)
 }
 
