@@ -1,7 +1,7 @@
 import { wordsIn } from '../assistant/answer.ts'
 import { zippedPlan } from '../assistant/stream-plan.ts'
 import { atNight, type Fault, fault, faultsOf, type Hooks } from '../hooks/hooks.ts'
-import { both, middleOf } from './stream-changes.ts'
+import { both, middleOf, textOf } from './stream-changes.ts'
 
 /** Faults of what a streamed text says. */
 
@@ -184,5 +184,9 @@ export const streamTextFaults: readonly Fault[] = [
   ...both.zipped('text-cut-for-gzip', 'Half of the text is missing where it is compressed.', (plan) => {
     const middle = middleOf(plan.frames)
     return zippedPlan({ ...plan, frames: plan.frames.filter(({ kind }, index) => kind !== 'text' || index < middle) })
+  }),
+  ...both.zipped('letters-replaced-for-gzip', 'What is not ASCII arrives as U+FFFD where it is compressed.', (plan) => {
+    const frames = plan.frames.map((frame) => ({ ...frame, data: lettersReplaced(textOf(frame)) }))
+    return zippedPlan({ ...plan, frames })
   }),
 ]

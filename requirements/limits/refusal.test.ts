@@ -84,6 +84,15 @@ test('uses that were under way together are counted in any order', () => {
   expect(kindOf(counted(1, 0, 99), counted(2, 60, 97), counted(3, 40, 98))).toBe('pass')
 })
 
+test.each([
+  ['stop falling', (use: number) => Math.max(100 - use, 50), 'fail'],
+  ['lag behind by what is under way', (use: number) => Math.min(99, 108 - use), 'pass'],
+])('remaining uses that %s among uses that are sent together', (_, remaining, kind) => {
+  const uses = Array.from({ length: 100 }, (_, index) => counted(index + 1, index, remaining(index + 1)))
+  const over = { role: 'over', use: 101, at: 200, status: 429 } as const
+  expect([kindOf(...uses, over), kindOf(...uses)]).toEqual([kind, 'pass'])
+})
+
 /** What a gateway or the service says of a limit without a name, on two uses one after the other. */
 function numbered(number: number, remaining: number, reset: number): readonly Use[] {
   const headers = [

@@ -8,7 +8,7 @@ import type { Limit } from '../../schemas/description/description.ts'
 import { evidenceOf } from '../reading/evidence.ts'
 import { header } from '../reading/headers.ts'
 import { endOf, inTime, startOf } from '../reading/time.ts'
-import { byItsClock, explained, inRole, isLimitRefusal, roleOf, targetTime, usesOf } from './events.ts'
+import { byItsClock, explained, inRole, isAcceptedUse, isLimitRefusal, roleOf, targetTime, usesOf } from './events.ts'
 import { type Enforced, type Read, readingsOf } from './readings.ts'
 
 /** Seconds that a wait may be too short by: clocks are rounded, and sliding windows estimate. */
@@ -104,6 +104,8 @@ export function headersCountDown(limit: Limit, exchanges: readonly Exchange[], e
   const isRefused = (exchange: Exchange) => roleOf(exchange) === 'over' && isLimitRefusal(exchange)
   const left = read.find(({ exchange, reading }) => (reading.remaining ?? 0) > 0 && isRefused(exchange))
   if (left !== undefined) return failSaying('headers with 0 remaining uses where one is refused', remainingIn(left))
+  const above = stillRemaining(max, read, exchanges, limit)
+  if (above !== null) return above
   for (const [index, { exchange, reading }] of read.entries()) {
     const before = read[index - 1]
     if (before === undefined || !followsDirectly(before.exchange, exchange, exchanges)) continue
@@ -118,14 +120,39 @@ export function headersCountDown(limit: Limit, exchanges: readonly Exchange[], e
   return pass
 }
 
+/** How far what headers say may lag behind uses that are sent together, and told of in any order. */
+const MOST_TOGETHER = 10
+
+/**
+ * Uses that were sent together fall together: of a counter that refuses the first use past the limit, each use before has
+ * left no more than there was room for. Null where none has.
+ */
+function stillRemaining(max: number, read: readonly Read[], exchanges: readonly Exchange[], limit: Limit) {
+  const within = inTime(inRole(exchanges, 'within'))
+  const isRefusedFirst = inRole(exchanges, 'over').some((over) => isLimitRefusal(over) && useOf(over) === max + 1)
+  const [first] = within
+  if (first === undefined || !isRefusedFirst || !within.every(isAcceptedUse)) return null
+  for (const one of read.filter(({ exchange }) => within.includes(exchange))) {
+    const regained = regainedBetween(first, one.exchange, max / longestSeconds[limit.window])
+    const most = max - (useOf(one.exchange) ?? 0) + MOST_TOGETHER + regained
+    if ((one.reading.remaining ?? 0) > most)
+      return failSaying(`headers with at most ${most} remaining`, remainingIn(one))
+  }
+  return null
+}
+
+function useOf(exchange: Exchange): number | null {
+  return evidenceOf(exchange, 'limit-use')?.use ?? null
+}
+
 function remainingIn(read: Read): string {
   return `${read.reading.remaining} remaining ${inHeaders(read)}`
 }
 
 /** Which headers say it, on the answer to which use. */
 function inHeaders({ exchange, reading: { family } }: Read): string {
-  const use = evidenceOf(exchange, 'limit-use')?.use
-  return `by ${family} headers of the answer${typeof use === 'number' ? ` to use ${use}` : ''} (${exchange.id})`
+  const use = useOf(exchange)
+  return `by ${family} headers of the answer${use === null ? '' : ` to use ${use}`} (${exchange.id})`
 }
 
 /**
@@ -141,8 +168,8 @@ const NEXT_TO_NOTHING = 0.02
 
 /** One accepted use and the next, with nothing else under way meanwhile: uses sent together are counted in any order. */
 function followsDirectly(before: Exchange, after: Exchange, all: readonly Exchange[]): boolean {
-  const [one, next] = [before, after].map((exchange) => evidenceOf(exchange, 'limit-use')?.use ?? Number.NaN)
-  const isNext = next === (one ?? Number.NaN) + 1
+  const [one, next] = [useOf(before), useOf(after)]
+  const isNext = one !== null && next === one + 1
   if (!isNext || isLimitRefusal(before) || isLimitRefusal(after) || endOf(before) > startOf(after)) return false
   const others = all.filter(({ id }) => id !== before.id && id !== after.id)
   return others.every((other) => endOf(other) <= startOf(before) || startOf(other) >= endOf(after))

@@ -97,6 +97,14 @@ const saidInList = { windows: fixed, needs: { headers: 'RateLimit', headersOn: '
 const renewed = { windows: ['fixed-first-use'] } as const
 
 /** Every fault of limits that the lab must find, on a limit on which it shows. */
+const wrongRemaining = [
+  'remaining-stuck',
+  'remaining-stops-falling',
+  'remaining-falls-by-two',
+  'remaining-negative',
+  'limit-wrong',
+]
+
 export const limitFaults: readonly LimitFault[] = [
   ...Object.entries(limits).flatMap(([name, limit]) => [
     fault(`${name}-late`, limit, 'refuses-beyond', refusalToo),
@@ -136,7 +144,7 @@ export const limitFaults: readonly LimitFault[] = [
     fault(name, agent, 'retry-after-true', [], retried),
     fault(name, 'assistant-ip-day', 'retry-after-true', [], retried),
   ]),
-  ...['remaining-stuck', 'remaining-falls-by-two', 'remaining-negative', 'limit-wrong'].flatMap((wrong) => [
+  ...wrongRemaining.flatMap((wrong) => [
     fault(`limit-headers-${wrong}`, agent, 'headers-count-down', [], said),
     fault(`limit-headers-${wrong}`, 'assistant-organization-hour', 'headers-count-down', [], saidInList),
   ]),

@@ -47,9 +47,11 @@ export const conversationFlow: Flow = {
   show: (context) => ofEachStream(context, (operation) => showThreads(context, operation)),
 }
 
-/** Asks for a compressed answer, as browsers and most libraries do; all other requests ask for one without a coding. */
+/** Of a client that takes a compressed answer, as browsers and most libraries do; most requests ask for one without a coding. */
+const IN_GZIP: Pick<Difference, 'headers'> = { headers: [['Accept-Encoding', 'gzip']] }
+
 function compressed(body: object, situation = valid('ask-compressed')): Difference {
-  return { body, headers: [['Accept-Encoding', 'gzip']], situation }
+  return { body, ...IN_GZIP, situation }
 }
 
 async function showThreads(context: EngineContext, operation: Operation): Promise<void> {
@@ -117,7 +119,8 @@ async function sendBack({ context, operation, user, asked, first }: Begun): Prom
     context.notTested([rule], { reason, remedy })
     return null
   }
-  return ask(context, operation, next, { ...valid('send-answer-back', { kind: 'echo' }), rule })
+  // Compressed, since the echo in the thread is not: what damages either is seen.
+  return ask(context, operation, next, { ...valid('send-answer-back', { kind: 'echo' }), rule }, IN_GZIP)
 }
 
 /** The same with much said in between: any answer will do, since a service may take only so much. */
