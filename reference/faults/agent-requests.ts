@@ -114,6 +114,15 @@ export const agentRequestFaults: readonly Fault[] = [
       }
     },
   ),
+  fault('agent-message', 'message-second-never-ends', 'After a second follow-up, a job is at work for ever.', () => {
+    const timesTold = countingByJob()
+    return {
+      workPlan: (plan, { id, job }) =>
+        id === 'sendAgentJobMessage' && timesTold(job.id) > 1
+          ? { ...plan, milliseconds: Number.POSITIVE_INFINITY }
+          : plan,
+    }
+  }),
   refusesSecond('message-second-400', 'A second follow-up to a job is refused as invalid.', 400),
   refusesSecond('message-second-409', 'A second follow-up to a job is refused for the state of the job.', 409),
   fault('agent-message', 'prompts-cut', 'Of each prompt the agent gets the first thousand characters.', {

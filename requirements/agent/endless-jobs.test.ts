@@ -43,6 +43,14 @@ test('a job that was sent a follow-up at work has more to do', () => {
   ).toBe('pass')
 })
 
+test('a job that stands still after a follow-up is asked about', () => {
+  const since = [
+    atSecond(jobAnswer({ id: 'd', status: 'active' }, 'sendAgentJobMessage'), 10),
+    atSecond(jobAnswer({ id: 'd', status: 'active' }, 'getAgentJob'), 90),
+  ]
+  expect(rule.check([...ended(2).flat(), ...job('d', 'completed', 2), ...since], context).kind).toBe('fail')
+})
+
 test('an end that is seen in the end is one', () => {
   const late = [...job('d', 'active', 60), atSecond(jobAnswer({ id: 'd', status: 'completed' }, 'getAgentJob'), 90)]
   expect(rule.check([...ended(2).flat(), ...late], context).kind).toBe('pass')

@@ -13,7 +13,7 @@ import { byJob } from './all-jobs.ts'
 import { finalStatuses, isFinal, isWorking } from './job-status.ts'
 import { lifecycleOf } from './lifecycle.ts'
 
-/** A job that was lost on its way to the agent is shown as active for good: others that were told the same have ended. */
+/** Work that was lost on its way to the agent is shown as active for good: other jobs that were told the same have ended. */
 export function endlessJobRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   if (agentOperations(description).create === null) return []
   const { create } = agentIds(description)
@@ -48,7 +48,7 @@ export function soonestLost(longest: number): number {
 }
 
 function endAlike(exchanges: readonly Exchange[], { description }: CheckContext): Outcome {
-  const jobs = [...byJob(exchanges).values()].flatMap((answers) => seenJob(answers, description) ?? [])
+  const jobs = [...byJob(exchanges).values()].flatMap((answers) => seenWorks(answers, description))
   const compared = [...Map.groupBy(jobs, ({ told }) => told).values()].flatMap((alike) => {
     const ended = alike.filter(({ hasEnded }) => hasEnded)
     return ended.length < ENOUGH ? [] : [{ alike, longest: Math.max(...ended.map((job) => job.milliseconds)), ended }]
@@ -67,28 +67,33 @@ function endAlike(exchanges: readonly Exchange[], { description }: CheckContext)
   return pass
 }
 
-interface SeenJob {
+/** What a job did from its creation or a follow-up on. */
+interface SeenWork {
   readonly id: unknown
   readonly told: string
   readonly hasEnded: boolean
-  /** From its creation until it was first seen to have ended, or last seen at work. */
+  /** From the answer that it began with until it was first seen to have ended, or last seen at work. */
   readonly milliseconds: number
 }
 
 /**
- * What is known of one job until a follow-up, which gives it more to do; null where it was not told what others were, or
- * shows neither its work nor its end.
+ * What is known of one job: all but what no other was told, what shows neither work nor its end, and a follow-up to a job at
+ * work, which has more to do than that.
  */
-function seenJob([begun, ...answers]: readonly Exchange[], description: DescriptionView): SeenJob | null {
+function seenWorks(answers: readonly Exchange[], description: DescriptionView): readonly SeenWork[] {
   const { create, message } = agentIds(description)
-  const told = begun?.operation === create ? toldTo(begun) : null
-  if (begun === undefined || told === null) return null
-  const followedUp = answers.findIndex(({ operation }) => operation === message)
-  const reads = followedUp === -1 ? answers : answers.slice(0, followedUp)
-  const end = reads.find((read) => isFinal(finalStatuses(description), read))
-  const last = end ?? reads.at(-1)
-  if (last === undefined || (end === undefined && !isWorking(description, last))) return null
-  return { id: jobIn(last)?.id, told, hasEnded: end !== undefined, milliseconds: startOf(last) - endOf(begun) }
+  const finals = finalStatuses(description)
+  const begins = answers.flatMap(({ operation }, at) => (operation === create || operation === message ? [at] : []))
+  return begins.flatMap((at, index) => {
+    const [begun, ...reads] = answers.slice(at, begins[index + 1])
+    const before = answers[at - 1]
+    const told = begun === undefined || (before !== undefined && !isFinal(finals, before)) ? null : toldTo(begun)
+    const end = reads.find((read) => isFinal(finals, read))
+    const last = end ?? reads.at(-1)
+    if (begun === undefined || told === null || last === undefined) return []
+    if (end === undefined && !isWorking(description, last)) return []
+    return [{ id: jobIn(last)?.id, told, hasEnded: end !== undefined, milliseconds: startOf(last) - endOf(begun) }]
+  })
 }
 
 /**
@@ -98,6 +103,7 @@ function seenJob([begun, ...answers]: readonly Exchange[], description: Descript
 export function toldTo({ situation: { evidence } }: Exchange): string | null {
   switch (evidence.kind) {
     case 'job':
+    case 'follow-up':
       return evidence.prompt
     case 'plain':
       return 'noChange'

@@ -26,6 +26,7 @@ import {
 } from '../../requirements/probing/shared-jobs.ts'
 import { jobIn } from '../../requirements/reading/body.ts'
 import { isSuccess, statusOf } from '../../requirements/reading/status.ts'
+import { readToTheirEnd } from '../created-jobs.ts'
 import { followUpWhileActive } from './active-jobs.ts'
 
 /** Further instructions to a job that has ended. */
@@ -76,6 +77,7 @@ async function followUpAgain(
   const sent = await sendFollowUp(context, call, job)
   const polls = isSuccess(sent) ? await pollToEnd(context, poll, before) : []
   context.judgeSequence('job-second-follow-up', [...first, ...job.polls, sent, ...polls])
+  if (isSuccess(sent) && !hasEnded(context, polls)) await readToTheirEnd(context, [sent])
   return isSuccess(sent) ? polls : job.polls
 }
 
