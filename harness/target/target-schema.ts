@@ -49,11 +49,15 @@ const tenantDefinition = closed({
 export type Tenant = Data<typeof tenantDefinition>
 
 const hooksDefinition = closed({
-  advanceTime: described(textOrNull, "Moves the service's clock by {seconds}.", './clock.sh advance {seconds}'),
+  advanceTime: described(
+    textOrNull,
+    "Moves the clock of the service's limits by {seconds}; the dates that it sends may move with it, or stay.",
+    './clock.sh advance {seconds}',
+  ),
   reset: described(textOrNull, 'Empties the counters of all limits.', './counters.sh reset'),
   seedCounter: described(
     textOrNull,
-    'Brings the counter of {limit} to {uses} for {organization}, {project}, {domain} or {key} (the name of the variable that holds it).',
+    'Brings the counter of {limit} to {uses} for {organization}, {project}, {domain} or {key} (the name of the variable that holds it); of a limit by address, those of all addresses.',
     './counters.sh seed {limit} {uses} {organization}',
   ),
   closePullRequest: described(textOrNull, "Closes what a run's own jobs have opened, by {url}.", 'gh pr close {url}'),

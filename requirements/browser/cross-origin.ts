@@ -21,7 +21,7 @@ import { answeredInFront } from '../reading/status.ts'
 import { clientOperations, observationOf, observedAs } from './page-clients.ts'
 
 export const originRemedy =
-  'set origin in the target to a site whose pages the service answers, or let it answer pages of any origin'
+  'set origin in the target to a site whose pages the service answers, or let it answer those of any; a preflight has no key'
 /** What is said of everything that depends on a question which the browser has not sent. */
 export const refusedByBrowser = notTested('the browser refused to send the question for the page', originRemedy)
 

@@ -89,9 +89,12 @@ export function loadsIn(exchanges: readonly Exchange[]): readonly OperationLoad[
   return [...byOperation].map(([operation, load]) => ({ operation, load }))
 }
 
+/** Of fewer, one that begins as another ends is twice as many. */
+const FEW = 4
+
 /** Streams begin at their time whatever becomes of those before: where answers slow down, more are under way. */
 function fellBehind({ concurrency, users }: LoadFigures): string {
-  if (concurrency < PILED_UP * users) return ''
+  if (concurrency < PILED_UP * Math.max(users, FEW)) return ''
   return `; the service fell behind: up to ${counted(concurrency, 'stream')} at a time, where ${users} would be if it kept its pace`
 }
 
