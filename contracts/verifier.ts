@@ -78,7 +78,9 @@ function mismatchesIn(error: unknown, brokenRule: LoneInteraction['brokenRule'])
   return errors.flatMap((entry: unknown): readonly string[] => {
     const mismatches = valueAt(entry, 'mismatch.mismatches')
     if (!Array.isArray(mismatches)) return [String(valueAt(entry, 'mismatch.message') ?? 'the request failed')]
-    return mismatches.map((one: unknown) => {
+    // Of an answer with another status, its body is none that the contract speaks of.
+    const ofStatus = mismatches.filter((one: unknown) => valueAt(one, 'type') === 'StatusMismatch')
+    return (ofStatus.length > 0 ? ofStatus : mismatches).map((one: unknown) => {
       const [where, mismatch] = [valueAt(one, 'path'), String(valueAt(one, 'mismatch'))]
       const short = mismatch.replace(DATE_TIME_FORMS, 'ISO 8601')
       return brokenRule(mismatch) ?? (typeof where === 'string' ? `${where}: ${short}` : short)

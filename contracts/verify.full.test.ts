@@ -113,11 +113,15 @@ describe('a run of the contracts', () => {
   })
 
   test('shows what breaks the contract, by interaction, and nothing else', async () => {
-    await behave({ faults: ['job-source-ref-missing', 'v2-thread-id-missing'], variations: [] })
+    await behave({
+      faults: ['job-source-ref-missing', 'v2-thread-id-missing', 'thread-id-null-refused'],
+      variations: [],
+    })
     const run = await runAgainst(target, [
       'contract-create-agent-job-answered',
       'contract-create-agent-job-prompt-missing-refused',
       'contract-create-assistant-message-v1-answered',
+      'contract-create-assistant-message-v1-with-nulls-answered',
       'contract-create-assistant-message-v2-answered',
     ])
     expect(contractsThat(run, 'pass')).toEqual([
@@ -128,6 +132,8 @@ describe('a run of the contracts', () => {
     expect(run.verdicts.get('contract-create-assistant-message-v2-answered')?.actual).toBe(
       'the stream breaks the rule: threadId on the finish event',
     )
+    const refused = run.verdicts.get('contract-create-assistant-message-v1-with-nulls-answered')?.actual
+    expect(refused).toMatch(/^expected 200 but was 4\d\d$/)
     await behave({ faults: [], variations: [] })
   })
 
