@@ -164,7 +164,7 @@ export async function sendRefused(
   const isChanged = first.after.some((read) => hasWorked(first.before, read))
   if (isChanged) await context.wait(SETTLED)
   const { before, sent, after } = isChanged ? await watch() : first
-  if (after.length > 0) context.judgeSequence('job-refused-follow-up', [before, sent, ...after])
+  context.judgeSequence('job-refused-follow-up', [before, sent, ...after])
   return sent
 }
 
