@@ -181,8 +181,9 @@ async function sendForm(
     },
   })
   const sent = change?.(call) ?? call
-  if (job !== null && isOutsiders(context, requirement)) return sendRefused(context, sent, job, FIRST_PAUSES)
-  return job !== null && !isRead && expected === 'success' ? sendFollowUp(context, sent, job) : context.probe(sent)
+  if (job === null || job.state === 'active' || isRead) return context.probe(sent)
+  if (isOutsiders(context, requirement)) return sendRefused(context, sent, job, FIRST_PAUSES)
+  return expected === 'success' ? sendFollowUp(context, sent, job) : context.probe(sent)
 }
 
 /** A form of a request with its body made, as what that request differs in from the plain one. */
