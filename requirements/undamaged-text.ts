@@ -1,6 +1,5 @@
 import type { Exchange } from '../harness/exchange/exchange.ts'
-import { agentOperations } from '../harness/target/agent-operations.ts'
-import { failSaying, pass } from '../harness/verdict/outcome.ts'
+import { failSaying, notApplicable, pass } from '../harness/verdict/outcome.ts'
 import { damageInValue } from '../harness/wire/damaged-text.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 import { type ExchangeRequirement, onAnyOperation } from './declaring/requirement.ts'
@@ -12,21 +11,20 @@ import { jsonBody } from './reading/body.ts'
 /** Requirements that the text of any answer comes undamaged; streams have a rule of their own. */
 export function undamagedTextRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   const anywhere = onAnyOperation(description)
-  const hasJobs = agentOperations(description).create !== null
   return [
     {
       about: 'exchange',
       id: 'service-text-undamaged',
       area: 'loss and corruption',
       ...anywhere,
-      // Without jobs only what is refused is no stream, and a handful of valid uses has no refusal.
-      ...(hasJobs ? {} : { from: 'release' }),
       source: standard(
         'text comes as it was written: U+FFFD and what was decoded twice are damage (RFC 8259 section 8.1)',
       ),
-      appliesTo: (exchange) => textOf(exchange) !== undefined && !isAskedWithDamage(exchange),
+      appliesTo: (exchange) => exchange.response !== null && !isAskedWithDamage(exchange),
       check: (exchange) => {
-        const damage = damageInValue(textOf(exchange))
+        const text = textOf(exchange)
+        if (text === undefined) return notApplicable('an answer with a text that is no stream did not come')
+        const damage = damageInValue(text)
         return damage === null ? pass : failSaying('text as it was written', damage)
       },
       example: () => validExchange({ operation: anywhere.operation, status: 200, body: { text: 'Grüße' } }),
