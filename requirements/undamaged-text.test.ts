@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answering, withRequest } from './declaring/valid-examples.ts'
-import { exchangeRule } from './test-support/reference.fixture.ts'
+import { context, exchangeRule } from './test-support/reference.fixture.ts'
 
 const rule = exchangeRule('service-text-undamaged')
 
@@ -12,4 +12,10 @@ test.each([
   const valid = rule.example()
   const asked = withRequest(valid, { body })
   expect(rule.appliesTo(answering(asked, 400, { error: '\uFFFD' }))).toBe(isJudged)
+})
+
+test('a stream shows nothing of the texts of other answers', () => {
+  const valid = rule.example()
+  const stream = { ...valid, situation: { ...valid.situation, protocol: 'v1' as const } }
+  expect([valid, stream].map((one) => rule.check(one, context).kind)).toEqual(['pass', 'not-applicable'])
 })
