@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 
 /** A whole streamed answer as data: `writeStream` sends it. */
 export interface StreamPlan {
@@ -23,13 +23,6 @@ export type FrameKind = 'start' | 'source' | 'detail' | TextKind | 'step-end' | 
 export function zippedPlan(plan: StreamPlan): StreamPlan {
   const frames = plan.frames.map((frame) => ({ ...frame, data: gzipSync(frame.data) }))
   return { ...plan, headers: { ...plan.headers, 'content-encoding': 'gzip', vary: 'accept-encoding' }, frames }
-}
-
-/** What `zippedPlan` was given; any other plan as it is. */
-export function unzippedPlan(plan: StreamPlan): StreamPlan {
-  const { 'content-encoding': coding, vary: _, ...headers } = plan.headers
-  if (coding !== 'gzip') return plan
-  return { ...plan, headers, frames: plan.frames.map((frame) => ({ ...frame, data: gunzipSync(frame.data) })) }
 }
 
 /**

@@ -42,6 +42,17 @@ function refusesSecond(name: string, summary: string, status: number): Fault {
   })
 }
 
+/** Changes the work of each follow-up to a job but the first. */
+function secondWorks(name: string, summary: string, change: Partial<WorkPlan>): Fault {
+  return fault('agent-message', name, summary, () => {
+    const timesTold = countingByJob()
+    return {
+      workPlan: (plan, { id, job }) =>
+        id === 'sendAgentJobMessage' && timesTold(job.id) > 1 ? { ...plan, ...change } : plan,
+    }
+  })
+}
+
 export const agentRequestFaults: readonly Fault[] = [
   lets('agent-job', 'empty-prompt-accepted', 'The agent accepts an empty prompt.', (prompt) => prompt === ''),
   lets('agent-job', 'prompt-number-accepted', 'The agent accepts a prompt that is a number.', (prompt) => {
@@ -100,28 +111,13 @@ export const agentRequestFaults: readonly Fault[] = [
     archive: false,
     milliseconds: 0,
   }),
-  fault(
-    'agent-message',
-    'message-second-ignored',
-    'A second follow-up is accepted, and its job not set to work.',
-    () => {
-      const timesTold = countingByJob()
-      return {
-        workPlan: (plan, { id, job }) =>
-          id === 'sendAgentJobMessage' && timesTold(job.id) > 1
-            ? { ...plan, edit: null, archive: false, milliseconds: 0 }
-            : plan,
-      }
-    },
-  ),
-  fault('agent-message', 'message-second-never-ends', 'After a second follow-up, a job is at work for ever.', () => {
-    const timesTold = countingByJob()
-    return {
-      workPlan: (plan, { id, job }) =>
-        id === 'sendAgentJobMessage' && timesTold(job.id) > 1
-          ? { ...plan, milliseconds: Number.POSITIVE_INFINITY }
-          : plan,
-    }
+  secondWorks('message-second-ignored', 'A second follow-up is accepted, and its job not set to work.', {
+    edit: null,
+    archive: false,
+    milliseconds: 0,
+  }),
+  secondWorks('message-second-never-ends', 'After a second follow-up, a job is at work for ever.', {
+    milliseconds: Number.POSITIVE_INFINITY,
   }),
   refusesSecond('message-second-400', 'A second follow-up to a job is refused as invalid.', 400),
   refusesSecond('message-second-409', 'A second follow-up to a job is refused for the state of the job.', 409),

@@ -63,9 +63,7 @@ export const limitAnswerFaults: readonly Fault[] = [
   saying(
     'limit-headers-remaining-stops-falling',
     'Headers say that half of the uses are left, however many are made.',
-    (said) => ({
-      remaining: Math.max(said.remaining, said.rule.limit / 2),
-    }),
+    ({ rule, remaining }) => ({ remaining: Math.max(remaining, rule.limit / 2) }),
   ),
   saying('limit-headers-remaining-falls-by-two', 'Remaining uses fall by two.', ({ rule, remaining }) => ({
     remaining: Math.max(0, rule.limit - 2 * (rule.limit - remaining)),

@@ -1,6 +1,6 @@
 import type { Answer } from '../assistant/answer.ts'
 import type { AssistantVersion } from '../assistant/request-problems.ts'
-import { type Frame, type FrameKind, type StreamPlan, unzippedPlan } from '../assistant/stream-plan.ts'
+import type { Frame, FrameKind, StreamPlan } from '../assistant/stream-plan.ts'
 import { fault, type Hooks } from '../hooks/hooks.ts'
 
 /** Ways to change a planned stream, of which faults are made. */
@@ -32,8 +32,8 @@ function streamFaults(versions: readonly AssistantVersion[]) {
     /** Changes what a client that accepts gzip gets, given without its coding. */
     zipped: (name: string, summary: string, change: (plan: StreamPlan) => StreamPlan) =>
       each(name, summary, (version) => ({
-        codedStream: (plan, { version: asked, acceptsGzip }) =>
-          asked === version && acceptsGzip ? change(unzippedPlan(plan)) : plan,
+        codedStream: (plan, { version: asked, acceptsGzip, uncoded }) =>
+          asked === version && acceptsGzip ? change(uncoded) : plan,
       })),
     answers: (name: string, summary: string, change: (answer: Answer) => Partial<Answer>) =>
       each(name, summary, (version) => ({

@@ -75,10 +75,16 @@ interface Points {
   stream: Point<StreamPlan, AssistantVersion>
   /** Whether a streamed answer may be sent in gzip. */
   gzipAccepted: Point<boolean, IncomingMessage>
-  /** The same as it is coded for the client, by what that accepts; `types`: the media types among it. */
+  /** The same as it is coded for the client, by what that accepts; `types`: the media types among it; `uncoded`: without a coding. */
   codedStream: Point<
     StreamPlan,
-    Readonly<{ version: AssistantVersion; types: string | undefined; acceptsGzip: boolean; isHttp2: boolean }>
+    Readonly<{
+      version: AssistantVersion
+      types: string | undefined
+      acceptsGzip: boolean
+      isHttp2: boolean
+      uncoded: StreamPlan
+    }>
   >
 
   /** Methods by which an operation of the agent is carried out. */

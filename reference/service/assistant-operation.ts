@@ -107,7 +107,8 @@ function streamOf(
   const acceptsGzip = hooks('gzipAccepted', saysOfGzip(incoming.headers) === 'accepted', incoming)
   const coded = settings.assistant.gzip && acceptsGzip ? zippedPlan(planned) : planned
   const types = incoming.headers.accept
-  return hooks('codedStream', coded, { version, types, acceptsGzip, isHttp2: incoming.httpVersionMajor === 2 })
+  const isHttp2 = incoming.httpVersionMajor === 2
+  return hooks('codedStream', coded, { version, types, acceptsGzip, isHttp2, uncoded: planned })
 }
 
 function keyIn({ headers }: IncomingMessage): string {

@@ -7,6 +7,9 @@ import { assumed } from '../declaring/source.ts'
 import { validExchange, withResponse } from '../declaring/valid-examples.ts'
 import { elementsIn, header, requestHeader } from '../reading/headers.ts'
 
+/** Of a client that reads gzip, as browsers and most libraries do. */
+export const IN_GZIP: readonly [name: string, value: string] = ['Accept-Encoding', 'gzip']
+
 /** Of a client that says that it can't read gzip. One that only does not name gzip is observed: most edges take it for any. */
 export const WITHOUT_GZIP: readonly [name: string, value: string] = ['Accept-Encoding', 'gzip;q=0']
 

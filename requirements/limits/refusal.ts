@@ -132,7 +132,7 @@ function stillRemaining(max: number, read: readonly Read[], exchanges: readonly 
   const isRefusedFirst = inRole(exchanges, 'over').some((over) => isLimitRefusal(over) && useOf(over) === max + 1)
   const [first] = within
   if (first === undefined || !isRefusedFirst || !within.every(isAcceptedUse)) return null
-  for (const one of read.filter(({ exchange }) => within.includes(exchange))) {
+  for (const one of read.filter(({ exchange }) => roleOf(exchange) === 'within')) {
     const regained = regainedBetween(first, one.exchange, max / longestSeconds[limit.window])
     const most = max - (useOf(one.exchange) ?? 0) + MOST_TOGETHER + regained
     if ((one.reading.remaining ?? 0) > most)

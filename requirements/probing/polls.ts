@@ -5,6 +5,7 @@ import { retryAfter } from '../../harness/limits/limit-headers.ts'
 import type { Call } from '../../harness/sending/call.ts'
 import type { NotTested } from '../../harness/verdict/outcome.ts'
 import { finalStatuses, hasWorked, isFinal, stillActive } from '../agent/job-status.ts'
+import { IN_GZIP } from '../http/excluded-codings.ts'
 import { jobIn } from '../reading/body.ts'
 import { showsStatus } from '../reading/job-state.ts'
 import { isSuccess } from '../reading/status.ts'
@@ -72,7 +73,7 @@ export async function pollToEnd(context: EngineContext, call: Call, ended?: Exch
 
 /** The same read by a client that takes gzip: another cache of the service may answer it. */
 export function inGzip(call: Call): Call {
-  return { ...call, headers: [...call.headers, ['Accept-Encoding', 'gzip']] }
+  return { ...call, headers: [...call.headers, IN_GZIP] }
 }
 
 /** Reads a job. An answer that comes too soon, after a request or for a new job, is waited for and not judged. */

@@ -18,7 +18,7 @@ import { leavesSelectionOut, selectionFor } from '../../requirements/assistant/s
 import { noThread } from '../../requirements/assistant/thread.ts'
 import { inAscii } from '../../requirements/bodies/ascii-json.ts'
 import { visitorName } from '../../requirements/bodies/visitor.ts'
-import { WITHOUT_GZIP } from '../../requirements/http/excluded-codings.ts'
+import { IN_GZIP, WITHOUT_GZIP } from '../../requirements/http/excluded-codings.ts'
 import {
   callOf,
   type Difference,
@@ -47,11 +47,9 @@ export const conversationFlow: Flow = {
   show: (context) => ofEachStream(context, (operation) => showThreads(context, operation)),
 }
 
-/** Of a client that takes a compressed answer, as browsers and most libraries do; most requests ask for one without a coding. */
-const IN_GZIP: Pick<Difference, 'headers'> = { headers: [['Accept-Encoding', 'gzip']] }
-
+/** Asks for a compressed answer; most requests ask for one without a coding. */
 function compressed(body: object, situation = valid('ask-compressed')): Difference {
-  return { body, ...IN_GZIP, situation }
+  return { body, headers: [IN_GZIP], situation }
 }
 
 async function showThreads(context: EngineContext, operation: Operation): Promise<void> {
@@ -120,7 +118,7 @@ async function sendBack({ context, operation, user, asked, first }: Begun): Prom
     return null
   }
   // Compressed, since the echo in the thread is not: what damages either is seen.
-  return ask(context, operation, next, { ...valid('send-answer-back', { kind: 'echo' }), rule }, IN_GZIP)
+  return ask(context, operation, next, { ...valid('send-answer-back', { kind: 'echo' }), rule }, { headers: [IN_GZIP] })
 }
 
 /** The same with much said in between: any answer will do, since a service may take only so much. */
