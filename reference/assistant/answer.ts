@@ -89,7 +89,7 @@ function findings(passages: readonly Passage[]): readonly string[] {
 function shortened(text: string): string {
   const short = text
     .trim()
-    .replaceAll(/\s+/g, (space) => (space.includes('\n') ? '\n' : ' '))
+    .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/[“”]/g, '"')
   const characters = [...short.slice(0, LONGEST_ECHO * 2)]
   return characters.length <= LONGEST_ECHO ? short : `${characters.slice(0, LONGEST_ECHO).join('')}…`

@@ -63,6 +63,7 @@ const ofPieces: readonly Row<string>[] = [
   ],
   ['apostrophes-lost', 'Apostrophes are taken for signs of a message.', (word) => word.replaceAll("'", '')],
   ['line-breaks-lost', 'Line breaks are left out of the text.', (word) => word.replaceAll('\n', '')],
+  ['blank-lines-lost', 'Blank lines are left out of the text.', (word) => word.replaceAll('\n\n', '\n')],
 ]
 
 const ofTexts: readonly Row<readonly string[]>[] = [

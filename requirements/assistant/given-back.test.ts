@@ -26,6 +26,12 @@ test('what one answer leaves out may be a chance, what two of them leave out is 
   expect(outcomeOf(withoutName, withoutName)).toBe('fail')
 })
 
+test('a blank line that one generation alone leaves out is lost on the way', () => {
+  const joined = GIVEN.replace('\n\n', '\n')
+  expect(outcomeOf(joined, joined)).toBe('fail')
+  expect(outcomeOf(joined, GIVEN.replaceAll('\n', '\r\n'))).toBe('pass')
+})
+
 test('what one of two answers gives back has come through', () => {
   expect(outcomeOf(withoutName, GIVEN.replace('naïve ', ''))).toBe('pass')
 })

@@ -24,7 +24,22 @@ const KEPT = ['Grüße', 'temp', 'naïve', 'Привет', '日本語', '👩�
 
 const FIRST_GIVEN = GIVEN.slice(0, GIVEN.indexOf(' '))
 
-const PIECES = [...KEPT, CODE_WORD]
+/** By which Markdown tells paragraphs, lists and tables from the line before them. A model sets them off as it likes. */
+const BLANK_LINE = /part12[^\S\n]*\n\s*\n/
+
+/** The pieces of the given text that stand in an answer, as a finding names them. */
+function piecesIn(text: string): readonly string[] {
+  const words = [...KEPT, CODE_WORD].filter((word) => text.includes(word))
+  return [...words.map(quoted), ...(BLANK_LINE.test(text) ? ['a blank line'] : [])]
+}
+
+function quoted(word: string): string {
+  return `"${word}"`
+}
+
+/** A whole answer has them all. */
+const PIECES = piecesIn(`${GIVEN} ${CODE_WORD}`)
+const UNCHANGED = KEPT.map(quoted)
 
 /** Fewer answers may leave the same out by chance. */
 const NO_CHANCE = 2
@@ -52,8 +67,7 @@ export function givenBackRequirements(description: DescriptionView): readonly Se
           return text !== null && protocol !== null ? [{ protocol, text: text.normalize() }] : []
         })
         const pieces = [...Map.groupBy(given, ({ protocol }) => protocol)].map(([protocol, answers]) => {
-          const found = PIECES.filter((piece) => answers.some(({ text }) => text.includes(piece)))
-          return { protocol, answers: answers.length, found: new Set(found) }
+          return { protocol, answers: answers.length, found: new Set(answers.flatMap(({ text }) => piecesIn(text))) }
         })
         if (pieces.length === 0) return notApplicable('no answer gave the text back')
         const left = pieces.flatMap((one) => missingIn(one, pieces).map((missing) => ({ missing, of: one })))
@@ -73,7 +87,7 @@ export function givenBackRequirements(description: DescriptionView): readonly Se
 /** True for an answer that gives the text back and leaves something out: only then a second one is worth its question. */
 export function leavesOut(exchange: Exchange): boolean {
   const text = givenBackIn(exchange)?.normalize()
-  return text !== undefined && PIECES.some((piece) => !text.includes(piece))
+  return text !== undefined && piecesIn(text).length < PIECES.length
 }
 
 interface Pieces {
@@ -85,13 +99,13 @@ interface Pieces {
 
 /** What another generation has given back, or where this one gave most of it, what it has left out. */
 function missingIn({ protocol, found }: Pieces, all: readonly Pieces[]): readonly string[] {
-  const isMost = KEPT.filter((piece) => found.has(piece)).length > KEPT.length / 2
+  const isMost = UNCHANGED.filter((piece) => found.has(piece)).length > UNCHANGED.length / 2
   const elsewhere = all.filter((other) => other.protocol !== protocol)
   return PIECES.flatMap((piece) => {
     if (found.has(piece)) return []
     const other = elsewhere.find((pieces) => pieces.found.has(piece))
-    if (other !== undefined) return [`"${piece}" in ${other.protocol} and not in ${protocol}`]
-    return isMost && KEPT.includes(piece) ? [`"${piece}" not in ${protocol}`] : []
+    if (other !== undefined) return [`${piece} in ${other.protocol} and not in ${protocol}`]
+    return isMost && UNCHANGED.includes(piece) ? [`${piece} not in ${protocol}`] : []
   })
 }
 

@@ -5,8 +5,8 @@ import { LAST_OF_LINE, numbered, WORDS, wordOrder } from './word-order.ts'
 
 /** The text that an assistant is asked to give back, and the forms in which it comes damaged. */
 
-/** Numbered words with a line break in their middle, then what encoders and escapers trip over. */
-export const GIVEN = `${numbered(1, LAST_OF_LINE)}\n${numbered(LAST_OF_LINE + 1, WORDS)} "Grüße" it's don't C:\\temp old_file_name 1+1 2+2 0 5%25 6%25 0 x$1 y$2 \${a} \${b} <b>R&D</b> naïve Привет 日本語 👩🏽‍💻`
+/** Numbered words with a line break in their middle, then in a paragraph of its own what encoders and escapers trip over. */
+export const GIVEN = `${numbered(1, LAST_OF_LINE)}\n${numbered(LAST_OF_LINE + 1, WORDS)}\n\n"Grüße" it's don't C:\\temp old_file_name 1+1 2+2 0 5%25 6%25 0 x$1 y$2 \${a} \${b} <b>R&D</b> naïve Привет 日本語 👩🏽‍💻`
 
 /** Whether a text has the given words, one behind the other. */
 export function givesBack(text: string): boolean {
