@@ -77,19 +77,6 @@ describe('judge', () => {
     expect(verdict?.remedy).toMatch(/\blacks\b/)
   })
 
-  test('says of what was not seen which breach of its operation may be why', () => {
-    const cut = { ...requirement, id: 'cut' }
-    const elsewhere = { ...cut, id: 'elsewhere', operation: 'other' }
-    const records = [
-      outcome(notApplicable('no finish came')),
-      { ...outcome(broken), requirement: cut.id },
-      { ...outcome(broken), requirement: elsewhere.id },
-    ]
-    const [verdict] = judge([requirement, elsewhere, cut], records)
-    expect(verdict?.reason).toBe('not seen in this run: no finish came')
-    expect(verdict?.remedy).toBe('mend cut first, which may be why')
-  })
-
   test.each<[Judged['strength'], VerdictKind]>([
     ['documented', 'fail'],
     ['standard', 'fail'],

@@ -49,8 +49,7 @@ export function judge(
     const ownGaps = gaps.filter(({ id }) => id === requirement.id)
     return verdictOf(requirement, unlessGapIsClosed(asPinned, ownGaps))
   })
-  const caused = verdicts.map((verdict) => withCause(verdict, verdicts))
-  return isPart ? caused : withClosedGroups(caused, catalogue, listed)
+  return isPart ? verdicts : withClosedGroups(verdicts, catalogue, listed)
 }
 
 /** Number of verdicts of each kind, zeros included. */
@@ -92,21 +91,8 @@ function findingOf(outcome: Outcome, strength: Strength): Finding {
   }
 }
 
-const unseenRemedy = 'name it in lacks of the target where the service never shows it'
-
-/**
- * What never came may be missing since something else is broken: of a stream that is cut, that the service never shows its
- * end is no advice. A breach of the same subject of the operation goes before one of a neighbouring subject.
- */
-function withCause(verdict: Verdict, all: readonly Verdict[]): Verdict {
-  const { operation, subject } = verdict
-  if (verdict.verdict !== 'not-tested' || verdict.remedy !== unseenRemedy) return verdict
-  const [family] = subject.split('-')
-  const broken = all.filter((one) => one.verdict === 'fail' && one.operation === operation)
-  const cause =
-    broken.find((one) => one.subject === subject) ?? broken.find((one) => one.subject.split('-')[0] === family)
-  return cause === undefined ? verdict : { ...verdict, remedy: `mend ${cause.id} first, which may be why` }
-}
+/** Both are said, since of a stream that is cut, that the service never shows its end is no advice. */
+const unseenRemedy = 'name it in lacks of the target if the service never shows it and nothing red is why'
 
 /** That what a check speaks of never came about says nothing of the target: only its file says what it lacks. */
 function shownBy({ outcome, engine, exchanges }: OutcomeLine, strength: Strength): Finding {

@@ -6,15 +6,17 @@ import { GIVEN } from './given-text.ts'
 
 const rule = sequenceRule('assistant-threads-remembered')
 
+/** An answer in a thread of its operation and of a user who has no other. */
+function answerOf(protocol: 'v1' | 'v2', number: number, isKnown: boolean) {
+  const of = { operation: `createAssistantMessage${protocol.toUpperCase()}`, protocol, thread: `thread-${number}` }
+  const answer = echoAnswer(of, isKnown ? `${GIVEN} ${CODE_WORD}` : GIVEN)
+  return withRequest(answer, { body: JSON.stringify({ threadId: of.thread, fp: `user-${number}` }) })
+}
+
 /** Whether the code word is known at each turn after the first, in each of two threads that belong to two users. */
 function kindOf(...threads: readonly (readonly boolean[])[]): string | undefined {
   const exchanges = threads.flatMap((turns, number) =>
-    turns.map((isKnown, turn) => {
-      const of = { operation: 'createAssistantMessageV2', protocol: 'v2', thread: `thread-${number}` } as const
-      const answer = echoAnswer(of, isKnown ? `${GIVEN} ${CODE_WORD}` : GIVEN)
-      const body = JSON.stringify({ threadId: of.thread, fp: `user-${number}` })
-      return atSecond(withRequest(answer, { body }), turn * 60)
-    }),
+    turns.map((isKnown, turn) => atSecond(answerOf('v2', number, isKnown), turn * 60)),
   )
   return rule.check(exchanges, context).kind
 }
@@ -35,4 +37,10 @@ test('what is known to no user but one is not remembered', () => {
   expect(kindOf([true, true], [false, false])).toBe('fail')
   expect(kindOf([true, true], [false])).toBe('pass')
   expect(kindOf([true, true], [false, true])).toBe('pass')
+})
+
+test('what one protocol alone forgets is laid to it', () => {
+  const answers = [answerOf('v1', 1, false), answerOf('v1', 2, false), answerOf('v2', 3, true), answerOf('v2', 4, true)]
+  const actual = 'none of 2 answers of createAssistantMessageV1 has it'
+  expect(rule.check(answers, context)).toMatchObject({ kind: 'fail', actual })
 })

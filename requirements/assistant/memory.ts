@@ -30,26 +30,29 @@ export function assistantMemoryRequirements(description: DescriptionView): reado
   })
 }
 
-/** One answer may leave the word out by chance, so that two of the same turn, or of the same user, are needed. */
+/** One answer may leave the word out by chance, so that two of the same operation, turn or user are needed. */
 function remembered(exchanges: readonly Exchange[]): Outcome {
   const given = givenBack(exchanges)
-  const groups = [...Map.groupBy(given, ({ turn }) => turn), ...Map.groupBy(given, ({ user }) => user)]
+  const groups = (['operation', 'turn', 'user'] as const).flatMap((by) => [...Map.groupBy(given, (one) => one[by])])
   const texts = groups.map(([group, answers]) => ({
     group,
     answers: answers.length,
     isKnown: answers.some(({ text }) => text.includes(CODE_WORD)),
   }))
-  const forgotten = texts.find(({ isKnown, answers }) => !isKnown && answers >= LEAST_ANSWERS)
-  if (forgotten !== undefined) {
-    const { group, answers } = forgotten
-    return failSaying(`the code word of the first question, ${CODE_WORD}`, `none of ${answers} answers ${group} has it`)
+  const forgotten = texts.filter(({ isKnown, answers }) => !isKnown && answers >= LEAST_ANSWERS)
+  if (forgotten.length > 0) {
+    const most = Math.max(...forgotten.map(({ answers }) => answers))
+    // The same answers may be all of an operation and all of a user: either may be why.
+    const whose = forgotten.filter(({ answers }) => answers === most).map(({ group }) => group)
+    const expected = `the code word of the first question, ${CODE_WORD}`
+    return failSaying(expected, `none of ${most} answers ${whose.join(' or ')} has it`)
   }
   return texts.some(({ isKnown }) => isKnown) ? pass : notApplicable('fewer than two answers did what was asked')
 }
 
 /**
- * Texts that were given back, by when in their thread and to whom: a service may know the last question and none before
- * it, or what anonymous users said and no others.
+ * Texts that were given back, by which operation, when in their thread and to whom: a service may know the last question
+ * and none before it, or what anonymous users said and no others, or remember in one protocol alone.
  */
 function givenBack(exchanges: readonly Exchange[]) {
   const echoes = exchanges.filter((exchange) => evidenceOf(exchange, 'echo') !== null && threadAsked(exchange) !== null)
@@ -59,7 +62,14 @@ function givenBack(exchanges: readonly Exchange[]) {
       const turn = index === 0 ? 'in the second turn' : 'from the third turn on'
       return text === null || !reachesLastWord(text)
         ? []
-        : [{ turn, user: `to the user ${valueAt(sentBody(exchange), 'fp')}`, text }]
+        : [
+            {
+              operation: `of ${exchange.operation}`,
+              turn,
+              user: `to the user ${valueAt(sentBody(exchange), 'fp')}`,
+              text,
+            },
+          ]
     }),
   )
 }

@@ -87,7 +87,10 @@ function refusedRead(description: DescriptionView): ExchangeRequirement {
     appliesTo: (exchange) => exchange.operation === operation || exchange.operation === poll,
     check: (exchange) => {
       if (exchange.operation !== poll || !isRefusal(exchange))
-        return notTested('no read of a job was refused', 'give the path in poll of the target')
+        return notTested(
+          'no read of a job was refused',
+          'give the path in poll of the target, once jobs can be created',
+        )
       const { response } = exchange
       const control = header(response, 'cache-control') ?? `expires ${header(response, 'expires')}`
       return isSharedByCaches(response) || isKeptUnasked(exchange)

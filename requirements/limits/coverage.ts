@@ -57,7 +57,7 @@ export function covers(limit: Limit, operation: string, exchanges: readonly Exch
   const refused = asked.find(isLimitRefusal)
   if (refused !== undefined) {
     if (limiting === undefined || limiting.response?.status === refused.response?.status) return pass
-    const remedy = 'give a prompt in prompts.noChange whose jobs end at once'
+    const remedy = 'give a prompt in prompts.noChange whose jobs end at once and take a follow-up'
     return notTested(`it is refused for another reason than the limit: ${statusOf(refused)}`, remedy)
   }
   const max = limitInForce(target, limit) ?? 0

@@ -43,6 +43,14 @@ test.each<[string, readonly Exchange[], readonly unknown[]]>([
   expect(valuesOf('agent-job-transitions', exchanges)).toEqual(values)
 })
 
+test('a follow-up is answered with the job as it was, or at work', () => {
+  const answered = (status: string) => jobAnswer({ status }, 'sendAgentJobMessage')
+  const gap = 'agent-job-message-shows-status'
+  expect(valuesOf(gap, [answered('active'), answered('active')])).toEqual(['active'])
+  expect(valuesOf(gap, [answered('active'), answered('completed')])).toEqual([['active', 'completed']])
+  expect(valuesOf(gap, [answering(created, 202, { status: 'active' }), read])).toEqual([])
+})
+
 test('the codes of refusals are those that programs compare, not their sentences', () => {
   const refused = refusal('createAgentJob', 'rule')
   const bodies = [

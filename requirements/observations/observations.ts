@@ -1,13 +1,15 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import type { Target } from '../../harness/target/target.ts'
+import { shorten } from '../../harness/text/control-characters.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
+import { LONGEST_STATUS } from '../agent/job-status.ts'
 import { observeParity, observeThreadAcrossVersions } from '../assistant/parity.ts'
 import { observeCrossOrigin } from '../browser/cross-origin.ts'
 import { observeThreadsSeen } from '../browser/page-clients.ts'
 import { observeLimits } from '../limits/observations.ts'
-import { jsonBody, sentMessages, valueAt } from '../reading/body.ts'
+import { jobIn, jsonBody, sentMessages, valueAt } from '../reading/body.ts'
 import { evidenceOf } from '../reading/evidence.ts'
 import { header } from '../reading/headers.ts'
 import { ANSWERS_TO_COMPARE, allSeen, mostSeen, type Sample, seen } from '../reading/seen.ts'
@@ -26,6 +28,7 @@ export function observe(
   return [
     ...successStatuses(description, exchanges),
     ...poll(description, exchanges),
+    ...shownByFollowUp(description, exchanges),
     ...observeTransitions(exchanges),
     ...openStatuses(exchanges),
     ...errorBody(exchanges),
@@ -67,6 +70,20 @@ function poll(description: DescriptionView, exchanges: readonly Exchange[]): rea
   if (!exchanges.some((exchange) => evidenceOf(exchange, 'poll') !== null)) return []
   const created = exchanges.filter((exchange) => exchange.operation === ids.create && isSuccess(exchange))
   return created.length === 0 ? [] : [seen('agent-job-poll', 'none', created)]
+}
+
+/**
+ * The state in which the answer to a follow-up shows its job: a client that takes the old one for the outcome of its
+ * instruction polls no more.
+ */
+function shownByFollowUp(description: DescriptionView, exchanges: readonly Exchange[]): readonly Observation[] {
+  const { message } = agentIds(description)
+  const accepted = exchanges.filter((exchange) => exchange.operation === message && isSuccess(exchange))
+  const samples = accepted.flatMap((exchange) => {
+    const status = jobIn(exchange)?.status
+    return typeof status === 'string' ? [{ exchanges: [exchange], values: [shorten(status, LONGEST_STATUS)] }] : []
+  })
+  return allSeen('agent-job-message-shows-status', samples, { single: true })
 }
 
 /** What comes of these probes is more than a status. */
@@ -116,14 +133,14 @@ function streams(exchanges: readonly Exchange[]): readonly Observation[] {
   })
 }
 
-/** No client waits for `[DONE]`; only answers that came to their finish could have it. */
+/** No client waits for `[DONE]`; only answers that came to their finish could have it, and each of them the same. */
 function doneMarker(exchanges: readonly Exchange[]): readonly Observation[] {
   const samples = exchanges.flatMap((exchange) => {
     const summary = protocolOf(exchange) === 'v2' && isSuccess(exchange) ? summaryOf(exchange) : null
     if (summary === null || !summary.eventTypes.includes('finish')) return []
     return [{ exchanges: [exchange], values: [summary.done ? 'yes' : 'no'] }]
   })
-  return mostSeen('stream-v2-done-marker', samples)
+  return allSeen('stream-v2-done-marker', samples, { single: true })
 }
 
 /** Roles of the messages in requests that were accepted. A role that was refused is not said to be so: another part of its request may be why. */

@@ -120,7 +120,9 @@ async function showCallersAtOnce(context: EngineContext, read: Operation, { id, 
   if (!context.idsOf(subject).includes(CALLERS_AT_ONCE)) return
   const others = (['missing', 'foreign-path'] as const).flatMap((credential) => {
     const asker = askerFor(context.description, context.run.target, read, credential)
-    return asker === null ? [] : [{ asker, situation: refusedProbe(CALLERS_AT_ONCE, CALLERS_AT_ONCE) }]
+    // A probe of its own: one who is always let in is no chance beside an owner who always is.
+    const situation = refusedProbe(`${CALLERS_AT_ONCE}:${credential}`, CALLERS_AT_ONCE)
+    return asker === null ? [] : [{ asker, situation }]
   })
   const owner = { asker: { tenant }, situation: { ...valid(CALLERS_AT_ONCE), rule: CALLERS_AT_ONCE } }
   const round = [owner, ...others]
