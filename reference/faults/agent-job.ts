@@ -103,7 +103,7 @@ export const agentJobFaults: readonly Fault[] = [
   view('job-status-wrong-case', 'The status is written in capitals.', ({ status }) => ({
     status: String(status).toUpperCase(),
   })),
-  view('job-id-number', 'The id is a number.', (_, job) => ({ id: Math.floor(job.createdAt) })),
+  view('job-id-number', 'The id is a number.', (_, { id }) => ({ id: Buffer.from(id).readUIntBE(id.length - 6, 6) })),
   view('job-source-ref-missing', 'source has no member ref.', (_, { repository }) => ({ source: { repository } })),
   view('job-source-repository-missing', 'source has no member repository.', (_, { ref }) => ({ source: { ref } })),
   view('job-source-null', 'source is null.', () => ({ source: null })),
