@@ -231,4 +231,10 @@ export const assistantRequestFaults: readonly Fault[] = [
     onTarget: { unmatchedFilter: { path: 'unheard-of' } },
   },
   asking('filter-ignored', 'A filter changes no answer.', () => ({ filter: NO_FILTER })),
+  {
+    ...asking('filter-ignored-in-thread', 'A filter changes no answer in a thread.', ({ threadId, filter }) => ({
+      filter: threadId === null ? filter : NO_FILTER,
+    })),
+    onTarget: { unmatchedFilter: { path: 'unheard-of' } },
+  },
 ]

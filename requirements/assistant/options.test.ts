@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Target } from '../../harness/target/target.ts'
 import { credentialCases } from '../access/keys.ts'
+import { withSituation } from '../reading/evidence.ts'
 import { streamingOperations } from '../streams/streaming.ts'
 import { context } from '../test-support/reference.fixture.ts'
-import { optionsToAsk } from './options.ts'
+import { assistantOptionRequirements, optionsToAsk } from './options.ts'
 import { validAnswer } from './valid-stream.ts'
 
 const [{ operation, protocol } = expect.fail('the description has no stream')] = streamingOperations(
@@ -13,9 +14,10 @@ const plain = validAnswer(operation.id, protocol, { threadId: 'thread-1', source
 const asked = (fields: Partial<Target>, answer = plain) =>
   optionsToAsk({ ...context, target: { ...context.target, ...fields } }, operation, answer).map(({ fields }) => fields)
 
-test('a filter that the target names is asked for however its answers vary, and nothing else is', () => {
+test('a filter that the target names is asked for however its answers vary, in a thread too, and nothing else is', () => {
   const unmatchedFilter = { section: 'none' }
-  expect(asked({ deterministic: false, unmatchedFilter })).toEqual([{ filter: unmatchedFilter }])
+  const ofFilter = [{ filter: unmatchedFilter }, { filter: unmatchedFilter, threadId: 'thread-1' }]
+  expect(asked({ deterministic: false, unmatchedFilter })).toEqual(ofFilter)
   expect(asked({ deterministic: false })).toEqual([])
   expect(asked({ deterministic: true, unmatchedFilter })).toContainEqual({ filter: unmatchedFilter })
 })
@@ -32,4 +34,16 @@ test('what a key of another project opens is judged only where the target states
     return rule?.skipReason?.({ ...context, target: { ...context.target, keysOpen } })?.kind ?? 'shown'
   })
   expect(kinds).toEqual(['not-tested', 'not-applicable', 'shown'])
+})
+
+test('in a thread, a filter that no page passes leaves at most what was named before', () => {
+  const [rule = expect.fail('no filter')] = assistantOptionRequirements(context.description).filter(({ id }) =>
+    id.endsWith('-unmatched-filter-finds-nothing'),
+  )
+  const [before = expect.fail('no example')] = rule.example()
+  const kindOf = (sources: number) => {
+    const answer = validAnswer(rule.operation, protocol, { threadId: 'thread-1', sources })
+    return rule.check([before, withSituation(answer, { probe: 'ask-with-filter-in-thread' })], context).kind
+  }
+  expect([0, 5, 6].map(kindOf)).toEqual(['pass', 'not-applicable', 'fail'])
 })

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
-import { failSaying, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { Target } from '../../harness/target/target.ts'
+import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import type { AssistantRequest } from '../../schemas/description/interface-types.ts'
 import { type Property, propertiesBelow } from '../../schemas/description/properties.ts'
@@ -67,10 +68,10 @@ export function optionsToAsk(
   plain: Exchange,
 ): readonly AskedOption[] {
   const answer = answerIn(plain)
-  const isShown = ({ name }: Option) => target.deterministic || (name === 'filter' && target.unmatchedFilter !== null)
+  const isShown = ({ name }: Option) => target.deterministic || findsNothingWith(name, target)
   return optionsOf(description, operation)
     .filter(isShown)
-    .map(({ name, field, valueFor }) => {
+    .flatMap(({ name, field, valueFor }) => {
       const described = propertiesBelow(description.schemas, field.component)
         .filter(({ path }) => path.startsWith(`${field.path}.`))
         .map((member) => member.name)
@@ -78,9 +79,21 @@ export function optionsToAsk(
       const unmatched = target.unmatchedFilter ?? Object.fromEntries(members.map((member) => [member, 'unheard-of']))
       const value = answer && valueFor(answer, unmatched)
       const ids = [idOf(operation, name), ...(name === 'filter' ? [nothingId(operation)] : [])]
-      return { ids, probe: probeWith(name), fields: value === null ? null : { [name]: value } }
+      const asked = { ids, probe: probeWith(name), fields: value === null ? null : { [name]: value } }
+      const threadId = answer?.threadId ?? null
+      // A service may search by what its thread holds, and then by nothing that is asked for later.
+      const isAskedInThread = asked.fields !== null && threadId !== null && findsNothingWith(name, target)
+      return isAskedInThread
+        ? [asked, { ids, probe: FILTER_IN_THREAD, fields: { ...asked.fields, threadId } }]
+        : [asked]
     })
 }
+
+function findsNothingWith(option: Option['name'], { unmatchedFilter }: Target): boolean {
+  return option === 'filter' && unmatchedFilter !== null
+}
+
+const FILTER_IN_THREAD = 'ask-with-filter-in-thread'
 
 function idOf({ id }: Operation, option: Option['name']): string {
   return `${kebab(id)}-${kebab(option)}-takes-effect`
@@ -123,18 +136,22 @@ function takesEffect(streaming: Streaming, option: Option['name'], source: Sourc
 function findsNothing(streaming: Streaming): SequenceRequirement {
   return {
     ...askedWith(streaming, 'filter', 0),
+    appliesTo: ([plain, filtered]) =>
+      plain?.operation === streaming.operation.id && isIn(filtered, probeWith('filter'), FILTER_IN_THREAD),
     id: nothingId(streaming.operation),
     source: standard("the target's file states unmatchedFilter, which no page passes"),
     skipReason: ({ target }) =>
       target.unmatchedFilter === null
         ? notTested('no filter is known that no page passes', 'give one in unmatchedFilter')
         : null,
-    check: ([, filtered]) => {
+    check: ([plain, filtered]) => {
       const sources = answerIn(filtered)?.sources
       if (sources === undefined) return noAnswer
-      return sources.length === 0
-        ? pass
-        : failSaying('no source', `${sources.length}, such as ${addressOf(sources[0])}`)
+      // In a thread, what an earlier answer rests on may be named again.
+      const named = isIn(filtered, FILTER_IN_THREAD) ? (answerIn(plain)?.sources ?? []) : []
+      const found = sources.map(addressOf).filter((address) => !named.map(addressOf).includes(address))
+      if (found.length > 0) return failSaying('no source', `${found.length}, such as ${found[0]}`)
+      return sources.length === 0 ? pass : notApplicable('its sources are those of the answer before')
     },
   }
 }
@@ -146,11 +163,15 @@ function askedWith({ operation: { id }, protocol }: Streaming, option: Option['n
   return {
     about: 'sequence',
     sequence: 'asked-with-option',
-    appliesTo: ([plain, changed]) => plain?.operation === id && changed?.situation.probe === probeWith(option),
+    appliesTo: ([plain, changed]) => plain?.operation === id && isIn(changed, probeWith(option)),
     operation: id,
     example: () => [answer(5, 'ask'), answer(sources, probeWith(option))],
     violation: () => [answer(5, 'ask'), answer(5, probeWith(option))],
   } satisfies Partial<SequenceRequirement>
+}
+
+function isIn(exchange: Exchange | undefined, ...probes: readonly string[]): boolean {
+  return exchange !== undefined && probes.includes(exchange.situation.probe)
 }
 
 const noAnswer = notTested('an answer is missing', 'see why the question was refused')

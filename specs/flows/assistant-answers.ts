@@ -95,7 +95,12 @@ async function showOptions(context: EngineContext, operation: Operation): Promis
   await together(
     asked.map(async ({ ids, probe, fields }) => {
       if (fields === null) return context.notTested(ids, tooFewSources)
-      context.judgeSequence('asked-with-option', [plain, await ask(context, operation, fields, valid(probe))])
+      const isInThread = fields.threadId !== undefined
+      // A thread that is not stored yet would seem to be none.
+      if (isInThread) await context.wait(COPIES_AGREE)
+      const question = isInThread ? questionOf(context, operation, OTHER_QUESTION) : {}
+      const answer = await ask(context, operation, { ...question, ...fields }, valid(probe))
+      context.judgeSequence('asked-with-option', [plain, answer])
     }),
   )
 }
