@@ -25,20 +25,30 @@ export function judgedCatalogue(description: Description, run: Run): readonly Ju
   const asked = new Set(all.flatMap(({ requirement, subject }) => (isAskedFor(requirement, run) ? [subject] : [])))
   const isPart = all.some(({ subject }) => !apart.has(subject) && !asked.has(subject))
   const judged = all.map((entry) => ({
-    id: entry.requirement.id,
+    ...judgedEntry(entry, skipReasonOf(entry, { description, target: run.target }, run)),
     operation: listedUnder(entry.requirement, { description, target: run.target }),
-    subject: entry.subject,
-    area: entry.area,
-    strength: entry.resolved.strength,
-    source: entry.resolved.source,
-    ...(entry.requirement.faultCategory === undefined ? {} : { faultCategory: entry.requirement.faultCategory }),
-    ...(entry.requirement.byChance ? { byChance: true as const } : {}),
-    exempt: skipReasonOf(entry, { description, target: run.target }, run),
     ...(includesProfile(run.profile, entry.requirement.from ?? 'release') ? {} : { later: true as const }),
     ...(isPart && isSeenInPassing(entry.requirement) ? { needsOthers: true as const } : {}),
     ...(isOfWholeRun(entry.requirement) ? { atEnd: true as const } : {}),
   }))
   return [...judged, ...lacking(description)].filter((one) => isAskedFor(one, run))
+}
+
+/** A requirement as `judge` wants it, of whatever shows it. @param exempt why nothing can, null where something should */
+export function judgedEntry(
+  { requirement: { id, operation, faultCategory, byChance }, subject, area, resolved }: CatalogueEntry,
+  exempt: Judged['exempt'],
+): Judged {
+  return {
+    id,
+    operation,
+    subject,
+    area,
+    ...resolved,
+    ...(faultCategory === undefined ? {} : { faultCategory }),
+    ...(byChance ? { byChance } : {}),
+    exempt,
+  }
 }
 
 /** The first operation that shows it and that the target has: a report would list it under one that is not there. */

@@ -60,6 +60,12 @@ describe('the recording of a run', () => {
     ])
   })
 
+  test('names the fault category of what a service breaks, as the run does', () => {
+    const { catalogue } = replay(ofRun, context)
+    const [told] = catalogue.filter(({ id }) => id === 'service-refusal-shows-no-internals')
+    expect(told).toMatchObject({ faultCategory: 309 })
+  })
+
   test('keeps what the run could not tell', () => {
     const invalid: OutcomeLine = { ...together, outcome: { kind: 'error', message: 'the load is invalid' } }
     expect(outcomesOf({ ...ofRun, outcomes: [invalid] }, distinct)).toMatchObject([

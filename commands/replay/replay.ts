@@ -11,7 +11,7 @@ import type {
 } from '../../requirements/declaring/requirement.ts'
 import { guarded, outcomeRecord } from '../../requirements/judging.ts'
 import { sequencesOf } from '../../requirements/load/load-streams.ts'
-import { skipReasonOf } from '../../requirements/run-catalogue.ts'
+import { judgedEntry, skipReasonOf } from '../../requirements/run-catalogue.ts'
 import { wholeRunRecords } from '../../requirements/whole-run.ts'
 
 /** Exchanges from a file, and what else is known of how they came about. */
@@ -55,28 +55,18 @@ export function replay(recording: Recording, context: CheckContext): Replayed {
         ? inSequences
         : [...inSequences, ...wholeRunRecords(requirement, recording.exchanges, context)]
     }
-    return { judged: judgedEntry(entry, exempt), records: exempt === null ? show() : [] }
+    return { judged: judgedEntry(entry, exempt ?? silent(entry.subject)), records: exempt === null ? show() : [] }
   })
   // Of a run, all is asked that it could show; of an answer that someone sent, only what it is about.
   const asked = results.filter(({ records }) => run !== null || records.length > 0)
   return { catalogue: asked.map(({ judged }) => judged), records: asked.flatMap(({ records }) => records) }
 }
 
-function judgedEntry({ requirement, subject, area, resolved }: CatalogueEntry, exempt: Judged['exempt']): Judged {
-  const { id, operation } = requirement
-  const silent =
-    subject === 'contracts'
-      ? notTested("what the contract's verifier says of an exchange stands in none", 'verify the contract again')
-      : notTested('nothing in the recording shows it', 'replay one that does')
-  return {
-    id,
-    operation,
-    subject,
-    area,
-    strength: resolved.strength,
-    source: resolved.source,
-    exempt: exempt ?? silent,
-  }
+/** Why nothing is known of a requirement of this subject that no exchange shows. */
+function silent(subject: string): NotTested {
+  return subject === 'contracts'
+    ? notTested("what the contract's verifier says of an exchange stands in none", 'verify the contract again')
+    : notTested('nothing in the recording shows it', 'replay one that does')
 }
 
 type OutcomeLine = Extract<OutcomeRecord, { type: 'outcome' }>
