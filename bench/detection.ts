@@ -1,5 +1,6 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { writeJsonFile } from '../harness/json/write-whole.ts'
 import type { EmbeddedReference } from '../harness/target/target.ts'
 import { unlimited } from '../selftest/limits/limiters.ts'
 import { readResults } from '../selftest/results.ts'
@@ -83,5 +84,5 @@ function record(schemathesis: Schemathesis, one: Recorded): void {
   const others = recordedBy(schemathesis).filter(({ name }) => name !== one.name)
   const runs = [...others, one].sort((a, b) => a.name.localeCompare(b.name))
   const file: RecordFile = { version: schemathesis.version, runs }
-  writeFileSync(recordFile, `${JSON.stringify(file, null, 2)}\n`)
+  writeJsonFile(recordFile, file)
 }

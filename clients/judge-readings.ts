@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { writeJsonFile } from '../harness/json/write-whole.ts'
 import type { Run } from '../harness/target/run.ts'
 import {
   CLIENTS_FILE,
@@ -35,7 +35,7 @@ export async function showClients(run: Run): Promise<void> {
   const milliseconds = Math.round(performance.now() - since)
   const file: ClientsFile = { milliseconds, tooLong: countTooLong(exchanges), ...read }
   recordOutcomes(run.results, judgedReadings(read, answers, open, context))
-  writeFileSync(path.join(run.results, CLIENTS_FILE), `${JSON.stringify(file, null, 2)}\n`)
+  writeJsonFile(path.join(run.results, CLIENTS_FILE), file)
 }
 
 /** What the newest client of each line made of each answer, as outcomes of the requirements that are open. */

@@ -13,7 +13,7 @@ import { membersOf } from '../report/findings/findings.ts'
 import { changesBetween, nameOfRun, redIn } from '../report/history/changes.ts'
 import { capacityCourses, capacityText } from '../report/history/searches.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
-import { terminalOptions, writeJson } from '../scripts/command-line/terminal.ts'
+import { printJson, terminalOptions } from '../scripts/command-line/terminal.ts'
 
 interface CompareOptions {
   readonly target: string
@@ -32,7 +32,7 @@ export function compareRuns(before: string, after: string, options: CompareOptio
   const causes = new Map([before, after].flatMap(causesIn))
   const { fresh, ...others } = changesBetween(earlier, later)
   if (options.json === true) {
-    writeJson({ before: earlier, after: later, new: fresh, ...others, findings: Object.fromEntries(causes) })
+    printJson({ before: earlier, after: later, new: fresh, ...others, findings: Object.fromEntries(causes) })
   } else process.stdout.write(paragraphs(comparison(earlier, later, causes), terminalOptions()))
   return fresh.length > 0 ? 1 : 0
 }

@@ -1,4 +1,4 @@
-import { writeWhole } from '../harness/json/write-whole.ts'
+import { writeJsonFile } from '../harness/json/write-whole.ts'
 import { besideTarget, isGiven, type Run } from '../harness/target/run.ts'
 import { counted } from '../harness/text/format.ts'
 import type { Coverage } from '../harness/verdict/files/coverage-file.ts'
@@ -6,7 +6,7 @@ import { readCoverage } from '../harness/verdict/read-results.ts'
 import { unshownKinds, type VerdictFile } from '../harness/verdict/verdict-model.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { toStanding } from '../scripts/command-line/command-line.ts'
-import { writeJson } from '../scripts/command-line/terminal.ts'
+import { printJson } from '../scripts/command-line/terminal.ts'
 import { chosenRun } from './chosen-run.ts'
 
 interface CoverageOptions {
@@ -37,9 +37,9 @@ export function compareCoverage(folder: string | undefined, { write, json = fals
       target: target.name,
       profiles: { ...before?.profiles, [profile]: { recordedAt: run.startedAt, shown } },
     }
-    writeWhole(place, `${JSON.stringify(coverage, null, 2)}\n`)
+    writeJsonFile(place, coverage)
   }
-  if (json) writeJson({ target: target.name, profile, file: place, written: write, shown, pinned, fewer, more })
+  if (json) printJson({ target: target.name, profile, file: place, written: write, shown, pinned, fewer, more })
   else {
     const hint = pinned.length === 0 && !write ? '; --write pins them' : ''
     console.log(`${target.name}, ${profile}: ${shown.length} requirements shown, ${pinned.length} pinned${hint}`)

@@ -10,7 +10,7 @@ import { redVerdicts, type Verdict, type VerdictFile } from '../harness/verdict/
 import { findingsIn, membersOf } from '../report/findings/findings.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { toStanding } from '../scripts/command-line/command-line.ts'
-import { writeJson } from '../scripts/command-line/terminal.ts'
+import { printJson } from '../scripts/command-line/terminal.ts'
 import { chosenRun } from './chosen-run.ts'
 
 /** An entry of `knownGaps`; its reason is for a person to give. */
@@ -48,7 +48,7 @@ export function proposeGaps(
   const others = file.verdicts.filter(({ verdict }) => redVerdicts.has(verdict) && !breaches.has(verdict)).length
   const isWritten = write && proposed.length > 0
   if (isWritten) writeWhole(targetFile, withEntries(readFileSync(targetFile, 'utf8'), proposed.map(lineOf)))
-  if (json) writeJson({ file: targetFile, written: isWritten, findings: causes, others })
+  if (json) printJson({ file: targetFile, written: isWritten, findings: causes, others })
   else {
     for (const line of causes.flatMap(causeLines)) console.log(line)
     const rest = others === 0 ? '' : `; ${counted(others, 'requirement')} red that no entry could explain`

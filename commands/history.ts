@@ -6,7 +6,7 @@ import { historyFolder, readHistory } from '../harness/verdict/history.ts'
 import { courseOf, courseText, nameOfRun, redIn } from '../report/history/changes.ts'
 import { capacityCourses, capacityText } from '../report/history/searches.ts'
 import { toStanding } from '../scripts/command-line/command-line.ts'
-import { terminalOptions, writeJson } from '../scripts/command-line/terminal.ts'
+import { printJson, terminalOptions } from '../scripts/command-line/terminal.ts'
 
 interface HistoryOptions {
   readonly target: string
@@ -21,7 +21,7 @@ export function printHistory({ target, profile, history, json = false }: History
   const folder = historyFolder(history, name)
   const kept = readHistory(folder)
   const runs = kept.filter((entry) => entry.profile === profile && entry.whole)
-  if (json) writeJson(historyData(name, profile, runs, kept))
+  if (json) printJson(historyData(name, profile, runs, kept))
   else {
     // A service that a run starts itself has no past, unless somebody asks for one.
     const remedy = reference !== null && history === undefined ? '; give --history DIR to verify and here' : ''

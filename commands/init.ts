@@ -1,6 +1,7 @@
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { writeJsonFile } from '../harness/json/write-whole.ts'
 import { targetOf, targetsIn } from '../harness/target/target-file.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { printLine, terminalOptions } from '../scripts/command-line/terminal.ts'
@@ -43,7 +44,7 @@ export async function init(options: Partial<Answers>): Promise<void> {
   const variables = [...keys.admin, ...keys.assistant]
   const target = targetFrom(answers, keys)
   targetOf(path.resolve(shown), target)
-  writeFileSync(path.resolve(shown), `${JSON.stringify(target, null, 2)}\n`)
+  writeJsonFile(path.resolve(shown), target)
   printLine(`wrote ${shown}`)
   const added = addToEnvironment(path.resolve('.env'), variables)
   if (added.length > 0) printLine(`wrote into .env, to be filled in: ${added.join(', ')}`)

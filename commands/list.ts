@@ -1,7 +1,7 @@
 import { targetNamed } from '../harness/target/target-file.ts'
 import { type CatalogueEntry, catalogueOf } from '../requirements/catalogue.ts'
 import { loadDescription } from '../schemas/description/load.ts'
-import { writeJson } from '../scripts/command-line/terminal.ts'
+import { printJson } from '../scripts/command-line/terminal.ts'
 import { type DescriptionOptions, describe } from '../scripts/run/description.ts'
 import { checkTarget, chosenBy } from '../scripts/run/preflight.ts'
 
@@ -23,7 +23,7 @@ export async function printRequirements(names: readonly string[], options: ListO
   const chosen = new Set(chosenBy(description, target, names.length === 0 ? undefined : names))
   const all = catalogueOf(description, target)
   const entries = chosen.size === 0 ? all : all.filter(({ requirement }) => chosen.has(requirement.id))
-  if (options.json === true) writeJson({ target: target.name, requirements: entries.map(requirementData) })
+  if (options.json === true) printJson({ target: target.name, requirements: entries.map(requirementData) })
   else process.stdout.write(`${requirementLines(entries).join('\n')}\n`)
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Exchange } from '../harness/exchange/exchange.ts'
 import type { Unreadable } from '../harness/json/read.ts'
-import { writeWhole } from '../harness/json/write-whole.ts'
+import { writeJsonFile, writeWhole } from '../harness/json/write-whole.ts'
 import type { Screenshot } from '../harness/verdict/files/screenshots-file.ts'
 import type { RunSummary, Verdict, VerdictFile } from '../harness/verdict/files/verdicts-file.ts'
 import { readClientsFile, readClosings, readLoadFile, readScreenshots } from '../harness/verdict/read-results.ts'
@@ -37,11 +37,11 @@ export interface Judgement
  */
 export async function writeReport(folder: string, judgement: Judgement): Promise<ReportInput> {
   const { run, counts, verdicts, observations, limits } = judgement
-  writeJson(path.join(folder, resultFiles.verdicts), { run, counts, verdicts })
-  writeJson(path.join(folder, 'observations.json'), observations)
-  writeJson(path.join(folder, 'limits.json'), limits)
+  writeJsonFile(path.join(folder, resultFiles.verdicts), { run, counts, verdicts })
+  writeJsonFile(path.join(folder, 'observations.json'), observations)
+  writeJsonFile(path.join(folder, 'limits.json'), limits)
   const input = gatherInput(folder, judgement)
-  writeJson(path.join(folder, resultFiles.findings), input.findings)
+  writeJsonFile(path.join(folder, resultFiles.findings), input.findings)
   // Loaded only here: what draws the page takes half a second to load, which every command would wait for at its start.
   const { renderHtml } = await import('./html/page.ts')
   writeWhole(path.join(folder, 'report.html'), renderHtml(input))
@@ -51,10 +51,6 @@ export async function writeReport(folder: string, judgement: Judgement): Promise
   writeWhole(path.join(folder, wfcFiles.report), report)
   writeWhole(path.join(folder, wfcFiles.script), script)
   return input
-}
-
-function writeJson(file: string, value: unknown): void {
-  writeWhole(file, `${JSON.stringify(value, null, 2)}\n`)
 }
 
 /** What the report shows: the judgement of a run, and what its engines left in the results folder. */

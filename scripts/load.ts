@@ -25,14 +25,14 @@ import { ConfigurationError } from '../schemas/description/configuration-error.t
 import type { Description } from '../schemas/description/description.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { fromStanding, programNamed, runProgram, shared } from './command-line/command-line.ts'
-import { printLine, writeJson } from './command-line/terminal.ts'
+import { printJson, printLine } from './command-line/terminal.ts'
 import { figureLines } from './load-text.ts'
 import { conclude, exitStatus, secondsSinceStart } from './run/conclude.ts'
 import { describe } from './run/description.ts'
 import { temporaryFolder } from './run/folders.ts'
 import { checkTarget } from './run/preflight.ts'
 import { type RunOptions, withRun } from './run/prepare.ts'
-import { printJson, printSummary } from './run/progress.ts'
+import { printSummary, printSummaryJson } from './run/progress.ts'
 
 /** The command line `npm run load`: a load alone, with its own report. */
 const program = programNamed('load')
@@ -110,7 +110,7 @@ async function load(kind: ScenarioKind | null, options: Options): Promise<number
     const file = concluded.load ?? noLoad('its process died; load.log tells more', run)
     for (const line of figureLines(file)) say(line)
     // Last, so that the decision is where the cursor stops.
-    if (options.json === true) printJson(concluded, run.results, { load: file })
+    if (options.json === true) printSummaryJson(concluded, run.results, { load: file })
     else printSummary(concluded, run.results)
     const status = exitStatus(concluded, { signal })
     if (signal === null && !file.valid) throw new ConfigurationError(`the load is invalid: ${file.reason}`)
@@ -161,7 +161,7 @@ async function planned(scenario: Scenario | null, options: Options): Promise<num
   checkTarget(target, description, { ...options, load: scenario.kind })
   const run = planningRun(target, options.profile, inUse.folder, work.path)
   const wanted = checkAffordable({ run, description }, scenario)
-  if (options.json === true) writeJson({ target: target.name, scenario, ...costOf(scenario, target) })
+  if (options.json === true) printJson({ target: target.name, scenario, ...costOf(scenario, target) })
   else if (options.plan) console.log(`  limits and budget of ${target.name} pay for it; nothing was sent`)
   if (options.emit !== undefined) await emitted({ run, description }, { scenario, wanted, to: options.emit })
   return 0

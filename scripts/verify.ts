@@ -15,7 +15,7 @@ import { specs } from '../specs/engine.ts'
 import type { Accept } from './run/baseline.ts'
 import { closePullRequests } from './run/close-pull-requests.ts'
 import { historyOf, type RunOptions, withRun } from './run/prepare.ts'
-import { followProgress, printJson, printSummary, silentProgress } from './run/progress.ts'
+import { followProgress, printSummary, printSummaryJson, silentProgress } from './run/progress.ts'
 
 export interface VerifyOptions extends RunOptions {
   /** True: everything observed; else ids of what to accept. */
@@ -48,7 +48,7 @@ export async function verify(options: VerifyOptions): Promise<number> {
     const concluded = await conclude(run, description, { accept, interrupted: signal !== null, atMost })
     if (signal === null && run.only === null)
       openLedger(run.ledger, run.id).recordDuration(run.profile, secondsSinceStart())
-    const print = options.json === true ? printJson : printSummary
+    const print = options.json === true ? printSummaryJson : printSummary
     print(concluded, run.results)
     return exitStatus(concluded, { signal })
   })

@@ -1,4 +1,4 @@
-import { writeWhole } from '../harness/json/write-whole.ts'
+import { writeJsonFile } from '../harness/json/write-whole.ts'
 import type { Swept } from './sweep.ts'
 import { readOwn } from './verify-process.ts'
 
@@ -83,5 +83,5 @@ export function recordResults(file: string, results: readonly Result[], known: R
   const names = new Set(results.map(nameOf))
   const kept = readResults(file).filter((result) => !names.has(nameOf(result)) && known.has(nameOf(result)))
   const all = [...kept, ...results].sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
-  writeWhole(file, `${JSON.stringify(all, null, 2)}\n`)
+  writeJsonFile(file, all)
 }

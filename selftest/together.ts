@@ -1,4 +1,4 @@
-import { writeWhole } from '../harness/json/write-whole.ts'
+import { writeJsonFile } from '../harness/json/write-whole.ts'
 import { startReference } from '../harness/target/embedded-reference.ts'
 import { redVerdicts, type VerdictFile } from '../harness/verdict/verdict-model.ts'
 import { sayProof } from './proof.ts'
@@ -100,7 +100,7 @@ function recordPairs(
   const before = names.size === 0 ? { seed, count, wrong: [] } : readOwn<PairsRecord>(file)
   if (before?.seed !== seed || before.count !== count) throw new Error(`${file} is of other pairs: run all of these`)
   const found = { ...before, wrong: [...before.wrong.filter((pair) => !shown.has(pair)), ...wrong].toSorted() }
-  writeWhole(file, `${JSON.stringify(found, null, 2)}\n`)
+  writeJsonFile(file, found)
 }
 
 function nameOf({ one, variation }: Pick<Pair, 'one' | 'variation'>): string {

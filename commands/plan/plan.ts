@@ -4,7 +4,7 @@ import type { Profile, Run } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { targetNamed } from '../../harness/target/target-file.ts'
 import { loadDescription } from '../../schemas/description/load.ts'
-import { writeJson } from '../../scripts/command-line/terminal.ts'
+import { printJson } from '../../scripts/command-line/terminal.ts'
 import { type DescriptionOptions, describe } from '../../scripts/run/description.ts'
 import { temporaryFolder } from '../../scripts/run/folders.ts'
 import { checkTarget } from '../../scripts/run/preflight.ts'
@@ -31,7 +31,7 @@ export async function printPlan(options: PlanOptions): Promise<void> {
   keepPacts(run, pacts, [])
   const plan = await dryRun(run, description)
   const standing = standingOf(description, target, profile)
-  if (options.json === true) writeJson(planData(description, target, profile, plan, standing))
+  if (options.json === true) printJson(planData(description, target, profile, plan, standing))
   else process.stdout.write(`${planText(description, target, profile, plan, standing)}\n`)
 }
 

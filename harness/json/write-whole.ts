@@ -5,3 +5,8 @@ export function writeWhole(file: string, content: string): void {
   writeFileSync(`${file}.part`, content)
   renameSync(`${file}.part`, file)
 }
+
+/** In lines, for those who read and compare it. */
+export function writeJsonFile(file: string, value: unknown): void {
+  writeWhole(file, `${JSON.stringify(value, null, 2)}\n`)
+}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import { parseJson } from '../json/parse.ts'
-import { writeWhole } from '../json/write-whole.ts'
+import { writeJsonFile } from '../json/write-whole.ts'
 import type { Scenario } from './load-schema.ts'
 import type { Target } from './target.ts'
 
@@ -69,7 +69,7 @@ export const RUN_VARIABLE = 'ASSAY_RUN'
 
 export function writeRun(run: Run): string {
   const file = path.join(run.results, 'run.json')
-  writeWhole(file, `${JSON.stringify(run, null, 2)}\n`)
+  writeJsonFile(file, run)
   return file
 }
 

@@ -7,7 +7,7 @@ export function printLine(line: string): void {
 }
 
 /** The result of a command for another program: one JSON document, which is all that the standard output gets. */
-export function writeJson(value: object): void {
+export function printJson(value: object): void {
   process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
 }
 

@@ -1,4 +1,4 @@
-import { writeWhole } from '../../harness/json/write-whole.ts'
+import { writeJsonFile } from '../../harness/json/write-whole.ts'
 import { besideTarget, type Run } from '../../harness/target/run.ts'
 import { didYouMean } from '../../harness/text/nearest.ts'
 import type { Baseline } from '../../harness/verdict/files/observations-file.ts'
@@ -49,7 +49,7 @@ export function comparedWithPast(
   const changes = [...found.map(({ text }) => text), ...unseen(accept, observations)]
   if (isRed && !accept.evenRed) return { ...past, baseline: { kind: 'not-merged', recordedAt, changes } }
   const baseline: Baseline = { target: run.target.name, recordedAt: new Date().toISOString(), observations: merged }
-  writeWhole(file, `${JSON.stringify(baseline, null, 2)}\n`)
+  writeJsonFile(file, baseline)
   const isOpen = (id: string) => !drifted.some((gap) => driftId(gap) === id)
   return {
     catalogue: past.catalogue.filter(({ id }) => isOpen(id)),

@@ -10,7 +10,7 @@ import type { OutcomeRecord } from '../../harness/verdict/verdict-model.ts'
 import type { ReportInput } from '../../report/input.ts'
 import { renderSummary } from '../../report/summary.ts'
 import { toStanding } from '../command-line/command-line.ts'
-import { terminalOptions, writeJson } from '../command-line/terminal.ts'
+import { printJson, terminalOptions } from '../command-line/terminal.ts'
 
 /** Milliseconds between two looks at what the engines have written. */
 const LOOK_EVERY = 200
@@ -123,6 +123,6 @@ export function printSummary(input: ReportInput, results: string): void {
 }
 
 /** The result for another program, with the place of the report. */
-export function printJson({ run, counts, findings }: ReportInput, results: string, more: object = {}): void {
-  writeJson({ run, counts, findings, ...more, report: path.join(results, 'report.html') })
+export function printSummaryJson({ run, counts, findings }: ReportInput, results: string, more: object = {}): void {
+  printJson({ run, counts, findings, ...more, report: path.join(results, 'report.html') })
 }
