@@ -1,4 +1,4 @@
-import { limitInForce } from '../../harness/budget/budget.ts'
+import { familyOf, limitInForce } from '../../harness/budget/budget.ts'
 import type { Profile } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'
 import type { DescriptionView, Limit } from '../../schemas/description/description.ts'
@@ -88,9 +88,7 @@ function boundaryLine(limit: Limit, target: Target, { boundary }: Plan): string 
 /** Limits that count the same operations are spent alike. */
 function families({ limits }: DescriptionView): readonly { readonly name: string; readonly limit: Limit }[] {
   const alike = Map.groupBy(limits, ({ operations }) => [...operations].sort().join(' '))
-  return [...alike.values()].flatMap(([limit]) =>
-    limit === undefined ? [] : [{ name: limit.id.split('-')[0] ?? limit.id, limit }],
-  )
+  return [...alike.values()].flatMap(([limit]) => (limit === undefined ? [] : [{ name: familyOf(limit), limit }]))
 }
 
 /** As long as the last run took, and at the most what the target's timeouts allow. */

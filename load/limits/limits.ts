@@ -5,6 +5,7 @@ import type { Tenant } from '../../harness/target/target.ts'
 import { boundaryTenant } from '../../harness/target/tenant-for.ts'
 import { limitRequirement } from '../../harness/verdict/load-model.ts'
 import { recordExchange } from '../../harness/verdict/results.ts'
+import { sharesCounter } from '../../requirements/limits/coverage.ts'
 import { BRIEF_QUESTION } from '../../requirements/probing/calls.ts'
 import type { Limit, Operation } from '../../schemas/description/description.ts'
 import { type Asking, type LoadContext, plannedRequest, type Untested, WITHOUT_STREAMS } from '../context/context.ts'
@@ -114,15 +115,12 @@ function requestsFor(
   limit: Limit,
   tenant: Tenant,
 ): readonly (Asking & { readonly request: PlannedRequest })[] {
-  const { operations, gaps } = context.description
-  const [family] = limit.id.split('-')
-  const isOpen = gaps.some(({ id }) => id === `${family}-limit-counter`)
-  const all = operations.flatMap((operation) => {
+  const all = context.description.operations.flatMap((operation) => {
     if (context.run.target.lacks.includes(operation.id)) return []
     const request = plannedRequest(context, { operation, tenant }, BRIEF_QUESTION)
     return request === null || !limit.operations.includes(operation.id) ? [] : [{ operation, tenant, request }]
   })
-  return isOpen ? all.slice(0, 1) : all
+  return sharesCounter(context.description, limit) ? all : all.slice(0, 1)
 }
 
 interface Sent {

@@ -40,7 +40,7 @@ export function costOf({ kind, unit, stages }: Scenario, target: Target): Cost {
   if (kind === 'capacity') return searchCost({ unit, from: stages[0]?.from ?? 1, found: PAID_UP_TO, answer })
   const lasting = shortened(stages, load.stop.seconds)
   const begun = arrivalsIn(unit === 'users' ? scaled(lasting, 1 / answer) : lasting)
-  const conversations = kind === 'mixed' ? conversationsOf(load.seed, 64, load.think) : [[]]
+  const conversations = kind === 'mixed' ? conversationsOf(load) : [[]]
   const questions = conversations.reduce((sum, pauses) => sum + 1 + pauses.length, 0) / conversations.length
   return { uses: Math.ceil(begun * questions), seconds: secondsOf(lasting) + answer }
 }

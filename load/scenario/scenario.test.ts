@@ -229,7 +229,7 @@ test('the same seed asks the same questions in the same order, and each finds it
 })
 
 test('conversations that go on are counted as what they will spend', () => {
-  const conversations = conversationsOf(1, 64, 2)
+  const conversations = conversationsOf({ seed: 1, think: 2 })
   const followUps = conversations.reduce((sum, pauses) => sum + pauses.length, 0)
   expect(followUps).toBeGreaterThan(30)
   expect(usesOf({ streams: 128, conversations })).toBe(2 * (64 + followUps))

@@ -10,9 +10,6 @@ import { type Jobs, jobsBy, type PreparedJobs } from './jobs.ts'
 
 /** What each operation has of a load, and whether all of them together are paid for. */
 
-/** So many conversations are made up; after that they repeat. */
-const CONVERSATIONS = 64
-
 /** What is asked: as the scenario says, else all that streams and has a share, of which a search takes the newest. */
 export function wantedFor(context: Planning, { operations, kind }: Scenario): readonly Wanted[] {
   const isIn = ({ operation: { id } }: Wanted) => (operations?.includes(id) ?? true) && weightOf(context, kind, id) > 0
@@ -41,7 +38,7 @@ export function sharesOf(context: Planning, scenario: Scenario, timed: readonly 
     const part = partOf(context, one, {
       stages: shareOf(context, scenario, timed, one.wanted.operation.id),
       segments: scenario.segments,
-      ...(scenario.kind === 'mixed' ? { conversations: conversationsOf(load.seed, CONVERSATIONS, load.think) } : {}),
+      ...(scenario.kind === 'mixed' ? { conversations: conversationsOf(load) } : {}),
       ...(scenario.kind === 'abandon' ? { leavesAfter: Math.max(1, Math.round(one.alone.milliseconds / 2)) } : {}),
     })
     return { wanted: one.wanted, part }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Target } from '../../harness/target/target.ts'
 import { QUESTION } from '../../requirements/probing/calls.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 
@@ -65,12 +66,20 @@ function readLinesOf(file: string): readonly string[] {
   }
 }
 
-/** Of each of so many conversations, the seconds before its second question, its third …: most end after the first. */
-export function conversationsOf(seed: number, count: number, think: number): readonly (readonly number[])[] {
+/** So many conversations are made up; after that they repeat. */
+const CONVERSATIONS = 64
+
+/** Of each conversation, the seconds before its second question, its third …: most end after the first. */
+export function conversationsOf({
+  seed,
+  think,
+}: Pick<Target['load'], 'seed' | 'think'>): readonly (readonly number[])[] {
   const random = randomOf(seed)
   const pause = () => Math.min(5, -Math.log(1 - random())) * think
   const turns = () => Math.min(MOST_FOLLOW_UPS, Math.floor(-Math.log(1 - random()) / Math.LN2))
-  return Array.from({ length: count }, () => Array.from({ length: turns() }, () => Math.round(pause() * 1000) / 1000))
+  return Array.from({ length: CONVERSATIONS }, () =>
+    Array.from({ length: turns() }, () => Math.round(pause() * 1000) / 1000),
+  )
 }
 
 const MOST_FOLLOW_UPS = 4

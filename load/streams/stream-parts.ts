@@ -16,7 +16,7 @@ import {
   tenantPath,
 } from '../context/context.ts'
 import { affordable, type Reservation, reserve } from '../context/reservation.ts'
-import { arrivalsIn } from '../plan/arrivals.ts'
+import { arrivalsIn, secondsOf } from '../plan/arrivals.ts'
 import { filledBody, type PlannedRequest, type StreamPart, type StreamPlan } from '../plan/plan.ts'
 import { questionsFor } from './questions.ts'
 
@@ -154,8 +154,7 @@ export function partOf(
   { stages, ...more }: PartOf,
 ): StreamPart {
   const streams = arrivalsIn(stages)
-  const seconds = stages.reduce((sum, stage) => sum + stage.seconds, 0)
-  const users = Math.max(1, Math.round((streams / seconds) * (alone.milliseconds / 1000)))
+  const users = Math.max(1, Math.round((streams / secondsOf(stages)) * (alone.milliseconds / 1000)))
   return {
     requirement: wanted.requirement,
     request: wanted.request,

@@ -3,12 +3,12 @@ import { median } from '../../harness/figures.ts'
 import { failSaying, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { SequenceRequirement } from '../declaring/requirement.ts'
+import { shownByAllStreams } from '../declaring/shown-by-streams.ts'
 import { assumed } from '../declaring/source.ts'
 import { atSecond, withResponse } from '../declaring/valid-examples.ts'
 import { isSuccess } from '../reading/status.ts'
 import { endOf, inTime, startOf } from '../reading/time.ts'
 import { protocolOf } from '../streams/stream-evidence.ts'
-import { firstStream } from '../streams/streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /** A few answers may have met a busy machine. */
@@ -20,7 +20,7 @@ const BUSY = 100
 
 /** That an answer begins while another to the same caller is under way, which a lock of the caller's session prevents. */
 export function assistantAtOnceRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  return firstStream(description).map(({ operation: { id }, protocol, anyOf }) => {
+  return shownByAllStreams(description, ({ id, protocol }) => {
     const answer = (seconds: number, wait: number, milliseconds: number): Exchange => ({
       ...withResponse(atSecond(validAnswer(id, protocol, { threadId: `thread-${seconds}` }), seconds), {
         headersAt: wait,
@@ -30,11 +30,7 @@ export function assistantAtOnceRequirements(description: DescriptionView): reado
     const pairs = Array.from({ length: LEAST_ANSWERS }, (_, index) => 60 * (index + 1))
     const first = pairs.map((second) => answer(second, 20, 3000))
     return {
-      about: 'sequence',
-      sequence: 'whole-run',
       id: 'assistant-answers-at-once',
-      operation: id,
-      anyOf,
       source: assumed(
         'our choice: users whose site has one key ask at the same time, and a second answer begins while the first is ' +
           'written; a lock that each request holds to its end, as of a session, makes one wait for the other',

@@ -1,11 +1,11 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { SequenceRequirement } from '../declaring/requirement.ts'
+import { shownByAllStreams } from '../declaring/shown-by-streams.ts'
 import { assumed } from '../declaring/source.ts'
 import { atSecond, withText } from '../declaring/valid-examples.ts'
 import { isSuccess } from '../reading/status.ts'
 import { protocolOf, summaryOf } from '../streams/stream-evidence.ts'
-import { firstStream } from '../streams/streaming.ts'
 import { habit } from './habit.ts'
 import { validAnswer } from './valid-stream.ts'
 
@@ -14,15 +14,11 @@ const CUT = 'length'
 
 /** A model that may write too few words says so at the end of each answer, and a reader sees half a sentence. */
 export function cutAnswerRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  return firstStream(description).map(({ operation: { id }, protocol, anyOf }) => {
+  return shownByAllStreams(description, ({ id, protocol }) => {
     const answers = (reason: string) =>
       [0, 10].map((seconds) => endingWith(reason, validAnswer(id, protocol, { threadId: 'thread-1' }), seconds))
     return {
-      about: 'sequence',
-      sequence: 'whole-run',
       id: 'assistant-answers-not-cut-at-length',
-      operation: id,
-      anyOf,
       byChance: true,
       source: assumed('our choice: now and then an answer is too long, but not one answer in three to short questions'),
       check: (exchanges) => {

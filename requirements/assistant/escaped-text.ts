@@ -3,9 +3,9 @@ import { failSaying, notApplicable, type Outcome, pass } from '../../harness/ver
 import { excerptAround } from '../../harness/wire/damaged-text.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { SequenceRequirement } from '../declaring/requirement.ts'
+import { shownByAllStreams } from '../declaring/shown-by-streams.ts'
 import { assumed } from '../declaring/source.ts'
 import { textsByOperation } from '../streams/stream-evidence.ts'
-import { firstStream } from '../streams/streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /** How characters are written that something on the way could not carry, and how such a one looks that came through. */
@@ -59,15 +59,11 @@ const LEAST_ANSWERS = 2
 
 /** Whatever an assistant says: all its answers together show that text was escaped or replaced on its way. */
 export function escapedTextRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  return firstStream(description).map(({ operation: { id }, protocol, anyOf }) => {
+  return shownByAllStreams(description, ({ id, protocol }) => {
     const saying = (...texts: readonly string[]) =>
       texts.map((text) => validAnswer(id, protocol, { threadId: 'thread-1', words: [text] }))
     return {
-      about: 'sequence',
-      sequence: 'whole-run',
       id: 'assistant-text-not-escaped',
-      operation: id,
-      anyOf,
       byChance: true,
       source: assumed(
         'our choice: clients show text as it comes, so that a reader sees what was escaped or replaced on its way; a model ' +

@@ -2,26 +2,22 @@ import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { SequenceRequirement } from '../declaring/requirement.ts'
+import { shownByAllStreams } from '../declaring/shown-by-streams.ts'
 import { assumed } from '../declaring/source.ts'
 import { sentBody, valueAt } from '../reading/body.ts'
 import { evidenceOf } from '../reading/evidence.ts'
 import { inTime } from '../reading/time.ts'
-import { firstStream } from '../streams/streaming.ts'
 import { CODE_WORD, echoAnswer, givenBackIn, LEAST_ANSWERS } from './echo.ts'
 import { GIVEN } from './given-text.ts'
 import { reachesLastWord } from './word-order.ts'
 
 /** A thread whose id comes back need not be gone on with. Judged where the assistant did what it was asked, in both protocols. */
 export function assistantMemoryRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  return firstStream(description).map(({ operation: { id }, protocol, anyOf }) => {
+  return shownByAllStreams(description, ({ id, protocol }) => {
     const answering = (text: string) =>
       [1, 2].map((number) => echoAnswer({ operation: id, protocol, thread: `thread-${number}` }, text))
     return {
-      about: 'sequence',
-      sequence: 'whole-run',
       id: 'assistant-threads-remembered',
-      operation: id,
-      anyOf,
       source: assumed('our choice: what was said before in a thread is known in it, without being sent again'),
       check: remembered,
       example: () => answering(`${GIVEN} ${CODE_WORD}`),

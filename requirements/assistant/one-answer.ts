@@ -2,11 +2,11 @@ import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { SequenceRequirement } from '../declaring/requirement.ts'
+import { shownByAllStreams } from '../declaring/shown-by-streams.ts'
 import { assumed } from '../declaring/source.ts'
 import { withRequest } from '../declaring/valid-examples.ts'
 import { sentMessages, valueAt } from '../reading/body.ts'
 import { answerIn, answersByOperation } from '../streams/stream-evidence.ts'
-import { firstStream } from '../streams/streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /** One text may answer fewer questions than these, which have little in common. */
@@ -20,7 +20,7 @@ const SHOWN = 60
  * nothing about gets one text as well, but then each question gets always the same; and a model writes some of its own.
  */
 export function oneAnswerRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  return firstStream(description).map(({ operation: { id }, protocol, anyOf }) => {
+  return shownByAllStreams(description, ({ id, protocol }) => {
     const answering = (word: (index: number) => string) =>
       Array.from({ length: LEAST_QUESTIONS }, (_, index) => {
         const answer = validAnswer(id, protocol, { threadId: 'thread-1', words: [word(index)] })
@@ -28,11 +28,7 @@ export function oneAnswerRequirements(description: DescriptionView): readonly Se
         return withRequest(answer, { body })
       })
     return {
-      about: 'sequence',
-      sequence: 'whole-run',
       id: 'assistant-answer-depends-on-question',
-      operation: id,
-      anyOf,
       byChance: true,
       source: assumed('our choice: questions that have little in common are not all answered with the same words'),
       check: (exchanges) => checkAll(exchanges, description),

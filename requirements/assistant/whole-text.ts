@@ -2,9 +2,9 @@ import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { SequenceRequirement } from '../declaring/requirement.ts'
+import { shownByAllStreams } from '../declaring/shown-by-streams.ts'
 import { assumed } from '../declaring/source.ts'
 import { isUnfinished, textsByOperation } from '../streams/stream-evidence.ts'
-import { firstStream } from '../streams/streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /** Fewer answers may share a style. */
@@ -28,15 +28,11 @@ const SHOWN = 40
 
 /** Whatever an assistant says: that most answers begin or end within a sentence shows that their first or last piece is lost. */
 export function wholeTextRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  return firstStream(description).map(({ operation: { id }, protocol, anyOf }) => {
+  return shownByAllStreams(description, ({ id, protocol }) => {
     const saying = (text: string) =>
       Array.from({ length: LEAST_ANSWERS }, () => validAnswer(id, protocol, { threadId: 'thread-1', words: [text] }))
     return {
-      about: 'sequence',
-      sequence: 'whole-run',
       id: 'assistant-text-from-first-word-to-last',
-      operation: id,
-      anyOf,
       byChance: true,
       source: assumed(
         'our choice: an assistant that writes in sentences begins and ends its answers with whole ones, for the most part',
