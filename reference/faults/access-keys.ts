@@ -73,6 +73,24 @@ export const keyFaults: readonly Fault[] = [
   opensRead('poll-unknown-key-accepted', 'A job is read with any string as a key.', 'unknown-key'),
   opensRead('poll-assistant-key-accepted', 'A job is read with the public key of the assistant.', 'wrong-key-kind'),
   opensRead('poll-foreign-key-accepted', 'A job is read with the key of another organization.', 'foreign-project'),
+  fault(
+    'poll',
+    'poll-kept-by-address',
+    'A job that its owner has read is shown to a key of another organization.',
+    () => {
+      const read = new Set<string>()
+      return {
+        access: (decided, { place, operation, incoming: { url = '' } }) => {
+          if (operation.id !== 'getAgentJob' || place === null) return decided
+          if (decided.kind === 'granted') read.add(url)
+          else if (decided.reason === 'foreign-project' && read.has(url)) {
+            return { kind: 'granted', place, key: 'none' }
+          }
+          return decided
+        },
+      }
+    },
+  ),
   fault('http', 'key-kept-by-connection', 'A key opens all that comes on its connection.', () => {
     const keys = new WeakMap<object, Key>()
     return {

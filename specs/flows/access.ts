@@ -13,6 +13,7 @@ import {
   threadStreams,
 } from '../../requirements/access/foreign-threads.ts'
 import { hiddenJob } from '../../requirements/access/hidden-jobs.ts'
+import { credentialCases } from '../../requirements/access/keys.ts'
 import { malformedIdRefused, malformedIds } from '../../requirements/access/malformed-ids.ts'
 import { JOBS_LISTED } from '../../requirements/access/other-organizations.ts'
 import { foreignJobByQuery, readAddress, spellings } from '../../requirements/access/read-address.ts'
@@ -103,12 +104,15 @@ async function showMalformedIds(context: EngineContext, operation: Operation): P
 const outsiders: readonly Credential[] = ['missing', 'wrong-kind', 'foreign', 'foreign-path']
 
 async function showRefusedReads(context: EngineContext, read: Operation, { id, created }: SharedJob): Promise<void> {
+  const rules = credentialCases(context.description).filter(({ operation }) => operation === read.id)
   for (const credential of outsiders) {
     const asker = askerFor(context.description, context.run.target, read, credential)
     if (asker === null) continue
-    const situation = refusedProbe(`refused-read:${credential}`)
-    const readOf = (job: string) => probed(context, read, { ...asker, job, situation })
-    context.judgeSequence('job-refusals', [created, await readOf(id), await readOf(unknownName(id))])
+    // What keeps answers by their address refuses one that no job has, and shows one that its owner has read.
+    const rule = rules.find(({ request }) => request.credential === credential)?.id ?? null
+    const readOf = (job: string, shown: string | null) =>
+      probed(context, read, { ...asker, job, situation: refusedProbe(`refused-read:${credential}`, shown) })
+    context.judgeSequence('job-refusals', [created, await readOf(id, rule), await readOf(unknownName(id), null)])
   }
 }
 
