@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withRequest } from '../declaring/valid-examples.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 import { CODE_WORD, CODE_WORD_SENTENCE, echoAnswer } from './echo.ts'
-import { toldToOthersRequirements } from './given-back.ts'
+import { givenToEndRequirements, toldToOthersRequirements } from './given-back.ts'
 import { GIVEN } from './given-text.ts'
 import { SELECTED_WORD } from './selection.ts'
 import { validAnswer } from './valid-stream.ts'
@@ -34,6 +34,19 @@ test('a blank line that one generation alone leaves out is lost on the way', () 
 
 test('what one of two answers gives back has come through', () => {
   expect(outcomeOf(withoutName, GIVEN.replace('naïve ', ''))).toBe('pass')
+})
+
+test('of a question in two parts, the second one is read too', () => {
+  const [rule = expect.fail('no assistant')] = givenToEndRequirements(context.description)
+  const kindOf = (text: string, parts: number) => {
+    const answer = echoAnswer({ operation: rule.operation, protocol: 'v1', thread: 'thread-1' }, text)
+    return rule.check(withRequest(answer, { body: JSON.stringify({ messages: [{ parts: Array(parts) }] }) }), context)
+      .kind
+  }
+  const [line = ''] = GIVEN.split('\n')
+  expect(kindOf(`${line}\nYour code word is ${CODE_WORD}.`, 2)).toBe('fail')
+  expect(kindOf(`${line}\nYour code word is ${CODE_WORD}.`, 1)).toBe('pass')
+  expect(kindOf(GIVEN, 2)).toBe('pass')
 })
 
 test('the given text or the code word in answer to a question that has neither is told from elsewhere', () => {

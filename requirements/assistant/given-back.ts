@@ -4,7 +4,7 @@ import { excerptAround } from '../../harness/wire/damaged-text.ts'
 import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
 import type { ExchangeRequirement, SequenceRequirement } from '../declaring/requirement.ts'
 import { assumed, standard } from '../declaring/source.ts'
-import { sentBody, valueAt } from '../reading/body.ts'
+import { sentBody, sentMessages, valueAt } from '../reading/body.ts'
 import { evidenceOf, withSituation } from '../reading/evidence.ts'
 import { isSuccess } from '../reading/status.ts'
 import { answerIn, isUnfinished, protocolOf } from '../streams/stream-evidence.ts'
@@ -15,7 +15,7 @@ import { generationsOf } from './parity.ts'
 import { collapsed } from './parity-differences.ts'
 import { SELECTED_WORD } from './selection.ts'
 import { validAnswer } from './valid-stream.ts'
-import { NUMBERED } from './word-order.ts'
+import { LAST_OF_LINE, NUMBERED, numbered } from './word-order.ts'
 
 /** What all answers of a run show together of the text that was to be given back, and of what was said before it. */
 
@@ -116,7 +116,11 @@ export function givenToEndRequirements(description: DescriptionView): readonly E
     source: assumed('our choice: a model may leave out what it likes, but seldom the end of a text without a word'),
     check: (exchange) => {
       if (isUnfinished(exchange)) return notApplicable('there was more to say')
-      const last = lastWords(answerIn(exchange)?.text ?? '')
+      const text = answerIn(exchange)?.text ?? ''
+      if (isInParts(exchange) && text.includes(FIRST_LINE) && !text.includes(SECOND_LINE)) {
+        return failSaying('both parts of the question given back', `the first one alone, to "${FIRST_LINE.slice(-13)}"`)
+      }
+      const last = lastWords(text)
       const isBegun = last.length >= LEAST_BEGINNING && last.length < collapsed(GIVEN).length
       if (isBegun && collapsed(GIVEN).startsWith(last)) {
         return failSaying('the given text to its end', `it ends after "${last.slice(-20)}"`)
@@ -125,6 +129,15 @@ export function givenToEndRequirements(description: DescriptionView): readonly E
     },
     damaged: GIVEN.slice(0, GIVEN.indexOf('rt11')),
   })
+}
+
+/** The question comes in two parts at times, each of them a line. */
+const FIRST_LINE = numbered(1, LAST_OF_LINE)
+const SECOND_LINE = numbered(LAST_OF_LINE + 1, LAST_OF_LINE + 1)
+
+function isInParts(exchange: Exchange): boolean {
+  const parts = valueAt(sentMessages(exchange).at(-1), 'parts')
+  return Array.isArray(parts) && parts.length > 1
 }
 
 /** Characters of the given text that nothing else ends with: two of its words. */
