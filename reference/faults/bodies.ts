@@ -58,6 +58,7 @@ export const bodyFaults: readonly Fault[] = [
   }),
   failsOn('deep-json-500', 'Deeply nested JSON', (text) => text.includes('{"a":'.repeat(1000))),
   failsOn('name-in-braces-500', 'A name in braces', (text) => /\{\w+\}/.test(text)),
+  failsOn('not-a-number-500', 'NaN for a value', (text) => /:NaN\b/.test(text), 'http'),
   failsOn('lone-surrogate-500', 'Half of a surrogate pair', (text) => /\\ud[89ab]..(?!\\ud[c-f])/.test(text)),
   failsOn('null-character-500', 'A text with the character 0', (text) => text.includes('\\u0000')),
   failsOn('no-content-type-500', 'A body without content type', (_, headers) => headers['content-type'] === undefined),

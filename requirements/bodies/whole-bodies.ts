@@ -210,6 +210,8 @@ function unusualText(description: DescriptionView, operation: Operation): Case {
         ? []
         : [
             written('a member twice', (wording) => firstMemberTwice(valid(wording))),
+            // Some readers know it all the same, and one that is refused can't be repeated in a refusal that is JSON.
+            written('a number that is none', (wording) => firstMemberNotANumber(valid(wording))),
             { name: 'an item twice', body: (wording: Wording) => itemsTwice(valid(wording)) },
           ]),
     ],
@@ -220,6 +222,11 @@ function firstMemberTwice(body: object): string {
   const [first] = Object.entries(body)
   const text = JSON.stringify(body)
   return first === undefined ? text : `{${JSON.stringify(first[0])}:${JSON.stringify(first[1])},${text.slice(1)}`
+}
+
+function firstMemberNotANumber(body: object): string {
+  const [first = ''] = Object.keys(body)
+  return JSON.stringify({ ...body, [first]: PLACE }).replace(`"${PLACE}"`, 'NaN')
 }
 
 function itemsTwice(body: object): object {
