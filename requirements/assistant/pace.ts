@@ -71,6 +71,9 @@ function requirementOf(rule: PaceRule, { operation: { id }, protocol }: Streamin
       const all = exchanges.filter((exchange) => isPaced(exchange, protocol) && speaksOf(exchange))
       const speaking = isOfNewText === true ? withoutKept(all) : all
       const answers = speaking.filter((answer) => !showsNothing(answer))
+      if (isOfCompressed === true && speaking.length === 0) {
+        return notApplicable('no answer that is long enough to show it came compressed')
+      }
       if (speaking.length > 0 && answers.length === 0) {
         return notTested(
           'no answer shows whether it was held back: each was read late, or came at once and soon',

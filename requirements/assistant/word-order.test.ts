@@ -17,3 +17,10 @@ test.each([
   expect(wordOrder(repeated.repeat(9)).damage).toContain(damage)
   await expect((size: number) => wordOrder(repeated.repeat(size))).toGrowWith(40_000)
 })
+
+test.each([
+  ['part04 pa4 part05', 'a piece of a word came twice'],
+  ['part04 pa part06', 'a word lost letters'],
+])('of "%s", %s', (text, damage) => {
+  expect(wordOrder(text).damage).toContain(damage)
+})

@@ -84,8 +84,8 @@ function firstDamage(text: string, pairs: readonly Pair[]): string | null {
 }
 
 /** What was made of what stands between two words. */
-function brokenBetween({ was, between }: Pair, isBlockless: boolean): string | null {
-  if (FRAGMENT.test(between)) return 'a word lost letters'
+function brokenBetween({ was, is, between }: Pair, isBlockless: boolean): string | null {
+  if (FRAGMENT.test(between)) return is === was + 1 ? 'a piece of a word came twice' : 'a word lost letters'
   const hasBoth = isBlockless && was === LAST_OF_LINE && BOTH_BREAKS.test(between)
   return hasBoth ? 'a line break became one of HTML too' : null
 }

@@ -105,7 +105,11 @@ function answerReadable(operation: Operation): ExchangeRequirement {
 export function corsIn(response: RecordedResponse | null): string {
   if (response === null) return 'no answer'
   const allowing = corsHeaders(response).filter(([name]) => name.startsWith('access-control-allow-'))
-  const said = allowing.map(([name, value]) => `${name}: ${value}`).join('; ')
+  // What is shown may be cut, and a second origin is what a reader would look for last.
+  const { origins = [], others = [] } = Object.groupBy(allowing, ([name]) =>
+    name.endsWith('-origin') ? 'origins' : 'others',
+  )
+  const said = [...origins, ...others].map(([name, value]) => `${name}: ${value}`).join('; ')
   return `status ${response.status} with ${said === '' ? 'no Access-Control-Allow header' : said}`
 }
 

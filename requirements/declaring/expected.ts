@@ -154,7 +154,7 @@ export function whyUnrelated(exchange: Exchange, context: CheckContext): NotTest
   const own = unsent(exchange) ?? limitExplains(exchange, context)
   if (own !== null || !isByGateway(exchange)) return own
   const reason = `something in front of the service answered with ${statusOf(exchange)}`
-  return notTested(reason, 'raise timeouts.answer in the target, or run again when that is mended')
+  return notTested(reason, 'see in its log why, or run again when that is mended')
 }
 
 /** Why a request never left this machine; null where it did. */

@@ -90,7 +90,10 @@ function preflightAllowed(operation: Operation): ExchangeRequirement {
       const isAllowed = isSuccess(exchange) && mayRead(response, originOf(exchange)) && missing.length === 0
       return isAllowed
         ? pass
-        : failSaying(`a 2xx that allows ${originOf(exchange)} and ${PAGE_HEADERS.join(', ')}`, corsIn(response))
+        : failSaying(
+            `a 2xx that allows one origin, ${originOf(exchange)}, and ${PAGE_HEADERS.join(', ')}`,
+            corsIn(response),
+          )
     },
     example: () => preflight(own, PAGE_ORIGIN),
     violation: (valid) => withResponse(valid, { status: 401, headers: [] }),
@@ -153,7 +156,7 @@ function readable(operation: Operation, what: Readable): ExchangeRequirement {
         return notApplicable('what refused speaks JSON, as the service does')
       if (response === null || originOf(exchange) !== target.origin) return notApplicable('no page of the site asked')
       if (mayRead(response, target.origin)) return pass
-      return failSaying(`an Access-Control-Allow-Origin for ${target.origin}`, corsIn(response))
+      return failSaying(`one Access-Control-Allow-Origin, for ${target.origin}`, corsIn(response))
     },
     example: () => {
       const status = what === 'answer' ? 200 : 401
