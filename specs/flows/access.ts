@@ -1,28 +1,16 @@
-import { randomUUID } from 'node:crypto'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { parametersOf, withQuery } from '../../harness/target/address.ts'
 import { guardedOperations, jobParameterOf } from '../../harness/target/agent-operations.ts'
-import { includesProfile } from '../../harness/target/run.ts'
 import { CALLERS_AT_ONCE } from '../../requirements/access/callers-at-once.ts'
-import {
-  asksForWord,
-  asksFromOutside,
-  foreignThreadHidden,
-  givesWord,
-  hostileThreads,
-  threadStreams,
-} from '../../requirements/access/foreign-threads.ts'
 import { hiddenJob } from '../../requirements/access/hidden-jobs.ts'
 import { credentialCases } from '../../requirements/access/keys.ts'
 import { malformedIdRefused, malformedIds } from '../../requirements/access/malformed-ids.ts'
 import { JOBS_LISTED } from '../../requirements/access/other-organizations.ts'
 import { foreignJobByQuery, readAddress, spellings } from '../../requirements/access/read-address.ts'
-import { noThread } from '../../requirements/assistant/thread.ts'
 import {
   callOf,
   type Difference,
   openProbe,
-  questionOf,
   refusedProbe,
   unknownName,
   unobservedProbe,
@@ -31,16 +19,12 @@ import {
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { noPoll, operationOnTarget } from '../../requirements/probing/jobs.ts'
 import { jobTenant, noJob, type SharedJob, sharedJob } from '../../requirements/probing/shared-jobs.ts'
-import { isSuccess } from '../../requirements/reading/status.ts'
-import { COPIES_AGREE } from '../../requirements/reading/time.ts'
-import { type Asker, askerFor, type Credential } from '../../requirements/requests/credentials.ts'
-import { answerIn } from '../../requirements/streams/stream-evidence.ts'
+import { askerFor, type Credential } from '../../requirements/requests/credentials.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
 import { together } from '../together.ts'
 import type { Flow } from './flow.ts'
 import { showRequests } from './requests.ts'
-import { showSpelledAddresses } from './spelled-addresses.ts'
 
 const subject = 'auth'
 
@@ -55,12 +39,6 @@ export const accessFlow: Flow = {
   show: async (context) => {
     await showRequests(context, subject)
     for (const operation of guardedOperations(context.description)) await showJobs(context, operation)
-    for (const [index, { operation }] of threadStreams(context.description).entries()) {
-      await showThreads(context, operation, index === 0)
-    }
-    await showSpelledAddresses(context)
-    const assistant = context.description.operations.find(({ family }) => family === 'assistant')
-    if (assistant !== undefined) await observeOtherSite(context, assistant)
   },
 }
 
@@ -202,37 +180,4 @@ async function showDeletion(context: EngineContext, read: Operation, { id, tenan
     situation: unobservedProbe('deletion-without-key'),
   })
   context.judgeSequence('deleted-job', [before, deleted, await readJob('read-after-deletion')])
-}
-
-/** Questions in a thread that another organization has begun, and in such as no service has given. */
-async function showThreads(context: EngineContext, operation: Operation, isNewest: boolean): Promise<void> {
-  const isNightly = includesProfile(context.run.profile, 'nightly')
-  const asker = askerFor(context.description, context.run.target, operation, 'own')
-  if (asker === null || !(isNightly || isNewest)) return
-  const ask = ({ tenant }: Asker, text: string, threadId: string | null, probe: string) => {
-    const body = { ...questionOf(context, operation, text), threadId }
-    const situation = unobservedProbe(probe)
-    return probed(context, operation, { tenant, body, situation })
-  }
-  const hostile = isNightly ? Object.entries(hostileThreads) : []
-  for (const [name, id] of hostile) await ask(asker, asksForWord, id, `hostile-thread:${name}`)
-  const foreign = askerFor(context.description, context.run.target, operation, 'foreign-path')
-  if (foreign === null || !context.idsOf(subject).includes(foreignThreadHidden(operation))) return
-  const started = await ask(foreign, givesWord(randomUUID()), null, 'begin-foreign-thread')
-  const threadId = answerIn(started)?.threadId
-  if (threadId == null) return context.notTested([foreignThreadHidden(operation)], noThread(operation))
-  // What is not stored yet is hidden from everyone.
-  await context.wait(COPIES_AGREE)
-  const intruding = await ask(asker, asksFromOutside(randomUUID()), threadId, 'ask-in-foreign-thread')
-  if (isSuccess(intruding)) await context.wait(COPIES_AGREE)
-  const own = isSuccess(intruding) ? [await ask(foreign, asksForWord, threadId, 'ask-in-own-thread')] : []
-  context.judgeSequence('foreign-thread', [started, intruding, ...own])
-}
-
-/** Whether a key opens another site of its organization, the document leaves open, and perhaps the target too. */
-async function observeOtherSite(context: EngineContext, operation: Operation): Promise<void> {
-  const { target } = context.run
-  const asker = askerFor(context.description, target, operation, 'sibling')
-  if (asker === null || target.keysOpen !== null || !includesProfile(context.run.profile, 'nightly')) return
-  await probed(context, operation, { ...asker, situation: openProbe('assistant-key-of-other-site') })
 }

@@ -3,9 +3,11 @@ import { jobCreationFlow, jobLifecycleFlow } from './agent-jobs.ts'
 import { assistantAnswerFlows } from './assistant-answers.ts'
 import { conversationFlow } from './conversations.ts'
 import type { Flow } from './flow.ts'
+import { foreignThreadFlow } from './foreign-threads.ts'
 import { httpFlows } from './http.ts'
 import { httpFlowsOnJobs } from './http-on-jobs.ts'
 import { requestFlow } from './requests.ts'
+import { spelledAddressFlow } from './spelled-addresses.ts'
 
 /**
  * One after the other, in this order, since each goes on with the jobs of those before it. Requests come before the
@@ -17,6 +19,7 @@ export const flowsOnJobs: readonly Flow[] = [
   requestFlow('agent'),
   jobLifecycleFlow,
   accessFlow,
+  spelledAddressFlow,
   ...httpFlowsOnJobs,
 ]
 
@@ -24,6 +27,7 @@ export const flowsOnJobs: readonly Flow[] = [
 export const flows: readonly Flow[] = [
   ...flowsOnJobs,
   requestFlow('assistant'),
+  foreignThreadFlow,
   ...assistantAnswerFlows,
   conversationFlow,
   ...httpFlows,

@@ -33,7 +33,8 @@ export const httpFlowsOnJobs: readonly Flow[] = [
 async function showSafeMethods(context: EngineContext): Promise<void> {
   const open = context.idsOf(subject)
   const operations = actingOperations(context.description).filter((one) => open.includes(safeMethodsRule(one)))
-  for (const operation of operations) {
+  // Those of the agent come last: where its budget ends, what comes behind is left out.
+  for (const operation of operations.toReversed()) {
     const tenant = askingTenant(context, operation)
     const isOfJob = jobParameterOf(context.description, operation) !== null
     const job = isOfJob && tenant !== null ? await sharedJob(context, tenant, 'read') : null

@@ -15,12 +15,18 @@ import { jobIn } from '../../requirements/reading/body.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
 import { readToTheirEnd } from '../created-jobs.ts'
+import type { Flow } from './flow.ts'
 
 /** Valid requests without a key, to every other spelling of an operation's path: what is refused uses nothing up. */
-export async function showSpelledAddresses(context: EngineContext): Promise<void> {
-  const wanted = new Set(context.idsOf('auth'))
-  const asked = spelledOperations(context.description).filter((operation) => wanted.has(keyHoweverSpelled(operation)))
-  for (const operation of asked) await showSpellings(context, operation)
+export const spelledAddressFlow: Flow = {
+  subject: 'auth',
+  title: 'no spelling of an address does without a key',
+  show: async (context) => {
+    const wanted = new Set(context.idsOf('auth'))
+    const asked = spelledOperations(context.description).filter((operation) => wanted.has(keyHoweverSpelled(operation)))
+    // Those of the agent come last: where its budget ends, what comes behind is left out.
+    for (const operation of asked.toReversed()) await showSpellings(context, operation)
+  },
 }
 
 async function showSpellings(context: EngineContext, operation: Operation): Promise<void> {
