@@ -192,3 +192,16 @@ export function instruction({ run }: CallContext, prompt: keyof Prompts): Wordin
   const unique = randomUUID()
   return { text: `${text} ${markOf(run.id, unique)}`, unique }
 }
+
+/** A form of a request with its body made, as what that request differs in from the plain one. */
+export function writtenAs(
+  { body, rawBody, contentEncoding, ...form }: RequestForm,
+  wording: Wording,
+): Partial<Difference> {
+  return {
+    ...form,
+    ...(body === undefined ? {} : { body: body(wording) }),
+    ...(rawBody === undefined ? {} : { rawBody: rawBody(wording) }),
+    ...(contentEncoding === undefined ? {} : { headers: [['Content-Encoding', contentEncoding]] }),
+  }
+}

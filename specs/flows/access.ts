@@ -20,7 +20,7 @@ import type { EngineContext } from '../../requirements/probing/context.ts'
 import { noPoll, operationOnTarget } from '../../requirements/probing/jobs.ts'
 import { jobTenant, noJob, type SharedJob, sharedJob } from '../../requirements/probing/shared-jobs.ts'
 import { askerFor, type Credential } from '../../requirements/requests/credentials.ts'
-import type { Operation } from '../../schemas/description/description.ts'
+import type { Operation, OperationFamily } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
 import { together } from '../together.ts'
 import type { Flow } from './flow.ts'
@@ -33,13 +33,17 @@ function probed(context: EngineContext, operation: Operation, difference: Differ
   return context.probe(callOf(context, operation, difference))
 }
 
-export const accessFlow: Flow = {
-  subject,
-  title: 'each operation refuses a request without the right key for it, and a path that names nothing',
-  show: async (context) => {
-    await showRequests(context, subject)
-    for (const operation of guardedOperations(context.description)) await showJobs(context, operation)
-  },
+/** Each family by itself: where the budget of one ends, the other is shown all the same. */
+export function accessFlow(family: OperationFamily): Flow {
+  return {
+    subject,
+    title: `each ${family} operation refuses a request without the right key for it, and a path that names nothing`,
+    show: async (context) => {
+      await showRequests(context, subject, family)
+      const operations = guardedOperations(context.description).filter((operation) => operation.family === family)
+      for (const operation of operations) await showJobs(context, operation)
+    },
+  }
 }
 
 /** What an operation on jobs answers to ids that no service has given, and to callers who may not see the job. */

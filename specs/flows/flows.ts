@@ -18,7 +18,7 @@ export const flowsOnJobs: readonly Flow[] = [
   jobCreationFlow,
   requestFlow('agent'),
   jobLifecycleFlow,
-  accessFlow,
+  accessFlow('agent'),
   spelledAddressFlow,
   ...httpFlowsOnJobs,
 ]
@@ -27,6 +27,7 @@ export const flowsOnJobs: readonly Flow[] = [
 export const flows: readonly Flow[] = [
   ...flowsOnJobs,
   requestFlow('assistant'),
+  accessFlow('assistant'),
   foreignThreadFlow,
   ...assistantAnswerFlows,
   conversationFlow,

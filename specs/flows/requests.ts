@@ -11,12 +11,12 @@ import type { Requirement } from '../../requirements/declaring/requirement.ts'
 import {
   askingTenant,
   callOf,
-  type Difference,
   plainBody,
   unknownName,
   unobservedProbe,
   valid,
   wordingFor,
+  writtenAs,
 } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { noPoll, operationOnTarget, withoutParameter } from '../../requirements/probing/jobs.ts'
@@ -34,7 +34,6 @@ import { withSituation } from '../../requirements/reading/evidence.ts'
 import { isRefusal, isSuccess, statusOf } from '../../requirements/reading/status.ts'
 import { askerFor } from '../../requirements/requests/credentials.ts'
 import { breaksBody, type RequestForm } from '../../requirements/requests/request.ts'
-import type { Wording } from '../../requirements/requests/request-body.ts'
 import type { Operation, OperationFamily } from '../../schemas/description/description.ts'
 import { kebab } from '../../schemas/description/words.ts'
 import { inBatches } from '../batches.ts'
@@ -48,15 +47,18 @@ export function requestFlow(family: OperationFamily): Flow {
     subject,
     title: `${family} operations accept what the document allows of a request and refuse what it rules out`,
     show: async (context) => {
-      await showRequests(context, subject)
+      await showRequests(context, subject, family)
       await showOthers(context, family)
     },
   }
 }
 
-/** Sends what each requirement of a subject that has a request of its own wants sent. */
-export async function showRequests(context: EngineContext, subject: string): Promise<void> {
-  const own = context.requirementsOf(subject).filter(hasRequest)
+/** Sends what each requirement of a subject and family that has a request of its own wants sent. */
+export async function showRequests(context: EngineContext, subject: string, family: OperationFamily): Promise<void> {
+  const ofFamily = guardedOperations(context.description).filter((operation) => operation.family === family)
+  const ids = new Set<string>(ofFamily.map(({ id }) => id))
+  const all = context.requirementsOf(subject).filter(hasRequest)
+  const own = all.filter(({ operation }) => ids.has(operation))
   const refused = own.filter(({ request }) => request.expected !== 'success')
   const first = refused.filter((requirement) => isOutsiders(context, requirement))
   // By itself: where another request is accepted that must not be, the job is at work for that one.
@@ -71,7 +73,8 @@ export async function showRequests(context: EngineContext, subject: string): Pro
   if (context.run.only === null) return
   const plain = new Set(context.idsOf(subject))
   const alone = unpaired(context, own)
-  const asked = context.description.operations.filter((one) => alone.includes(one) || plain.has(validAccepted(one.id)))
+  const isAsked = (one: Operation) => ids.has(one.id) && (alone.includes(one) || plain.has(validAccepted(one.id)))
+  const asked = context.description.operations.filter(isAsked)
   await showValid(context, askedBy(context, asked))
 }
 
@@ -184,16 +187,6 @@ async function sendForm(
   if (job === null || job.state === 'active' || isRead) return context.probe(sent)
   if (isOutsiders(context, requirement)) return sendRefused(context, sent, job, FIRST_PAUSES)
   return expected === 'success' ? sendFollowUp(context, sent, job) : context.probe(sent)
-}
-
-/** A form of a request with its body made, as what that request differs in from the plain one. */
-function writtenAs({ body, rawBody, contentEncoding, ...form }: RequestForm, wording: Wording): Partial<Difference> {
-  return {
-    ...form,
-    ...(body === undefined ? {} : { body: body(wording) }),
-    ...(rawBody === undefined ? {} : { rawBody: rawBody(wording) }),
-    ...(contentEncoding === undefined ? {} : { headers: [['Content-Encoding', contentEncoding]] }),
-  }
 }
 
 /** A job for an operation that needs one: null where it needs none, `none` where none can be had. */
