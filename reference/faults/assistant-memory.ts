@@ -56,6 +56,23 @@ export const assistantMemoryFaults: readonly Fault[] = [
       },
     ),
   ),
+  atNight(
+    fault(
+      'isolation',
+      'answers-kept-by-question',
+      'A question in the same words gets the same answer, whoever asks.',
+      () => {
+        const kept = new Map<string, readonly string[]>()
+        return {
+          answer: (answer, { question: { text } }) => {
+            const words = kept.get(text) ?? answer.words
+            kept.set(text, words)
+            return { ...answer, words }
+          },
+        }
+      },
+    ),
+  ),
   fault('thread', 'thread-of-named-user-not-continued', 'Each question of a user with a name starts a new thread.', {
     thread: (found, { fp }) => (fp === ANONYMOUS ? found : newThread(found.domain)),
   }),

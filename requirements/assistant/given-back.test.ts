@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withRequest } from '../declaring/valid-examples.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
-import { CODE_WORD, CODE_WORD_SENTENCE, echoAnswer } from './echo.ts'
+import { CODE_WORD, CODE_WORD_SENTENCE, ECHO_QUESTION, echoAnswer } from './echo.ts'
 import { givenToEndRequirements, toldToOthersRequirements } from './given-back.ts'
 import { GIVEN } from './given-text.ts'
 import { SELECTED_WORD } from './selection.ts'
@@ -60,6 +60,8 @@ test('the given text or the code word in answer to a question that has neither i
   expect(kindOf(`It is ${CODE_WORD}.`, CODE_WORD_SENTENCE)).toBe('not-applicable')
   expect(kindOf('Run it.', '{}')).toBe('not-applicable')
   expect(rule.check(rule.example(), context).kind).toBe('pass')
+  expect(kindOf(GIVEN, ECHO_QUESTION)).toBe('not-applicable')
+  expect(kindOf(`${GIVEN} ${CODE_WORD}`, ECHO_QUESTION)).toBe('fail')
 })
 
 test('what was selected for one question is told in answer to no other, but in its thread', () => {

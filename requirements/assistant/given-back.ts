@@ -151,6 +151,9 @@ function lastWords(text: string): string {
 /** Asked after another conversation, in which the code word was said. */
 export const ASKED_ELSEWHERE = 'ask-in-another-conversation'
 
+/** The question that asks for the code word, in the same words, where no one was told: what keeps answers by them tells it. */
+export const ASKED_ALIKE = 'ask-alike-in-another-conversation'
+
 /** No conversation shows what was said in another one. Where the code word was said, only an echo asks for it. */
 export function toldToOthersRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   return firstStream(description).map(({ operation: { id }, protocol, anyOf }) => {
@@ -170,10 +173,12 @@ export function toldToOthersRequirements(description: DescriptionView): readonly
         }
         const text = answerIn(exchange)?.text ?? ''
         if (text === '') return notApplicable('no text came')
-        const told = [givesBack(text) ? NUMBERED : CODE_WORD, ...(namesThread(exchange) ? [] : [SELECTED_WORD])]
+        const isElsewhere = givesBack(text) && !body.includes(FIRST_GIVEN)
+        const told = [isElsewhere ? NUMBERED : CODE_WORD, ...(namesThread(exchange) ? [] : [SELECTED_WORD])]
         const place = told.map((one) => text.search(one)).find((found) => found !== -1) ?? -1
         if (place !== -1) return failSaying('nothing of another conversation', excerptAround(text, place))
-        return exchange.situation.probe === ASKED_ELSEWHERE ? pass : notApplicable('no other conversation came before')
+        const isAfterOther = [ASKED_ELSEWHERE, ASKED_ALIKE].includes(exchange.situation.probe)
+        return isAfterOther ? pass : notApplicable('no other conversation came before')
       },
       example: () => withSituation(answering('Run it.'), { probe: ASKED_ELSEWHERE }),
       violation: () => answering('You said before: ', CODE_WORD_SENTENCE),

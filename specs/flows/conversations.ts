@@ -11,7 +11,7 @@ import {
   givenBackIn,
   inTwoParts,
 } from '../../requirements/assistant/echo.ts'
-import { ASKED_ELSEWHERE, leavesOut } from '../../requirements/assistant/given-back.ts'
+import { ASKED_ALIKE, ASKED_ELSEWHERE, leavesOut } from '../../requirements/assistant/given-back.ts'
 import { isHeldBack } from '../../requirements/assistant/held-back.ts'
 import { afterSmallTalk, isHistoryUnread } from '../../requirements/assistant/history.ts'
 import { leavesSelectionOut, selectionFor } from '../../requirements/assistant/selection.ts'
@@ -79,6 +79,7 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
   if (isHistoryUnread(sentBack, inThread)) await sendBack(begun)
   if (!includesProfile(context.run.profile, 'nightly')) return
   const long = await sendLongBack(begun)
+  await ask(context, operation, questionOf(context, operation, ECHO_QUESTION), valid(ASKED_ALIKE))
   const isRemembered = givenBackIn(sentBack)?.includes(CODE_WORD) === true
   if (isRemembered && long !== null && leavesOut(long)) await sendLongBack(begun)
 }
