@@ -4,6 +4,7 @@ import { oneLine } from '../harness/text/terminal.ts'
 import type { Verdict } from '../harness/verdict/verdict-model.ts'
 import { faultCategories } from '../requirements/declaring/wfc.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
+import { jsonText } from '../schemas/description/json.ts'
 import { curlLine } from './curl.ts'
 import type { ReportInput } from './input.ts'
 import { saying } from './presentation.ts'
@@ -71,7 +72,7 @@ export function renderWfc(
       .map((verdict) => ({ message: `${verdict.id}: ${saying(verdict)}`, category: 'question' })),
   }
   const script = [...scriptHead, ...shown.flatMap(({ lines }) => lines)]
-  return { report: `${JSON.stringify(report, null, 2)}\n`, script: `${script.join('\n')}\n` }
+  return { report: jsonText(report), script: `${script.join('\n')}\n` }
 }
 
 /** `POST:/v2/agent/{projectId}/job`, by the operation's id; the way to read a job is known from its requests alone. */

@@ -135,9 +135,7 @@ function takesEffect(streaming: Streaming, option: Option['name'], source: Sourc
 /** What only a target that names such a filter can break, and any that does, however its answers vary. */
 function findsNothing(streaming: Streaming): SequenceRequirement {
   return {
-    ...askedWith(streaming, 'filter', 0),
-    appliesTo: ([plain, filtered]) =>
-      plain?.operation === streaming.operation.id && isIn(filtered, probeWith('filter'), FILTER_IN_THREAD),
+    ...askedWith(streaming, 'filter', 0, FILTER_IN_THREAD),
     id: nothingId(streaming.operation),
     source: standard("the target's file states unmatchedFilter, which no page passes"),
     skipReason: ({ target }) =>
@@ -148,7 +146,7 @@ function findsNothing(streaming: Streaming): SequenceRequirement {
       const sources = answerIn(filtered)?.sources
       if (sources === undefined) return noAnswer
       // In a thread, what an earlier answer rests on may be named again.
-      const named = isIn(filtered, FILTER_IN_THREAD) ? (answerIn(plain)?.sources ?? []) : []
+      const named = filtered?.situation.probe === FILTER_IN_THREAD ? (answerIn(plain)?.sources ?? []) : []
       const found = sources.map(addressOf).filter((address) => !named.map(addressOf).includes(address))
       if (found.length > 0) return failSaying('no source', `${found.length}, such as ${found[0]}`)
       return sources.length === 0 ? pass : notApplicable('its sources are those of the answer before')
@@ -156,22 +154,29 @@ function findsNothing(streaming: Streaming): SequenceRequirement {
   }
 }
 
-/** A plain question and the same with an option. @param sources how many the second answer names where it is valid */
-function askedWith({ operation: { id }, protocol }: Streaming, option: Option['name'], sources: number) {
+/**
+ * A plain question and the same with an option.
+ *
+ * @param sources how many the second answer names where it is valid
+ * @param others probes besides the option's own by which it is asked
+ */
+function askedWith(
+  { operation: { id }, protocol }: Streaming,
+  option: Option['name'],
+  sources: number,
+  ...others: readonly string[]
+) {
+  const probes = [probeWith(option), ...others]
   const answer = (count: number, probe: string) =>
     withSituation(validAnswer(id, protocol, { threadId: 'thread-1', sources: count }), { probe })
   return {
     about: 'sequence',
     sequence: 'asked-with-option',
-    appliesTo: ([plain, changed]) => plain?.operation === id && isIn(changed, probeWith(option)),
+    appliesTo: ([plain, changed]) => plain?.operation === id && probes.includes(changed?.situation.probe ?? ''),
     operation: id,
     example: () => [answer(5, 'ask'), answer(sources, probeWith(option))],
     violation: () => [answer(5, 'ask'), answer(5, probeWith(option))],
   } satisfies Partial<SequenceRequirement>
-}
-
-function isIn(exchange: Exchange | undefined, ...probes: readonly string[]): boolean {
-  return exchange !== undefined && probes.includes(exchange.situation.probe)
 }
 
 const noAnswer = notTested('an answer is missing', 'see why the question was refused')

@@ -1,4 +1,5 @@
 import { paragraphs, type TerminalOptions } from '../../harness/text/terminal.ts'
+import { jsonText } from '../../schemas/description/json.ts'
 
 /** Prints a line at the width of the terminal: what does not fit goes on below it, behind its indent. */
 export function printLine(line: string): void {
@@ -8,7 +9,7 @@ export function printLine(line: string): void {
 
 /** The result of a command for another program: one JSON document, which is all that the standard output gets. */
 export function printJson(value: object): void {
-  process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
+  process.stdout.write(jsonText(value))
 }
 
 /** How wide the terminal is and whether it shows colours. What is piped has no colours and is not wrapped: it is searched. */

@@ -40,8 +40,9 @@ export function accessFlow(family: OperationFamily): Flow {
     title: `each ${family} operation refuses a request without the right key for it, and a path that names nothing`,
     show: async (context) => {
       await showRequests(context, subject, family)
-      const operations = guardedOperations(context.description).filter((operation) => operation.family === family)
-      for (const operation of operations) await showJobs(context, operation)
+      for (const operation of guardedOperations(context.description)) {
+        if (operation.family === family) await showJobs(context, operation)
+      }
     },
   }
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { includesProfile } from '../../harness/target/run.ts'
 import {
   asksForWord,
@@ -10,7 +9,7 @@ import {
   threadStreams,
 } from '../../requirements/access/foreign-threads.ts'
 import { noThread } from '../../requirements/assistant/thread.ts'
-import { callOf, type Difference, openProbe, questionOf, unobservedProbe } from '../../requirements/probing/calls.ts'
+import { callOf, openProbe, questionOf, unobservedProbe } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { isSuccess } from '../../requirements/reading/status.ts'
 import { COPIES_AGREE } from '../../requirements/reading/time.ts'
@@ -34,10 +33,6 @@ export const foreignThreadFlow: Flow = {
   },
 }
 
-function probed(context: EngineContext, operation: Operation, difference: Difference): Promise<Exchange> {
-  return context.probe(callOf(context, operation, difference))
-}
-
 /** Questions in a thread that another organization has begun, and in such as no service has given. */
 async function showThreads(context: EngineContext, operation: Operation, isNewest: boolean): Promise<void> {
   const isNightly = includesProfile(context.run.profile, 'nightly')
@@ -46,7 +41,7 @@ async function showThreads(context: EngineContext, operation: Operation, isNewes
   const ask = ({ tenant }: Asker, text: string, threadId: string | null, probe: string) => {
     const body = { ...questionOf(context, operation, text), threadId }
     const situation = unobservedProbe(probe)
-    return probed(context, operation, { tenant, body, situation })
+    return context.probe(callOf(context, operation, { tenant, body, situation }))
   }
   const hostile = isNightly ? Object.entries(hostileThreads) : []
   for (const [name, id] of hostile) await ask(asker, asksForWord, id, `hostile-thread:${name}`)
@@ -68,5 +63,6 @@ async function observeOtherSite(context: EngineContext, operation: Operation): P
   const { target } = context.run
   const asker = askerFor(context.description, target, operation, 'sibling')
   if (asker === null || target.keysOpen !== null || !includesProfile(context.run.profile, 'nightly')) return
-  await probed(context, operation, { ...asker, situation: openProbe('assistant-key-of-other-site') })
+  const situation = openProbe('assistant-key-of-other-site')
+  await context.probe(callOf(context, operation, { ...asker, situation }))
 }
