@@ -1,3 +1,4 @@
+import { agentOperations } from '../harness/target/agent-operations.ts'
 import type { Area } from '../harness/verdict/verdict-model.ts'
 import type { DescriptionView, OperationFamily } from '../schemas/description/description.ts'
 import { callersAtOnceRequirements } from './access/callers-at-once.ts'
@@ -91,6 +92,24 @@ export function subjects(description: DescriptionView): Readonly<Record<string, 
       ...methodAndPathRequirements(operations),
     ]
   }
+  const hasJobs = agentOperations(description).create !== null
+  const ofJobs = hasJobs ? [...agentJobRequirements(description), ...jobDateRequirements(description)] : []
+  const ofLifecycles = hasJobs
+    ? [
+        ...agentLifecycleRequirements(description),
+        ...activeFollowUpRequirements(description),
+        ...secondFollowUpRequirements(description),
+        ...assignedMemberRequirements(description),
+        ...allJobsRequirements(description),
+        ...failedJobRequirements(description),
+        ...endlessJobRequirements(description),
+        ...followedInstructionRequirements(description),
+        ...projectRepositoryRequirements(description),
+        ...toldInstructionRequirements(description),
+        ...jobReadRequirements(description),
+        ...shownStateRequirements(description),
+      ]
+    : []
   const ofPages = [...assistantBrowserRequirements(description), ...crossOriginRequirements(description)]
   return {
     service: breaking(
@@ -103,29 +122,9 @@ export function subjects(description: DescriptionView): Readonly<Record<string, 
         ...undamagedTextRequirements(description),
       ].map(inSmoke),
     ),
-    'agent-job': breaking(
-      'loss and corruption',
-      [
-        ...responseRequirements(description),
-        ...agentJobRequirements(description),
-        ...jobDateRequirements(description),
-      ].map(inSmoke),
-    ),
+    'agent-job': breaking('loss and corruption', [...responseRequirements(description), ...ofJobs].map(inSmoke)),
     'agent-request': breaking('validation', ofFamily('agent')),
-    'agent-lifecycle': breaking('loss and corruption', [
-      ...agentLifecycleRequirements(description),
-      ...activeFollowUpRequirements(description),
-      ...secondFollowUpRequirements(description),
-      ...assignedMemberRequirements(description),
-      ...allJobsRequirements(description),
-      ...failedJobRequirements(description),
-      ...endlessJobRequirements(description),
-      ...followedInstructionRequirements(description),
-      ...projectRepositoryRequirements(description),
-      ...toldInstructionRequirements(description),
-      ...jobReadRequirements(description),
-      ...shownStateRequirements(description),
-    ]),
+    'agent-lifecycle': breaking('loss and corruption', ofLifecycles),
     auth: breaking('access and isolation', [
       ...credentialRequirements(description),
       ...pathRequirements(description),

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
-import { type AgentIds, agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { type AgentIds, agentIds } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { SequenceRequirement } from '../declaring/requirement.ts'
@@ -16,7 +16,6 @@ const LONG_BEGIN = 3_000
 
 /** What the jobs of a whole run show together, whichever engines created and read them. */
 export function allJobsRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  if (agentOperations(description).create === null) return []
   const ids = agentIds(description)
   const finals = finalStatuses(description)
   const { active, polledActive, polledDone, declare } = lifecycleOf(description, ids.create)

@@ -27,8 +27,7 @@ export function assignedMembersId(description: DescriptionView): string {
 }
 
 export function assignedMemberRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
-  const { create } = agentOperations(description)
-  if (create === null) return []
+  const { create } = agentIds(description)
   const id = assignedMembersId(description)
   const members = assignedMembers(description, 'example')
   const name = Object.keys(members).find((one) => isOfService(members, one))
@@ -36,7 +35,7 @@ export function assignedMemberRequirements(description: DescriptionView): readon
   return [
     shownByProbe({
       id,
-      operation: create.id,
+      operation: create,
       faultCategory: 303,
       from: 'nightly',
       source: standard(
@@ -50,7 +49,7 @@ export function assignedMemberRequirements(description: DescriptionView): readon
       },
       example: () => {
         const request = { body: JSON.stringify(members) }
-        return validExchange({ operation: create.id, status: 200, body: validJob, request, situation: { rule: id } })
+        return validExchange({ operation: create, status: 200, body: validJob, request, situation: { rule: id } })
       },
       violation: (valid) => withFields(valid, { [name]: members[name] }),
     }),

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { dateOf } from '../../harness/sending/answer-date.ts'
-import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { agentIds } from '../../harness/target/agent-operations.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { fail, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
@@ -22,7 +22,6 @@ const CLOSE = 10_000
 const PRECISION = 1_000
 
 export function jobDateRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
-  if (agentOperations(description).create === null) return []
   const { create } = agentIds(description)
   const about = { about: 'exchange', operation: create } as const
   return [

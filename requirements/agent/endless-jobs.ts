@@ -1,5 +1,5 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
-import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { agentIds } from '../../harness/target/agent-operations.ts'
 import { formatMilliseconds } from '../../harness/text/format.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
@@ -15,7 +15,6 @@ import { lifecycleOf } from './lifecycle.ts'
 
 /** Work that was lost on its way to the agent is shown as active for good: other jobs that were told the same have ended. */
 export function endlessJobRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  if (agentOperations(description).create === null) return []
   const { create } = agentIds(description)
   const { active, polledActive, polledDone, declare } = lifecycleOf(description, create)
   const begun = withEvidence(active, { kind: 'job', prompt: 'noChange' })

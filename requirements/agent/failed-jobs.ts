@@ -1,5 +1,5 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
-import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { agentIds } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { SequenceRequirement } from '../declaring/requirement.ts'
@@ -20,7 +20,7 @@ const LEAST_JOBS = 3
  */
 export function failedJobRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   const finals = finalStatuses(description)
-  if (agentOperations(description).create === null || !finals.has('failed') || finals.size === 1) return []
+  if (!finals.has('failed') || finals.size === 1) return []
   const { active, polledDone, declare } = lifecycleOf(description, agentIds(description).create)
   const jobs = (status: string) =>
     Array.from({ length: LEAST_JOBS }, (_, index) => `job_${index}`).flatMap((id) => [

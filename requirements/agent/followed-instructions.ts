@@ -16,8 +16,7 @@ import { lifecycleOf, link, promptOf } from './lifecycle.ts'
  * it, is what a service does that loses the text of follow-ups on its way to the agent.
  */
 export function followedInstructionRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  const { create, message } = agentOperations(description)
-  if (create === null || message === null) return []
+  if (agentOperations(description).message === null) return []
   const ids = agentIds(description)
   const { declare } = lifecycleOf(description, ids.message)
   const read = (id: string, second: number, fields: Parameters<typeof jobAnswer>[0]) =>

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
-import { type AgentIds, agentIds, agentOperations, jobProperties } from '../../harness/target/agent-operations.ts'
+import { type AgentIds, agentIds, jobProperties } from '../../harness/target/agent-operations.ts'
 import { fail, failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { isUnfilled } from '../../harness/wire/unfilled.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
@@ -18,7 +18,6 @@ const ENDS_IN_NOTHING = /\/(?:undefined|null|None|NaN)\/?$/
 const NAMED: readonly JobPath[] = ['id', 'model', 'source.repository', 'source.ref']
 
 export function agentJobRequirements(description: DescriptionView): readonly Requirement[] {
-  if (agentOperations(description).create === null) return []
   const ids = agentIds(description)
   return [...objectRequirements(ids), ...uniqueId(ids)]
 }

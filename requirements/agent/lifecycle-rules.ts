@@ -1,5 +1,5 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
-import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { agentIds } from '../../harness/target/agent-operations.ts'
 import type { Prompts, Target } from '../../harness/target/target.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
@@ -16,7 +16,6 @@ import { type Lifecycle, type LifecycleRule, lifecycleOf, link } from './lifecyc
 import { isSameMoment, unchanging } from './unchanging.ts'
 
 export function agentLifecycleRequirements(description: DescriptionView): readonly Requirement[] {
-  if (agentOperations(description).create === null) return []
   const ids = agentIds(description)
   const lifecycle = lifecycleOf(description, ids.create)
   return [

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
-import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { agentIds } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { SequenceRequirement } from '../declaring/requirement.ts'
@@ -12,7 +12,6 @@ import { lifecycleOf } from './lifecycle.ts'
 
 /** Jobs of one project work in one repository, and so do their pull requests. */
 export function projectRepositoryRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  if (agentOperations(description).create === null) return []
   const { create } = agentIds(description)
   const { active, polledDone, declare } = lifecycleOf(description, create)
   const startedIn = (id: string, repository: string) => withFields(active, { id, source: { repository, ref: 'main' } })

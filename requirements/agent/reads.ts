@@ -1,5 +1,5 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
-import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { agentIds } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { habit } from '../assistant/habit.ts'
@@ -14,7 +14,6 @@ const LONGEST_READ = 3_000
 
 /** That a job can be read, and soon, for as long as a run asks for it. */
 export function jobReadRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  if (agentOperations(description).create === null) return []
   const { create, poll } = agentIds(description)
   const readOf = (exchanges: readonly Exchange[]) =>
     exchanges.filter(({ operation, situation }) => operation === poll && situation.expected === 'success')

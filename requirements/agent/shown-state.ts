@@ -1,4 +1,4 @@
-import { agentIds, agentOperations, undescribedRead } from '../../harness/target/agent-operations.ts'
+import { agentIds, undescribedRead } from '../../harness/target/agent-operations.ts'
 import { failSaying, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { ExchangeRequirement } from '../declaring/requirement.ts'
@@ -9,9 +9,8 @@ import { isSuccess } from '../reading/status.ts'
 
 /** For documents that leave open how a job is read; where one shows it, each member has a requirement of its own. */
 export function shownStateRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
-  const { create } = agentOperations(description)
   const read = undescribedRead(description)
-  if (create === null || read === null || !requiredMembers(description).includes('status')) return []
+  if (read === null || !requiredMembers(description).includes('status')) return []
   const operation = agentIds(description).poll
   return [
     {

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
-import { type AgentIds, agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { type AgentIds, agentIds } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { SequenceRequirement } from '../declaring/requirement.ts'
@@ -18,7 +18,6 @@ export function markOf(run: string, unique: string): string {
 
 /** What jobs show of instructions, in members of whatever name: each those of its own. */
 export function toldInstructionRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  if (agentOperations(description).create === null) return []
   const ids = agentIds(description)
   const { active, declare } = lifecycleOf(description, ids.create)
   const started = (id: string, scope: string, model: string) => {
