@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import './quiet-pact.ts'
 import { MatchersV3, PactV4 } from '@pact-foundation/pact'
+import { temporaryFolder } from '../harness/temporary-folder.ts'
 import { type ContractInteraction, contractInteractions } from '../requirements/contracts/interactions.ts'
 import { interactionProblem } from '../requirements/contracts/request-problem.ts'
 import type { Description } from '../schemas/description/description.ts'
@@ -28,23 +28,19 @@ type Status = Parameters<ReturnType<Unconfigured['withRequest']>['willRespondWit
  */
 export async function writeContract(description: Description, folder: string): Promise<PactFile> {
   // Pact merges into a file that is already there, so an interaction that is gone would stay for ever.
-  const work = mkdtempSync(path.join(tmpdir(), 'assay-pact-'))
-  try {
-    const pact = new PactV4({ consumer: CONSUMER, provider: PROVIDER, dir: work, logLevel: 'error' })
-    for (const interaction of contractInteractions(description)) {
-      // Its requirement says why it is not tested.
-      if (interactionProblem(description, interaction, exampleBody(interaction)) !== null) continue
-      await addInteraction(pact, description, interaction)
-    }
-    const written: PactFile = JSON.parse(readFileSync(path.join(work, CONTRACT_FILE), 'utf8'))
-    const text = reproducible(written)
-    mkdirSync(folder, { recursive: true })
-    writeFileSync(path.join(folder, CONTRACT_FILE), text)
-    const contract: PactFile = JSON.parse(text)
-    return contract
-  } finally {
-    rmSync(work, { recursive: true, force: true })
+  using work = temporaryFolder()
+  const pact = new PactV4({ consumer: CONSUMER, provider: PROVIDER, dir: work.path, logLevel: 'error' })
+  for (const interaction of contractInteractions(description)) {
+    // Its requirement says why it is not tested.
+    if (interactionProblem(description, interaction, exampleBody(interaction)) !== null) continue
+    await addInteraction(pact, description, interaction)
   }
+  const written: PactFile = JSON.parse(readFileSync(path.join(work.path, CONTRACT_FILE), 'utf8'))
+  const text = reproducible(written)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(folder, CONTRACT_FILE), text)
+  const contract: PactFile = JSON.parse(text)
+  return contract
 }
 
 async function addInteraction(pact: PactV4, description: Description, interaction: ContractInteraction): Promise<void> {

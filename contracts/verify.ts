@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Exchange, RecordedResponse } from '../harness/exchange/exchange.ts'
 import type { Call } from '../harness/sending/call.ts'
 import { type Answering, type ProxiedRequest, startRecordingProxy } from '../harness/sending/recording-proxy.ts'
 import { createSender } from '../harness/sending/sender.ts'
 import type { Run } from '../harness/target/run.ts'
+import { temporaryFolder } from '../harness/temporary-folder.ts'
 import { contractRequirementId } from '../requirements/contracts/contract-requirements.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
 import { verified } from '../requirements/contracts/verified.ts'
@@ -32,15 +31,14 @@ export async function verifyContracts(run: Run): Promise<void> {
   const context = contextOf(run, description, 'contracts', createSender(run, 'contracts', '0'))
   const isOwnWanted = wantedBy(context).length > 0
   if (!isOwnWanted && wantedGiven(context).length === 0) return
-  const folder = mkdtempSync(path.join(tmpdir(), 'assay-contracts-'))
+  using folder = temporaryFolder()
   const proxy = await startRecordingProxy(context.send)
   try {
-    const verifying: Verifying = { context, proxy, folder }
+    const verifying: Verifying = { context, proxy, folder: folder.path }
     if (isOwnWanted) await verifyOwn(verifying, await writeContract(description, path.join(run.results, 'contracts')))
     await verifyGiven(verifying)
   } finally {
     await proxy.close()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { authoritiesOf, proxyOf } from '../../harness/target/connection.ts'
 import type { Target } from '../../harness/target/target.ts'
+import { temporaryFolder } from '../../harness/temporary-folder.ts'
 import {
   CERTIFICATE_KEY_VARIABLE,
   CERTIFICATE_VARIABLE,
@@ -27,19 +27,19 @@ const proxyVariable = /^(?:https?|no|all)_proxy$/i
  * it asks for. Go reads all authorities from one file, so that there is one with those that are known and the target's.
  *
  * @param plan what a script reads by `readPlan`
- * @returns the environment, and what takes its files away
+ * @returns the environment, whose files go with the block that uses it
  */
 export function k6Environment(
   target: Target,
   plan: StreamPlan | LimitPlan,
-): { readonly env: NodeJS.ProcessEnv; readonly dispose: () => void } {
+): Disposable & { readonly env: NodeJS.ProcessEnv } {
   const { ca, clientCertificate } = target
   const inherited = Object.entries(quietEnvironment(process.env)).filter(([name]) => !proxyVariable.test(name))
   const certificate =
     clientCertificate === null
       ? {}
       : { [CERTIFICATE_VARIABLE]: clientCertificate.cert, [CERTIFICATE_KEY_VARIABLE]: clientCertificate.key }
-  const folder = mkdtempSync(path.join(tmpdir(), 'assay-load-'))
+  const { path: folder, ...removal } = temporaryFolder()
   const written = (name: string, text: string) => {
     const file = path.join(folder, name)
     writeFileSync(file, text)
@@ -54,5 +54,5 @@ export function k6Environment(
     ...(ca === null ? {} : { SSL_CERT_FILE: written('authorities.pem', authoritiesOf(ca).join('\n')) }),
     [PLAN_VARIABLE]: written('plan.json', JSON.stringify(plan)),
   }
-  return { env, dispose: () => rmSync(folder, { recursive: true }) }
+  return { env, ...removal }
 }

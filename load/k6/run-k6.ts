@@ -62,8 +62,8 @@ export async function runK6(
   { k6, redact, run, isSelfCheck = false, take = (record) => record }: RunContext,
 ): Promise<K6Result> {
   const file = path.join(import.meta.dirname, '../scripts', `${script}.ts`)
-  const { env: whole, dispose } = k6Environment(run.target, plan)
-  const env = isSelfCheck ? withoutOutputs(whole) : withOwnFiles(whole, ++runs)
+  using environment = k6Environment(run.target, plan)
+  const env = isSelfCheck ? withoutOutputs(environment.env) : withOwnFiles(environment.env, ++runs)
   const started = (await sharesOf(script === 'streams' ? (run.load?.segments ?? 1) : 1)).map(
     ({ address, args }, index) => {
       const all = ['run', '--quiet', '--no-color', '--log-format=raw', `--address=${address}`, ...args, file]
@@ -88,7 +88,6 @@ export async function runK6(
   for (const { ended } of started)
     ended.then(({ isAborted, isComplete }) => (isAborted || !isComplete) && endAll(), endAll)
   const results = await Promise.all(started.map(({ ended }) => ended)).finally(() => {
-    dispose()
     process.off('SIGINT', stop).off('SIGTERM', stop)
   })
   const isAborted = results.some((one) => one.isAborted)

@@ -1,11 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { percentile } from '../../harness/figures.ts'
 import { served } from '../../harness/sending/test-support/served.fixture.ts'
+import { temporaryFolder } from '../../harness/temporary-folder.ts'
 import { declared } from '../context/context.fixture.ts'
 import { BUCKET_GROWTH, countedIn, histogramPercentile, merged } from '../plan/histogram.ts'
 import { type LoadRecord, lateness } from '../plan/record.ts'
@@ -92,16 +92,13 @@ test('of four processes, Prometheus gives the percentiles of all streams within 
 }, 60_000)
 
 test('what k6 passes on counts the first text from the scheduled start', async () => {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'assay-test-')), 'k6.json')
-  onTestFinished(() => {
-    vi.unstubAllEnvs()
-    rmSync(path.dirname(file), { recursive: true })
-  })
+  using folder = temporaryFolder()
+  onTestFinished(() => void vi.unstubAllEnvs())
   // The first run of k6 in this process need not be this one.
-  vi.stubEnv('K6_OUT', `json=${file}`)
+  vi.stubEnv('K6_OUT', `json=${path.join(folder.path, 'k6.json')}`)
   const { result } = await loadBy(1)
-  const [written = ''] = readdirSync(path.dirname(file))
-  const lines = readFileSync(path.join(path.dirname(file), written), 'utf8').split('\n')
+  const [written = ''] = readdirSync(folder.path)
+  const lines = readFileSync(path.join(folder.path, written), 'utf8').split('\n')
   const points = lines.filter((line) => line !== '').map((line) => Object(JSON.parse(line)))
   const sumOf = (metric: string) =>
     points.reduce((sum, point) => (point.metric === metric && point.type === 'Point' ? sum + point.data.value : sum), 0)

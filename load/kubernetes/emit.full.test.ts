@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { execa } from 'execa'
 import { expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { served } from '../../harness/sending/test-support/served.fixture.ts'
+import { temporaryFolder } from '../../harness/temporary-folder.ts'
 import { contextOn, declared } from '../context/context.fixture.ts'
 import { k6 } from '../k6/k6.fixture.ts'
 import { checkAffordable } from '../scenario/affordable.ts'
@@ -23,7 +23,8 @@ test('what is written for a cluster runs as the operator runs it, with its share
   })
   const context = contextOn({ baseUrl }, { k6 })
   const scenario = scenarioOf('steady', { rate: 8, duration: 1, segments: 2 }, declared.load)
-  const folder = mkdtempSync(path.join(tmpdir(), 'assay-emit-'))
+  using work = temporaryFolder()
+  const { path: folder } = work
   const wanted = checkAffordable(context, scenario)
   vi.stubEnv('ASSAY_REFERENCE_ASSISTANT_KEY', KEY)
   const steps = await emitKubernetes(context, { scenario, wanted, folder }, () => {})
@@ -43,7 +44,6 @@ test('what is written for a cluster runs as the operator runs it, with its share
     all: true,
     reject: false,
   })
-  rmSync(folder, { recursive: true })
   expect(requests, all).toBe(4)
   expect(all).toContain('stream_first_text')
   expect(all).not.toContain('assay-record')

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { temporaryFolder } from '../../harness/temporary-folder.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import { traceFileOf } from '../../schemas/read/document-files.ts'
-import { temporaryFolder } from './folders.ts'
 
 /** What describes the interface, as the command line names it; nothing: the document that the project ships with. */
 export interface DescriptionOptions {

@@ -1,13 +1,5 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
-
-/** A folder below the system's that goes with the block which uses it. */
-export function temporaryFolder(): Disposable & { readonly path: string } {
-  const folder = mkdtempSync(path.join(tmpdir(), 'assay-'))
-  return { path: folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
-}
 
 /** @throws ConfigurationError where a file stands there, or something is in it already: results of two never mix. */
 export function checkResultsFolder(folder: string, of: 'run' | 'replay'): void {
