@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { type Fault, type FaultArea, fault } from '../hooks/hooks.ts'
 import { isObject } from '../http/problem.ts'
 
-/** Faults of how a body is read, and of methods and paths that are none of the interface. */
+/** Faults of how a body is read, of the types that a client takes, and of methods and paths that are none of the interface. */
 
 type Suits = (text: string, headers: IncomingHttpHeaders) => boolean
 
 /** A body that is refused, with a status of its own. */
-function refuses(area: FaultArea, name: string, summary: string, status: 415 | 500, suits: Suits): Fault {
+function refuses(area: FaultArea, name: string, summary: string, status: 406 | 415 | 500, suits: Suits): Fault {
   return fault(area, name, summary, {
     bodyRead: (read, { headers }) => (suits(read.text, headers) ? { kind: 'invalid-json', text: read.text } : read),
     refusal: (why, { text, headers }) =>
@@ -26,6 +26,10 @@ const isLong = (member: string): Suits => {
 
 function refusesType(name: string, summary: string, type: RegExp, area: FaultArea = 'assistant-request'): Fault {
   return refuses(area, name, summary, 415, (_, headers) => type.test(headers['content-type'] ?? ''))
+}
+
+function refusesTaker(name: string, summary: string, isRefused: (types: string | undefined) => boolean): Fault {
+  return refuses('assistant-request', name, summary, 406, (_, { accept }) => isRefused(accept))
 }
 
 /** A text that is read as another one, where it is no JSON as it stands. */
@@ -119,6 +123,19 @@ export const bodyFaults: readonly Fault[] = [
     jobView: (view, { body }) => {
       const sent = Object.entries(isObject(body) ? body : {})
       return { ...view, ...Object.fromEntries(sent.filter(([name]) => Object.hasOwn(view, name))) }
+    },
+  }),
+  refusesTaker('missing-accept-refused', 'Who does not say what type is taken is refused.', (types) => {
+    return types === undefined
+  }),
+  refusesTaker('event-stream-refused', 'Who takes an event stream alone is refused.', (types) => {
+    return types === 'text/event-stream'
+  }),
+  fault('stream-v2', 'json-for-accepted-json', 'Who takes JSON, or any type, gets the answer as JSON.', {
+    codedStream: (plan, { types = '' }) => {
+      if (!types.includes('json')) return plan
+      const headers = { ...plan.headers, 'content-type': 'application/json' }
+      return { ...plan, headers, frames: [{ kind: 'text', data: '{"answer":"Run it."}', pause: 0 }] }
     },
   }),
 ]

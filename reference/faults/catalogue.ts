@@ -1,5 +1,4 @@
 import type { Fault } from '../hooks/hooks.ts'
-import { acceptFaults } from './accept.ts'
 import { accessFaults } from './access.ts'
 import { keyFaults } from './access-keys.ts'
 import { leakFaults } from './access-leaks.ts'
@@ -28,7 +27,6 @@ export const faults: readonly Fault[] = [
   ...assistantRequestFaults,
   ...assistantMemoryFaults,
   ...bodyFaults,
-  ...acceptFaults,
   ...assistantAnswerFaults,
   ...streamPaceFaults,
   ...streamTextFaults,
