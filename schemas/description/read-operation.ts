@@ -6,6 +6,9 @@ import { operationName } from './operation-id.ts'
 import { referenced } from './schema.ts'
 import { capitalized } from './words.ts'
 
+export const successStatus = /^2(?:\d\d|XX)$/i
+export const jsonType = /^application\/(?:[\w.-]+\+)?json\b/
+
 /** What reading one operation needs of the whole. */
 interface Reading {
   readonly openapi: OpenApi
@@ -64,7 +67,7 @@ function successOf(
   { responses }: OperationObject,
   nameOf: NameOf,
 ): SuccessResponse {
-  const [code, response] = Object.entries(responses).find(([status]) => /^2(?:\d\d|XX)$/i.test(status)) ?? []
+  const [code, response] = Object.entries(responses).find(([status]) => successStatus.test(status)) ?? []
   if (code === undefined || response === undefined) {
     throw problem(`${place}/responses`, 'no success status is described; add one, or 2XX where it is not known')
   }
@@ -86,7 +89,7 @@ function protocolOf(mediaType: string): 'v1' | 'v2' | null {
 }
 
 function jsonOf(content: ResponseObject['content']): MediaTypeObject | undefined {
-  return Object.entries(content ?? {}).find(([mediaType]) => /^application\/(?:[\w.-]+\+)?json\b/.test(mediaType))?.[1]
+  return Object.entries(content ?? {}).find(([mediaType]) => jsonType.test(mediaType))?.[1]
 }
 
 function namedSchema({ schemas, problem }: Reading, place: string, schema: Schema, name: string): string {

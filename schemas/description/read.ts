@@ -9,7 +9,7 @@ import { readOperation } from './read-operation.ts'
 /** Each has requirements and requests of its own, and each is compared. */
 const MOST_MEMBERS = 2000
 
-const methods = ['get', 'put', 'post', 'delete', 'patch'] as const
+export const methods = ['get', 'put', 'post', 'delete', 'patch'] as const
 
 /**
  * The view of an OpenAPI 3.1 document as the generator writes it, and `schemas/foreign/` one of another origin. What the

@@ -4,8 +4,8 @@ import type { JsonType, Schema, Schemas } from './json-schema.ts'
 export const COMPONENT = '#/components/schemas/'
 
 /** The component that a reference names; null for a schema that is no reference. */
-export function referenced({ $ref }: Schema): string | null {
-  return $ref?.startsWith(COMPONENT) ? $ref.slice(COMPONENT.length) : null
+export function referenced({ $ref }: { readonly $ref?: unknown }): string | null {
+  return typeof $ref === 'string' && $ref.startsWith(COMPONENT) ? $ref.slice(COMPONENT.length) : null
 }
 
 /**

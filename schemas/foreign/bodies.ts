@@ -1,10 +1,8 @@
 import { ConfigurationError } from '../description/configuration-error.ts'
 import { isJsonList, isJsonObject, type Json, type JsonObject, mapObjects, objectFrom } from '../description/json.ts'
-import { COMPONENT } from '../description/schema.ts'
+import { jsonType, successStatus } from '../description/read-operation.ts'
+import { COMPONENT, referenced } from '../description/schema.ts'
 import { type ForeignOperation, objectAt } from './operations.ts'
-
-/** Spring's exporter writes any type where none is declared. */
-const JSON_TYPE = /^(?:application\/(?:[\w.-]+\+)?json\b|\*\/\*$)/
 
 /** Operations and schemas under the names by which requirements know them. */
 interface NamedBodies {
@@ -57,7 +55,7 @@ function nameOfAnswer(id: string): string | null {
 
 /** Status and object of the first success. */
 export function successOf(operation: JsonObject): readonly [status: string | null, response: JsonObject | null] {
-  const found = Object.entries(objectAt(operation, 'responses')).find(([status]) => /^2(?:\d\d|XX)$/i.test(status))
+  const found = Object.entries(objectAt(operation, 'responses')).find(([status]) => successStatus.test(status))
   return found === undefined || !isJsonObject(found[1]) ? [null, null] : [found[0], found[1]]
 }
 
@@ -68,14 +66,9 @@ export function jsonSchemaIn(body: JsonObject): JsonObject | null {
 }
 
 function jsonContent(body: JsonObject): readonly [mediaType: string, content: JsonObject] | null {
-  const found = Object.entries(objectAt(body, 'content')).find(([type]) => JSON_TYPE.test(type))
+  // Spring's exporter writes any type where none is declared.
+  const found = Object.entries(objectAt(body, 'content')).find(([type]) => type === '*/*' || jsonType.test(type))
   return found === undefined || !isJsonObject(found[1]) ? null : [found[0], found[1]]
-}
-
-/** The component that a schema is a reference to; null for one that stands in place. */
-export function referenced(schema: Json): string | null {
-  const reference = isJsonObject(schema) ? schema['$ref'] : undefined
-  return typeof reference === 'string' && reference.startsWith(COMPONENT) ? reference.slice(COMPONENT.length) : null
 }
 
 /** New names of components: of bodies first, and what else has such a name, or none that can name a function, gives way. */

@@ -1,6 +1,5 @@
 import { isJsonList, isJsonObject, type Json, type JsonObject, mapObjects, objectFrom } from '../description/json.ts'
-import { COMPONENT } from '../description/schema.ts'
-import { referenced } from './bodies.ts'
+import { COMPONENT, referenced } from '../description/schema.ts'
 import { type ForeignOperation, objectAt } from './operations.ts'
 
 type Direction = 'readOnly' | 'writeOnly'

@@ -1,6 +1,8 @@
 import { ConfigurationError } from '../description/configuration-error.ts'
 import { isJsonObject, type Json, type JsonObject, objectFrom } from '../description/json.ts'
 import { operationName } from '../description/operation-id.ts'
+import { methods } from '../description/read.ts'
+import { successStatus } from '../description/read-operation.ts'
 import { refuseBroken } from './parse.ts'
 
 /** One operation of this interface in a file of another origin. */
@@ -12,8 +14,6 @@ export interface ForeignOperation {
   readonly method: string
   readonly object: JsonObject
 }
-
-const methods = ['get', 'put', 'post', 'delete', 'patch']
 
 /** Operations of this interface, and what their paths begin with before their names begin. */
 interface ForeignOperations {
@@ -58,7 +58,7 @@ export function operationsIn(openapi: JsonObject, file: string): ForeignOperatio
 /** Each of several successes is valid: the one that says most of its content stands for all, with any status. */
 function withOneSuccess(object: JsonObject): JsonObject {
   const responses = Object.entries(objectAt(object, 'responses'))
-  const successes = responses.filter(([status]) => /^2(?:\d\d|XX)$/i.test(status)).map(([, response]) => response)
+  const successes = responses.filter(([status]) => successStatus.test(status)).map(([, response]) => response)
   const contents = (response: Json) => Object.values(objectAt(objectFrom(response), 'content')).map(objectFrom)
   const said = (test: (content: JsonObject) => boolean) => successes.find((one) => contents(one).some(test))
   const shown = said((content) => Object.keys(objectAt(content, 'schema')).length > 0) ?? said(() => true)
