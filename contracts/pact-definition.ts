@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { type Data, flag, list, mapOf, nullable, object, text } from '../harness/json/define.ts'
-import { firstError, parseJson, validator } from '../harness/json/read.ts'
+import { firstError, jsonOrProblem, validator } from '../harness/json/read.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 
 /** Link of a contract in a Pact Broker to which results of its verification go. */
@@ -38,7 +38,7 @@ const isPact = validator(pactDefinition)
  * @throws ConfigurationError where it is no Pact file of requests and answers.
  */
 export function pactIn(content: string, place: string): Pact {
-  const parsed = parseJson(content)
+  const parsed = jsonOrProblem(content)
   if (parsed.kind === 'broken') throw new ConfigurationError(`${place}: not JSON: ${parsed.problem}`)
   return checkedPact(parsed.value, place)
 }

@@ -1,5 +1,5 @@
 import type { Exchange } from '../harness/exchange/exchange.ts'
-import { parseJson } from '../harness/json/read.ts'
+import { jsonOrProblem } from '../harness/json/read.ts'
 import type { Closing } from '../harness/verdict/files/closings-file.ts'
 import type { PullRequest } from './input.ts'
 
@@ -22,7 +22,7 @@ function pullRequestIn({ id, response }: Exchange, closings: readonly Closing[])
 
 /** A body that is no JSON names no pull request; that it is none is another requirement's finding. */
 function prLinkOf(text: string): string | null {
-  const parsed = parseJson(text)
+  const parsed = jsonOrProblem(text)
   const body = parsed.kind === 'value' ? parsed.value : null
   if (typeof body !== 'object' || body === null || !('prLink' in body)) return null
   return typeof body.prLink === 'string' && body.prLink !== '' ? body.prLink : null

@@ -8,7 +8,7 @@ import { documentFiles } from '../schemas/read/document-files.ts'
 import { isOpenApi } from '../schemas/read/is-openapi.ts'
 import { problemLine } from '../schemas/read/problem.ts'
 import { type Interface, readDocument } from '../schemas/read/read-document.ts'
-import { foreignFiles, replaceFolder, staleFiles } from '../schemas/write/folder.ts'
+import { otherFiles, replaceFolder, staleFiles } from '../schemas/write/folder.ts'
 import { viewOf } from '../schemas/write/openapi.ts'
 import { projectRoot } from './command-line/project-files.ts'
 
@@ -66,11 +66,9 @@ export async function generate({ document, out, check, strict }: GenerateOptions
     for (const name of staleOfTargets) console.error(`${name}: differs from its definition; run npm run generate`)
     return stale.length === 0 && staleOfTargets.length === 0 && !failed ? 0 : 1
   }
-  const [foreign] = foreignFiles(folder, files)
-  if (foreign !== undefined)
-    return refuse(
-      `${path.join(out, foreign)}: not a generated file, and --out replaces its folder; name another folder`,
-    )
+  const [other] = otherFiles(folder, files)
+  if (other !== undefined)
+    return refuse(`${path.join(out, other)}: not a generated file, and --out replaces its folder; name another folder`)
   if (stale.length > 0) replaceFolder(folder, files)
   if (staleOfTargets.length > 0) writeTargetFiles()
   const { sentences, lostTraces } = reading.interface

@@ -5,8 +5,8 @@ import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { type Data, nullable, object, oneOf, text, texts } from '../../harness/json/define.ts'
 import {
   firstError,
+  jsonOrProblem,
   type Lines,
-  parseJson,
   readJson,
   readLines,
   type Unreadable,
@@ -87,7 +87,7 @@ export function readRecording(file: string, options: BodyOptions, view: Descript
   const bytes = readBytes(file)
   if (options.protocol !== null || !looksLikeJson(bytes)) return foreign(file, recordedBody(file, bytes, options, view))
   // One exchange may be written over several lines, which is no NDJSON; a HAR always is one value.
-  const whole = parseJson(bytes.toString('utf8'))
+  const whole = jsonOrProblem(bytes.toString('utf8'))
   if (whole.kind === 'broken') return recordedByRun(file, readLines(file, isExchange, file))
   if (isExchange(whole.value)) return recordedByRun(file, { values: [whole.value], unreadable: [] })
   if (isObject(whole.value) && 'log' in whole.value) return foreign(file, recordedByBrowser(file, whole.value, view))

@@ -1,4 +1,4 @@
-import { parseJson } from '../../harness/json/read.ts'
+import { jsonOrProblem } from '../../harness/json/read.ts'
 import { redactor, type Secret } from '../../harness/redaction/redaction.ts'
 import { sendOnWire, type WireResult } from '../../harness/sending/send.ts'
 import { connectionOf } from '../../harness/target/connection.ts'
@@ -86,7 +86,7 @@ function answerIn(result: WireResult, place: string): unknown {
     throw new ConfigurationError(`${place}: status ${status}${remedyFor(status)}${complaintIn(text)}`)
   }
   if (end !== 'complete') throw new ConfigurationError(`${place}: the answer broke off (${end})`)
-  const parsed = text.trim() === '' ? null : parseJson(text)
+  const parsed = text.trim() === '' ? null : jsonOrProblem(text)
   if (parsed?.kind === 'broken') throw new ConfigurationError(`${place}: not JSON: ${parsed.problem}`)
   return parsed?.value ?? null
 }

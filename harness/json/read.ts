@@ -42,7 +42,7 @@ type Parsed =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'broken'; readonly problem: string }
 
-export function parseJson(text: string): Parsed {
+export function jsonOrProblem(text: string): Parsed {
   try {
     return { kind: 'value', value: JSON.parse(text) }
   } catch (error) {
@@ -63,7 +63,7 @@ export function parseJson(text: string): Parsed {
  */
 export function readJson<Value>(file: string, is: Validator<Value>): Value | null {
   if (!existsSync(file)) return null
-  const parsed = parseJson(readFileSync(file, 'utf8'))
+  const parsed = jsonOrProblem(readFileSync(file, 'utf8'))
   if (parsed.kind === 'broken') throw new ConfigurationError(`${file}: not JSON: ${parsed.problem}`)
   if (!is(parsed.value)) throw new ConfigurationError(`${file}: not what a run records: ${firstError(is)}`)
   return parsed.value
@@ -93,7 +93,7 @@ export function readLines<Value>(file: string, is: Validator<Value>, shown: stri
   for (const text of existsSync(file) ? linesOf(file) : []) {
     line += 1
     if (text === '') continue
-    const parsed = parseJson(text)
+    const parsed = jsonOrProblem(text)
     if (parsed.kind === 'value' && is(parsed.value)) values.push(parsed.value)
     else {
       const torn = 'not a whole JSON value; a killed run leaves such a line'

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
-import { parseJson, validator } from '../json/read.ts'
+import { jsonOrProblem, validator } from '../json/read.ts'
 import { didYouMean } from '../text/nearest.ts'
 import { knownGapPattern } from './known-gap.ts'
 import { fieldNames } from './remedy.ts'
@@ -44,7 +44,7 @@ export function readTarget(file: string): Target {
       didYouMean(path.parse(file).name, there) || (there.length === 0 ? '' : `; there is ${there.join(', ')}`)
     throw new ConfigurationError(`${shown}: no such target file; name one of targets/, or give a file's path${near}`)
   }
-  const parsed = parseJson(readFileSync(file, 'utf8'))
+  const parsed = jsonOrProblem(readFileSync(file, 'utf8'))
   if (parsed.kind === 'broken') throw new ConfigurationError(`${shown}: not JSON: ${withoutText(parsed.problem)}`)
   return targetOf(file, parsed.value)
 }

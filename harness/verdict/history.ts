@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { parseJson, validator } from '../json/read.ts'
+import { jsonOrProblem, validator } from '../json/read.ts'
 import { writeWhole } from '../json/write-whole.ts'
 import { type HistoryEntry, historyEntryDefinition } from './files/history-file.ts'
 
@@ -28,7 +28,7 @@ export function recordHistory(folder: string, entry: HistoryEntry): void {
 export function readHistory(folder: string): readonly HistoryEntry[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
-  const values = names.map((name) => parseJson(readFileSync(path.join(folder, name), 'utf8')))
+  const values = names.map((name) => jsonOrProblem(readFileSync(path.join(folder, name), 'utf8')))
   const entries = values.flatMap((parsed) => (parsed.kind === 'value' && isEntry(parsed.value) ? [parsed.value] : []))
   return entries.sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt))
 }

@@ -1,5 +1,5 @@
 import type { Exchange, RecordedRequest, RecordedResponse } from '../../harness/exchange/exchange.ts'
-import { parseJson } from '../../harness/json/read.ts'
+import { jsonOrProblem } from '../../harness/json/read.ts'
 import { shorten } from '../../harness/text/control-characters.ts'
 import { formatMilliseconds } from '../../harness/text/format.ts'
 import { curlLine } from '../curl.ts'
@@ -82,6 +82,6 @@ function headerLines(headers: RecordedRequest['headers']): string {
 /** JSON is indented to be read; anything else, and what is too long to be shown whole, stays byte for byte. */
 function indented(body: string): string {
   if (body.length > LONGEST_BODY || !/^\s*[[{]/.test(body)) return body
-  const parsed = parseJson(body)
+  const parsed = jsonOrProblem(body)
   return parsed.kind === 'value' ? JSON.stringify(parsed.value, null, 2) : body
 }

@@ -1,5 +1,5 @@
 import type { JsonType, Schema, Schemas, SourceQuote } from './json-schema.ts'
-import { both, formOf, listed, resolve } from './schema.ts'
+import { both, formOf, resolve, typesIn } from './schema.ts'
 
 /** The value of a sibling that a property depends on. */
 export interface Condition {
@@ -161,7 +161,7 @@ export function typesOf(
   schemas: Schemas,
   { type, const: only, enum: values = only === undefined ? undefined : [only], items }: Schema,
 ): Pick<Property, 'types' | 'nullable' | 'values' | 'items'> {
-  const types = listed(type)
+  const types = typesIn(type)
   return {
     types: types.filter((one) => one !== 'null'),
     nullable: types.includes('null'),

@@ -59,7 +59,7 @@ function orNull(schemas: Schemas, schema: Schema): Schema {
   if (only === undefined || others.length > 0 || alternatives.length !== 2) return schema
   const merged = merge(resolve(schemas, only), own)
   const values = merged.enum === undefined ? {} : { enum: [...merged.enum, null] }
-  return { ...merged, ...values, type: [...listed(merged.type), 'null'] }
+  return { ...merged, ...values, type: [...typesIn(merged.type), 'null'] }
 }
 
 /**
@@ -80,7 +80,6 @@ export function hasForms(schemas: Schemas, component: string): boolean {
 }
 
 /** The types that a schema names; none where it leaves them open. */
-export function listed(type: Schema['type']): readonly (JsonType | 'null')[] {
-  if (type === undefined) return []
-  return typeof type === 'string' ? [type] : type
+export function typesIn(type: Schema['type']): readonly (JsonType | 'null')[] {
+  return [type ?? []].flat()
 }

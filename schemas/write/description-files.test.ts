@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { changed, first, interfaceIn, second, smallest, withoutProse } from '../read/documents.fixture.ts'
 import { interfaceOf } from '../read/read-document.ts'
 import { descriptionFiles } from './description-files.ts'
-import { foreignFiles, replaceFolder, staleFiles } from './folder.ts'
+import { otherFiles, replaceFolder, staleFiles } from './folder.ts'
 import { openApi } from './openapi.ts'
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'assay-description-'))
@@ -40,7 +40,7 @@ describe('the folder of a description', () => {
     const folder = path.join(scratch, 'replaced')
     replaceFolder(folder, new Map([['old/Old.json', '{}']]))
     expect(staleFiles(folder, files)).toContain('old/Old.json')
-    expect(foreignFiles(folder, files)).toEqual(['old/Old.json'])
+    expect(otherFiles(folder, files)).toEqual(['old/Old.json'])
     replaceFolder(folder, files)
     expect(staleFiles(folder, files)).toEqual([])
     writeFileSync(path.join(folder, 'openapi.json'), '{}')

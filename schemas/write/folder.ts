@@ -15,7 +15,7 @@ export function staleFiles(folder: string, files: DescriptionFiles): readonly st
 /**
  * Files in a folder that no description has. The folder is replaced as a whole, so anything else in it would be lost.
  */
-export function foreignFiles(folder: string, files: DescriptionFiles): readonly string[] {
+export function otherFiles(folder: string, files: DescriptionFiles): readonly string[] {
   return filesIn(folder).filter((name) => !files.has(name))
 }
 

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
 import path from 'node:path'
-import { parseJson } from '../../harness/json/read.ts'
+import { jsonOrProblem } from '../../harness/json/read.ts'
 import type { Run } from '../../harness/target/run.ts'
 import { wrap } from '../../harness/text/terminal.ts'
 import type { Judged } from '../../harness/verdict/judged.ts'
@@ -82,7 +82,7 @@ function newRecords(run: Run, state: State): readonly OutcomeRecord[] {
   const lines = bytes.toString('utf8', 0, end).split('\n')
   // A line that holds no outcome is named where the run is judged.
   return lines.flatMap((line) => {
-    const parsed = line === '' ? null : parseJson(line)
+    const parsed = line === '' ? null : jsonOrProblem(line)
     return parsed?.kind === 'value' && isOutcome(parsed.value) ? [parsed.value] : []
   })
 }
