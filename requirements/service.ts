@@ -8,8 +8,7 @@ import { type ExchangeRequirement, onAnyOperation } from './declaring/requiremen
 import { standard } from './declaring/source.ts'
 import { answering, validExchange, withResponse } from './declaring/valid-examples.ts'
 import { isUnderLoad } from './reading/evidence.ts'
-import { isRedirect, redirectRemedy } from './reading/redirect.ts'
-import { answeredInFront, statusOf } from './reading/status.ts'
+import { answeredInFront, isRedirect, redirectRemedy, statusOf } from './reading/status.ts'
 
 /** Invariants of any service, judged on every exchange of a run, whatever it was sent for. */
 

@@ -7,7 +7,7 @@ import type { ExchangeRequirement } from '../declaring/requirement.ts'
 import { shownByProbe } from '../declaring/requirement.ts'
 import { standard } from '../declaring/source.ts'
 import { answering, refusal, validJob } from '../declaring/valid-examples.ts'
-import { isRedirect } from '../reading/redirect.ts'
+import { isRedirect } from '../reading/status.ts'
 
 /**
  * Job ids that no service has given, by what is odd about them. They are encoded, and few enough signs for no firewall to

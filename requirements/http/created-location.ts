@@ -5,8 +5,7 @@ import type { SequenceRequirement } from '../declaring/requirement.ts'
 import { assumed } from '../declaring/source.ts'
 import { answering, jobAnswer, withResponse } from '../declaring/valid-examples.ts'
 import { header } from '../reading/headers.ts'
-import { isRedirect } from '../reading/redirect.ts'
-import { isMomentary, isSuccess, statusOf } from '../reading/status.ts'
+import { isMomentary, isRedirect, isSuccess, statusOf } from '../reading/status.ts'
 
 export const CREATED_LOCATION = 'http-created-job-found-at-its-location'
 

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { gatewayStatuses, isChallenge } from '../../harness/sending/gateway.ts'
+import type { Target } from '../../harness/target/target.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
 import { header } from './headers.ts'
 
@@ -18,6 +19,11 @@ export function isRefusal({ response }: Exchange): boolean {
   return response !== null && response.status >= 400 && response.status < 500
 }
 
+/** 304 leads nowhere: it says that what the client has kept still holds (RFC 9110 section 15.4.5). */
+export function isRedirect({ response }: Exchange): boolean {
+  return response !== null && response.status >= 300 && response.status < 400 && response.status !== 304
+}
+
 /** Statuses that may pass by themselves, whatever is asked, and by anyone: a limit's, and those of what stands in front. */
 export function isMomentary(status: number): boolean {
   return status === 429 || gatewayStatuses.has(status)
@@ -26,6 +32,16 @@ export function isMomentary(status: number): boolean {
 /** Refused for now: a service may take only so many at a time, and say with a 503 when to come again. */
 export function isSentAway({ response }: Exchange): boolean {
   return response?.status === 429 || (response?.status === 503 && header(response, 'retry-after') !== null)
+}
+
+/** What a target's owner can do about a redirect: no request follows one, since it would take its key along. */
+export function redirectRemedy({ response, request }: Exchange, { baseUrl }: Target): string {
+  const location = header(response, 'location')
+  const to = location !== null && URL.canParse(location, request.url) ? new URL(location, request.url).href : null
+  if (to === null) return 'set baseUrl to where the service answers'
+  const path = request.url.slice(baseUrl.length)
+  const isSamePath = to.replace(/\/$/, '').endsWith(path)
+  return isSamePath ? `set baseUrl to ${to.replace(/\/$/, '').slice(0, -path.length)}` : `it leads to ${to}`
 }
 
 /** Status in words for a message: `200`, `404`, or what happened instead of an answer. */
