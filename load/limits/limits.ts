@@ -3,14 +3,16 @@ import { clearCounters, knownCounter } from '../../harness/budget/counters.ts'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { Tenant } from '../../harness/target/target.ts'
 import { boundaryTenant } from '../../harness/target/tenant-for.ts'
-import { limitRequirement } from '../../harness/verdict/load-model.ts'
+import { type LimitFigures, limitRequirement } from '../../harness/verdict/load-model.ts'
 import { recordExchange } from '../../harness/verdict/results.ts'
 import { sharesCounter } from '../../requirements/limits/coverage.ts'
+import { isAcceptedUse } from '../../requirements/limits/events.ts'
 import { BRIEF_QUESTION } from '../../requirements/probing/calls.ts'
 import type { Limit, Operation } from '../../schemas/description/description.ts'
 import { type Asking, type LoadContext, plannedRequest, type Untested, WITHOUT_STREAMS } from '../context/context.ts'
 import { type Reservation, reserve } from '../context/reservation.ts'
-import { exchangeOf } from '../figures/exchanges.ts'
+import { rounded } from '../figures/estimate.ts'
+import { exchangeId, exchangeOf } from '../figures/exchanges.ts'
 import { concurrency } from '../figures/seconds.ts'
 import type { K6Result, Script } from '../k6/run-k6.ts'
 import type { LimitPlan, PlannedRequest } from '../plan/plan.ts'
@@ -154,4 +156,19 @@ function exchangeOfUse(context: LoadContext, record: LoadRecord, sent: Sent): Ex
     uses: charged[number] ?? {},
     redact: context.redact,
   })
+}
+
+/** The staircase of one limit, in the order of sending. */
+export function limitFigures(run: LimitRun): LimitFigures {
+  const { requirement, limit, max, usedBefore, concurrency: together, result, exchanges } = run
+  const accepted = new Map(exchanges.map((exchange) => [exchange.id, isAcceptedUse(exchange)]))
+  const inOrder = [...result.records].sort((a, b) => a.startedAt - b.startedAt || a.number - b.number)
+  const begin = inOrder[0]?.startedAt ?? 0
+  const uses = inOrder.map((record, index) => ({
+    use: usedBefore + index + 1,
+    at: rounded(record.startedAt - begin),
+    status: record.status,
+    accepted: accepted.get(exchangeId(record)) ?? false,
+  }))
+  return { requirement, limit: limit.id, allowed: max, concurrency: together, uses }
 }
