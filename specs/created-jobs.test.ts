@@ -1,18 +1,17 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Exchange } from '../harness/exchange/exchange.ts'
+import { usePassingClock } from '../harness/passing-clock.fixture.ts'
 import type { Call } from '../harness/sending/call.ts'
 import { runOn } from '../harness/target/test-support/run.fixture.ts'
 import { jobAnswer } from '../requirements/declaring/valid-examples.ts'
-import type { EngineContext } from '../requirements/probing/context.ts'
+import { engineContext } from '../requirements/test-support/engine-context.fixture.ts'
 import { context as reference } from '../requirements/test-support/reference.fixture.ts'
 import { readToTheirEnd } from './created-jobs.ts'
 
-const { description } = reference
 const [tenant] = reference.target.tenants
 if (tenant === undefined) throw new Error('no tenant')
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
-afterEach(() => vi.useRealTimers())
+usePassingClock()
 
 /** Seconds for which jobs are read that end after so many each, and how often each of them was read. */
 async function read(...endsAfter: readonly number[]) {
@@ -26,8 +25,6 @@ async function read(...endsAfter: readonly number[]) {
     return { ...jobAnswer({ id: String(job), status }), sentAt: new Date().toISOString() }
   }
   const target = { ...reference.target, poll: 'GET /v2/agent/{projectId}/job/{id}' }
-  const wait = async (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
-  const given = { run: runOn(target), description, send, judge: () => {}, wait }
   const created = endsAfter.map((_, job): Exchange => {
     const caller = {
       organization: tenant?.organization ?? '',
@@ -36,7 +33,7 @@ async function read(...endsAfter: readonly number[]) {
     }
     return { ...jobAnswer({ id: String(job), status: 'active' }), caller, sentAt: new Date().toISOString() }
   })
-  await readToTheirEnd(given as unknown as EngineContext, created)
+  await readToTheirEnd(engineContext({ run: runOn(target), send }), created)
   return { seconds: passed(), reads }
 }
 

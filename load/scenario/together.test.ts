@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { usePassingClock, wait } from '../../harness/passing-clock.fixture.ts'
 import { contextOn, unlimited, wantedIn } from '../context/context.fixture.ts'
 import type { LoadContext } from '../context/context.ts'
 import { nothingRan } from '../k6/run-k6.ts'
-import { usePassingClock, wait } from '../passing-clock.fixture.ts'
 import { sampleRecord } from '../plan/record.fixture.ts'
 import { askTogether, askTogetherAgain } from './together.ts'
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { limit } from '../../harness/budget/limit.fixture.ts'
+import { pass, usePassingClock, wait } from '../../harness/passing-clock.fixture.ts'
 import { OverBudget } from '../../harness/sending/sender.ts'
 import { readExchanges } from '../../harness/verdict/read-results.ts'
 import { validAnswer } from '../../requirements/assistant/valid-stream.ts'
 import { contextOn, unlimited, wantedIn } from '../context/context.fixture.ts'
 import type { LoadContext } from '../context/context.ts'
 import { nothingRan } from '../k6/run-k6.ts'
-import { pass, usePassingClock, wait } from '../passing-clock.fixture.ts'
 import { type CapacityRun, findCapacity } from './capacity.ts'
 import { answered, type Overload } from './synthetic-service.fixture.ts'
 

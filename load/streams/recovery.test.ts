@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { limit } from '../../harness/budget/limit.fixture.ts'
+import { pass, usePassingClock, wait } from '../../harness/passing-clock.fixture.ts'
 import { OverBudget } from '../../harness/sending/sender.ts'
 import { validAnswer } from '../../requirements/assistant/valid-stream.ts'
 import { contextOn, wantedIn } from '../context/context.fixture.ts'
-import { pass, usePassingClock, wait } from '../passing-clock.fixture.ts'
 import { recoveryOf } from './recovery.ts'
 
 usePassingClock()

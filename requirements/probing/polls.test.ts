@@ -1,30 +1,24 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { pass, usePassingClock } from '../../harness/passing-clock.fixture.ts'
 import type { Run } from '../../harness/target/run.ts'
 import { runOn } from '../../harness/target/test-support/run.fixture.ts'
 import { jobAnswer } from '../declaring/valid-examples.ts'
+import { engineContext } from '../test-support/engine-context.fixture.ts'
 import { context as reference } from '../test-support/reference.fixture.ts'
 import { callOf, openProbe } from './calls.ts'
-import type { EngineContext } from './context.ts'
 import { pollAfterEnd, pollToEnd } from './polls.ts'
 
 const { description, target } = reference
 const create = description.operations.find(({ id }) => id === 'createAgentJob') ?? expect.fail('no such operation')
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
-afterEach(() => vi.useRealTimers())
+usePassingClock()
 
 /** Seconds for which another process of the run waits for a job that ends after so many of them. */
 async function waited(run: Run, endsAfter: number): Promise<number> {
   const begun = Date.now()
   const isEnded = () => Date.now() >= begun + endsAfter * 1000
-  const given = {
-    run,
-    description,
-    send: async () => jobAnswer({ status: isEnded() ? 'completed' : 'active' }),
-    judge: () => {},
-    wait: async (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds),
-  }
-  const context = given as unknown as EngineContext
+  const send = async () => jobAnswer({ status: isEnded() ? 'completed' : 'active' })
+  const context = engineContext({ run, send })
   await pollToEnd(context, callOf(context, create, { situation: openProbe('poll-job') }))
   return (Date.now() - begun) / 1000
 }
@@ -50,17 +44,11 @@ test('a job that shows its work again after its end is read once more when each 
   const asked = async (lag: number) => {
     const begun = Date.now()
     const reads: number[] = []
-    const given = {
-      run: runOn(target),
-      description,
-      send: async () => {
-        reads.push((Date.now() - begun) / 1000)
-        return jobAnswer({ status: Date.now() < begun + lag ? 'active' : 'completed' })
-      },
-      judge: () => {},
-      wait: async (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds),
+    const send = async () => {
+      reads.push((Date.now() - begun) / 1000)
+      return jobAnswer({ status: Date.now() < begun + lag ? 'active' : 'completed' })
     }
-    const context = given as unknown as EngineContext
+    const context = engineContext({ send })
     await pollAfterEnd(context, callOf(context, create, { situation: openProbe('poll-job') }))
     return reads.at(-1) ?? 0
   }
@@ -71,17 +59,14 @@ test('a job that shows its work again after its end is read once more when each 
 test('a job is read at least each second until a follow-up shows its effect, and less often then', async () => {
   const pausesUntil = async (effectAfter: number) => {
     const [begun, pauses]: [number, number[]] = [Date.now(), []]
-    const given = {
+    const context = engineContext({
       run: runOn({ ...target, timeouts: { ...target.timeouts, job: 60 } }),
-      description,
       send: async () => jobAnswer({ status: Date.now() < begun + effectAfter * 1000 ? 'completed' : 'active' }),
-      judge: () => {},
-      wait: async (milliseconds: number) => {
+      wait: async (milliseconds) => {
         pauses.push(milliseconds)
-        vi.setSystemTime(Date.now() + milliseconds)
+        pass(milliseconds)
       },
-    }
-    const context = given as unknown as EngineContext
+    })
     const call = callOf(context, create, { situation: openProbe('poll-job') })
     await pollToEnd(context, call, jobAnswer({ status: 'completed' }))
     return Math.max(...pauses)

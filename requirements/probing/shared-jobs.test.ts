@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { runOn } from '../../harness/target/test-support/run.fixture.ts'
+import { expect, test, vi } from 'vitest'
+import { usePassingClock } from '../../harness/passing-clock.fixture.ts'
 import { atSecond, jobAnswer } from '../declaring/valid-examples.ts'
+import { engineContext } from '../test-support/engine-context.fixture.ts'
 import { context as reference } from '../test-support/reference.fixture.ts'
 import { callOf, openProbe } from './calls.ts'
-import type { EngineContext } from './context.ts'
 import { sendFollowUp } from './shared-jobs.ts'
 
 const { description, target } = reference
@@ -12,23 +12,18 @@ const message =
 const [tenant = expect.fail('no tenant')] = target.tenants
 const done = atSecond(jobAnswer({ status: 'completed' }, 'getAgentJob'), 0)
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
-afterEach(() => vi.useRealTimers())
+usePassingClock()
 
 /** Milliseconds for which a follow-up is held back, so many after the end of its job was seen. */
 async function heldBack(after: number): Promise<number> {
   vi.setSystemTime(Date.parse(done.sentAt) + done.milliseconds + after)
   let waited = 0
-  const given = {
-    run: runOn(target),
-    description,
+  const context = engineContext({
     send: async () => jobAnswer({ status: 'active' }, message.id),
-    judge: () => {},
-    wait: async (milliseconds: number) => {
+    wait: async (milliseconds) => {
       waited += milliseconds
     },
-  }
-  const context = given as unknown as EngineContext
+  })
   const job = { id: 'job', poll: null, tenant, created: done, polls: [done], state: 'ended' } as const
   await sendFollowUp(context, callOf(context, message, { job: 'job', tenant, situation: openProbe('follow-up') }), job)
   return waited

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { runOn } from '../../harness/target/test-support/run.fixture.ts'
 import { answering, jobAnswer } from '../../requirements/declaring/valid-examples.ts'
-import type { EngineContext } from '../../requirements/probing/context.ts'
+import { engineContext } from '../../requirements/test-support/engine-context.fixture.ts'
 import { context as reference } from '../../requirements/test-support/reference.fixture.ts'
 import { followUpWhileActive } from './active-jobs.ts'
 
-const { description, target } = reference
-const [tenant = expect.fail('no tenant')] = target.tenants
+const [tenant = expect.fail('no tenant')] = reference.target.tenants
 
 /** The operations that are sent to one tenant, where its follow-ups are answered with these statuses in turn. */
 async function sent(...statuses: readonly number[]) {
@@ -18,17 +16,15 @@ async function sent(...statuses: readonly number[]) {
   }
   const created = jobAnswer({ status: 'active' }, 'createAgentJob')
   const caller = { organization: tenant.organization, scope: tenant.project ?? '', key: tenant.adminKey }
-  const given = {
-    run: runOn(target),
-    description,
+  const context = engineContext({
     send: answerTo,
     probe: async () => ({ ...created, caller }),
-    judge: ({ operation, response }: typeof created) => {
+    judge: ({ operation, response }) => {
       if (operation === 'sendAgentJobMessage') judged.push(response?.status)
     },
     wait: async () => {},
-  }
-  await followUpWhileActive(given as unknown as EngineContext, tenant)
+  })
+  await followUpWhileActive(context, tenant)
   const first = operations.indexOf('sendAgentJobMessage')
   return { isReadFirst: operations.slice(0, first).includes('getAgentJob'), judged, left }
 }

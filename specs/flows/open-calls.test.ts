@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { parseJson } from '../../harness/json/parse.ts'
 import { runOn } from '../../harness/target/test-support/run.fixture.ts'
-import type { EngineContext } from '../../requirements/probing/context.ts'
+import { engineContext } from '../../requirements/test-support/engine-context.fixture.ts'
 import { context as reference } from '../../requirements/test-support/reference.fixture.ts'
 import { openCalls } from './open-calls.ts'
 
 const { description, target } = reference
-const run = { ...runOn(target), profile: 'nightly' }
-const context = { run, description } as unknown as EngineContext
+const context = engineContext({ run: runOn(target, { profile: 'nightly' }) })
 
 test('of an assistant all optional fields are null once, and none that it must have', () => {
   const operation = description.operations.find(({ family }) => family === 'assistant') ?? expect.fail('no assistant')

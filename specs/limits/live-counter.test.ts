@@ -6,7 +6,7 @@ import { completeTarget } from '../../harness/target/target-file.ts'
 import { runOn } from '../../harness/target/test-support/run.fixture.ts'
 import { validExchange, withResponse } from '../../requirements/declaring/valid-examples.ts'
 import { explained, isLimitRefusal } from '../../requirements/limits/events.ts'
-import type { EngineContext } from '../../requirements/probing/context.ts'
+import { engineContext } from '../../requirements/test-support/engine-context.fixture.ts'
 import { context as reference } from '../../requirements/test-support/reference.fixture.ts'
 import { createLimitClock } from './at-limit.ts'
 import { liveCounter } from './live-counter.ts'
@@ -38,8 +38,7 @@ function counterOf({ atOnce, retryAfter }: { readonly atOnce: number; readonly r
     return { ...withResponse(exchange, { headers, headersAt: 1 }), id: crypto.randomUUID(), sentAt }
   }
   const sent: Exchange[] = []
-  const given = { run: runOn(target), description, send: answer, judge: () => {}, wait: delay }
-  const context = given as unknown as EngineContext
+  const context = engineContext({ run: runOn(target), send: answer, wait: delay })
   const counter = liveCounter({ context, limit, max: MAX, operations, clock: createLimitClock() }, sent)
   return { counter, sent, explanation: () => explained(limit, sent, target) }
 }

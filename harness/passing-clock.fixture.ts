@@ -14,7 +14,7 @@ export function pass(milliseconds: number): void {
   vi.setSystemTime(Date.now() + milliseconds)
 }
 
-/** What a load waits by. */
+/** What a load, or an engine, waits by. */
 export async function wait(milliseconds: number): Promise<void> {
   pass(milliseconds)
 }
