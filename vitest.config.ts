@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     exclude: ['node_modules/**', '.assay/**', 'results/**', '**/*.spec.ts'],
     pool: 'threads',
-    setupFiles: ['scripts/growth.setup.ts'],
+    setupFiles: ['scripts/growth.setup.ts', 'scripts/environment.setup.ts'],
     restoreMocks: true,
     // Two cores: more workers than that, and tests that measure time fail for want of a processor.
     maxWorkers: 2,

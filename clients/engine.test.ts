@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { runEngine } from '../harness/engine/run-engine.ts'
 import { type Run, writeRun } from '../harness/target/run.ts'
 import { keyVariables } from '../harness/target/target.ts'
@@ -15,9 +15,6 @@ import { clients } from './engine.ts'
 const { target } = context
 beforeEach(() => {
   for (const name of keyVariables(target)) vi.stubEnv(name, `svc_${name}`)
-})
-afterEach(() => {
-  vi.unstubAllEnvs()
 })
 
 function replayed(run: Run) {

@@ -18,5 +18,4 @@ test('a file where the person stands goes before that of the project, and hides 
     ASSAY_TEST_BOTH: 'here',
     ASSAY_TEST_PROJECT: 'there',
   })
-  vi.unstubAllEnvs()
 })

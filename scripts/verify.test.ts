@@ -98,7 +98,6 @@ describe('verify that can not run', () => {
     expect(error).toBeInstanceOf(ConfigurationError)
     expect(error).toHaveProperty('message', expect.stringMatching(expected))
     expect(existsSync(path.join(results, 'exchanges.ndjson'))).toBe(false)
-    vi.unstubAllEnvs()
   })
 })
 

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { served } from '../../harness/sending/test-support/served.fixture.ts'
 import { completeTarget } from '../../harness/target/target-file.ts'
 import { context } from '../../requirements/test-support/reference.fixture.ts'
@@ -7,7 +7,6 @@ import { keyFindings } from './keys.ts'
 
 const key = 'svc_1'
 beforeEach(() => void vi.stubEnv('ASSAY_TEST_KEY', key))
-afterEach(() => vi.unstubAllEnvs())
 
 /** What is found of one key at a service that answers so. */
 async function found(answer: RequestListener) {

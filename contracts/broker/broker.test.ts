@@ -19,10 +19,7 @@ beforeEach(async () => {
   vi.stubEnv('PACT_BROKER_TOKEN', token)
   double = await startBroker(`Bearer ${token}`)
 })
-afterEach(async () => {
-  vi.unstubAllEnvs()
-  await double.close()
-})
+afterEach(() => double.close())
 
 test('a contract is published with version, branch and tags, and comes back to be verified', async () => {
   const broker = brokerAt(double.address)

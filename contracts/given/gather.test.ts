@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { runOn } from '../../harness/target/test-support/run.fixture.ts'
 import { pactRequirements } from '../../requirements/contracts/pact-requirements.ts'
 import { examplesJudged } from '../../requirements/declaring/requirement.ts'
@@ -23,10 +23,6 @@ function folderWith(files: Readonly<Record<string, string>>): string {
 function given(pacts: readonly NamedPact[]) {
   return interactionsOf(context.description, '/', pacts)
 }
-
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
 
 test('each interaction is a requirement named after its file and its words', () => {
   const content = pactOf(

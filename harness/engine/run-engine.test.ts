@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeRun } from '../target/run.ts'
 import { keyVariables } from '../target/target.ts'
 import { readTarget } from '../target/target-file.ts'
@@ -12,9 +12,6 @@ const target = readTarget(path.resolve('targets/reference.json'))
 
 beforeEach(() => {
   for (const name of keyVariables(target)) vi.stubEnv(name, `svc_${name}`)
-})
-afterEach(() => {
-  vi.unstubAllEnvs()
 })
 
 /** Runs `script` as an engine of two subjects. */

@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createServer as createSecureServer } from 'node:https'
 import path from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sendOnWire } from '../sending/send.ts'
 import { served } from '../sending/test-support/served.fixture.ts'
 import { connectionOf } from './connection.ts'
 import { completeHeaders } from './headers.ts'
 import type { Target } from './target.ts'
 import { completeTarget } from './target-file.ts'
-
-afterEach(() => void vi.unstubAllEnvs())
 
 function targetAt(baseUrl: string, fields: Partial<Target> = {}): Target {
   const tenants = [{ organization: 'acme', adminKey: 'ADMIN', assistantKeys: ['PUBLIC'] }]

@@ -74,7 +74,6 @@ describe('target file', () => {
       baseUrl: 'https://pr-7.staging.example/api',
       ca: path.join(path.dirname(file), 'ca.pem'),
     })
-    vi.unstubAllEnvs()
   })
 
   test('is found by name in targets, or as a file', () => {

@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 import { redactor } from '../../harness/redaction/redaction.ts'
 import type { Run } from '../../harness/target/run.ts'
 import { declared } from '../context/context.fixture.ts'
@@ -24,7 +24,6 @@ export function streamsByK6(
   bounds: Partial<StreamPlan> = {},
 ): Promise<K6Result> {
   vi.stubEnv('LOAD_KEY', 'svc_dsc_0123456789')
-  onTestFinished(() => void vi.unstubAllEnvs())
   const parts = [{ ...samplePart, request: { ...sampleRequest, ...request }, ...fields }]
   const plan = { parts, jobs: null, timeout: 5_000, stopErrorRate: null, stopSeconds: null, ...bounds }
   return runK6('streams', plan, { k6, redact: redactor([]), run })

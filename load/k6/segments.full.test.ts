@@ -70,10 +70,7 @@ test('four processes send the streams of one, each its quarter and none twice, a
 test('of four processes, Prometheus gives the percentiles of all streams within a bucket of its histogram', async (context) => {
   if (!isPrometheusHere) return context.skip('there is no prometheus on the path')
   const prometheus = await startPrometheus()
-  onTestFinished(async () => {
-    vi.unstubAllEnvs()
-    await prometheus.stop()
-  })
+  onTestFinished(prometheus.stop)
   for (const [name, value] of Object.entries(prometheus.env)) vi.stubEnv(name, value)
   const { result } = await loadBy(SEGMENTS, { seconds: 5, slowest: 400 })
   const raw = result.records.map(({ duration }) => duration).toSorted((a, b) => a - b)
@@ -93,7 +90,6 @@ test('of four processes, Prometheus gives the percentiles of all streams within 
 
 test('what k6 passes on counts the first text from the scheduled start', async () => {
   using folder = temporaryFolder()
-  onTestFinished(() => void vi.unstubAllEnvs())
   // The first run of k6 in this process need not be this one.
   vi.stubEnv('K6_OUT', `json=${path.join(folder.path, 'k6.json')}`)
   const { result } = await loadBy(1)

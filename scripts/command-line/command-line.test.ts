@@ -126,5 +126,4 @@ test('the doctor says which k6 is used, whether it reads streams, and what is wr
     writeFileSync(k6, `#!/bin/sh\necho k6 v2.2.0 ${extensions}`, { mode: 0o755 })
     expect((await diagnosed()).stdout).toContain(`k6, for the load: ${k6}, ${said} the module that reads streams`)
   }
-  vi.unstubAllEnvs()
 })

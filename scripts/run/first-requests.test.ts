@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import path from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Call } from '../../harness/sending/call.ts'
 import { served } from '../../harness/sending/test-support/served.fixture.ts'
 import { completeTarget } from '../../harness/target/target-file.ts'
@@ -12,8 +12,6 @@ import { verify } from '../verify.ts'
 import { checkThatItWorks } from './first-requests.ts'
 
 const { description } = context
-
-afterEach(() => vi.unstubAllEnvs())
 
 /** What a run says of a service that answers everything alike. */
 async function messageAgainst(answer: RequestListener): Promise<unknown> {

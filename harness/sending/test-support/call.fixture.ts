@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest'
+import { vi } from 'vitest'
 import { limit } from '../../budget/limit.fixture.ts'
 import { completeTarget } from '../../target/target-file.ts'
 import { runOn } from '../../target/test-support/run.fixture.ts'
@@ -15,7 +15,6 @@ export const KEY_VARIABLE = 'SENDING_TEST_KEY'
  */
 export function callAt(baseUrl: string, stated: object) {
   vi.stubEnv(KEY_VARIABLE, KEY)
-  onTestFinished(() => void vi.unstubAllEnvs())
   const tenants = [{ organization: 'acme', project: 'prj', adminKey: KEY_VARIABLE }]
   const run = runOn(completeTarget({ name: 'test', baseUrl, tenants, ...stated }))
   const call: Call = {
