@@ -69,13 +69,7 @@ const twoKeysOneProject = [
 
 type Where = Partial<Pick<LimitFault, 'windows' | 'needs' | 'target'>>
 
-function fault(
-  name: string,
-  limit: LimitId,
-  breaks: Claim,
-  mayBreak: readonly Claim[] = [],
-  where: Where = {},
-): LimitFault {
+function fault(name: string, limit: LimitId, breaks: Claim, mayBreak: readonly Claim[], where: Where = {}): LimitFault {
   return { ...where, name, limit, breaks, mayBreak }
 }
 
