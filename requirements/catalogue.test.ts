@@ -33,9 +33,7 @@ function idsThat(exchange: Exchange, kind: Outcome['kind'], start = ''): readonl
 
 /** Ids of those that pass at the end of a run of these exchanges. */
 function greenAtEnd(exchanges: readonly Exchange[]): readonly string[] {
-  const ofRun = entries.flatMap(({ requirement }) =>
-    requirement.about === 'sequence' ? wholeRunRecords(requirement, exchanges, context) : [],
-  )
+  const ofRun = entries.flatMap(({ requirement }) => wholeRunRecords(requirement, exchanges, context))
   return ofRun.flatMap((record) =>
     record.type === 'outcome' && record.outcome.kind === 'pass' ? record.requirement : [],
   )

@@ -2,7 +2,7 @@ import type { Exchange } from '../harness/exchange/exchange.ts'
 import type { Run } from '../harness/target/run.ts'
 import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
 import type { Description } from '../schemas/description/description.ts'
-import { type CheckContext, isOfWholeRun, type SequenceRequirement } from './declaring/requirement.ts'
+import { type CheckContext, isOfWholeRun, type Requirement } from './declaring/requirement.ts'
 import { guarded, openEntries, outcomeRecord } from './judging.ts'
 
 /** What the exchanges of a whole run show together, whichever engines sent them: each requirement is judged once, at the end. */
@@ -12,14 +12,12 @@ export function wholeRunOutcomes(
   exchanges: readonly Exchange[],
 ): readonly OutcomeRecord[] {
   const context = { description, target: run.target }
-  return openEntries(description, run).flatMap(({ requirement }) =>
-    requirement.about === 'sequence' ? wholeRunRecords(requirement, exchanges, context) : [],
-  )
+  return openEntries(description, run).flatMap(({ requirement }) => wholeRunRecords(requirement, exchanges, context))
 }
 
-/** What a requirement says of a whole run; nothing where it speaks of shorter sequences only. */
+/** What a requirement says of a whole run; nothing where it speaks of less. */
 export function wholeRunRecords(
-  requirement: SequenceRequirement,
+  requirement: Requirement,
   exchanges: readonly Exchange[],
   context: CheckContext,
 ): readonly OutcomeRecord[] {

@@ -152,7 +152,7 @@ export function onAnyOperation(description: DescriptionView): {
 }
 
 /** Whether all exchanges of a run show a requirement together. */
-export function isOfWholeRun(requirement: Requirement): boolean {
+export function isOfWholeRun(requirement: Requirement): requirement is SequenceRequirement {
   return requirement.about === 'sequence' && [requirement.sequence].flat().includes('whole-run')
 }
 
