@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
+import { descriptionIn } from '../../schemas/description/load.ts'
 import { readDescription } from '../../schemas/description/read.ts'
 import { normalisedOpenApi } from '../../schemas/foreign/normalise.ts'
 import { isOpenApi } from '../../schemas/read/is-openapi.ts'
@@ -29,12 +30,6 @@ export async function readDescribed(asked: string): Promise<Described> {
   const isData = /\.(?:json|ya?ml)$/i.test(name)
   const openapi = isData || isOpenApi(text) ? normalisedOpenApi(text, path.basename(name)) : await generated(name)
   return { name, view: readDescription(JSON.stringify(openapi), path.basename(name)) }
-}
-
-function descriptionIn(folder: string): string {
-  const file = path.join(folder, 'openapi.json')
-  if (existsSync(file)) return file
-  throw new ConfigurationError(`${folder}: no description here (openapi.json is missing); run npm run generate`)
 }
 
 async function generated(file: string): Promise<object> {

@@ -5,16 +5,20 @@ import { ConfigurationError } from './configuration-error.ts'
 import type { Description, SchemaViolation } from './description.ts'
 import { readDescription } from './read.ts'
 
+/** @throws ConfigurationError where the folder holds no description */
+export function descriptionIn(folder: string): string {
+  const file = path.join(folder, 'openapi.json')
+  if (existsSync(file)) return file
+  throw new ConfigurationError(`${folder}: no description here (openapi.json is missing); run npm run generate`)
+}
+
 /**
  * Loads a description from the folder that `npm run generate -- --out` wrote.
  *
  * @throws ConfigurationError where the folder holds none, or one that lacks what is needed.
  */
 export async function loadDescription(folder: string): Promise<Description> {
-  const file = path.join(folder, 'openapi.json')
-  if (!existsSync(file)) {
-    throw new ConfigurationError(`${folder}: no description here (openapi.json is missing); run npm run generate`)
-  }
+  const file = descriptionIn(folder)
   const view = readDescription(readFileSync(file, 'utf8'), file)
   const validators = await importValidators(path.join(folder, 'validators.mjs'))
   const missing = Object.keys(view.schemas).find((name) => !validators.has(name))
