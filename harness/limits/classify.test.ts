@@ -48,7 +48,7 @@ describe.each(windowKinds)('a window of the kind %s', (kind) => {
 
   test.each([1, -1])('is explained by no valid one, of any length, where it is off by %i', async (by) => {
     for (const limit of [7, 12, 100]) {
-      expect(await found({ kind, limit: limit + by }, limit)).toMatchObject({ kind: 'invalid', length: null })
+      expect(await found({ kind, limit: limit + by }, limit)).toMatchObject({ kind: 'invalid', window: null })
     }
   })
 })
@@ -62,7 +62,7 @@ describe('a window of another length', () => {
     ['token-bucket', 50 / 60],
   ] as const)('%s of %f hours is explained by no valid one', async (kind, hours) => {
     const result = await found({ kind, length: hours * HOUR })
-    expect(result).toMatchObject({ kind: 'invalid', length: hours < 1 ? 'shorter' : 'longer' })
+    expect(result).toMatchObject({ kind: 'invalid', window: hours < 1 ? 'shorter' : 'longer' })
   })
 
   test.each([
@@ -86,9 +86,9 @@ describe('a window of another length', () => {
 })
 
 test.each([{ limit: 7 }, { limit: 100 }, { limit: 10_000, seeds: true }, { limit: 100, countsRefused: true }])(
-  'a window whose end each use puts off is explained by no valid one: %o',
+  'a window whose end each use puts off is told from every valid one: %o',
   async (size) => {
-    expect((await found({ ...size, renews: true })).kind).toBe('invalid')
+    expect(await found({ ...size, renews: true })).toMatchObject({ kind: 'invalid', window: 'renewed-by-use' })
   },
 )
 

@@ -1,20 +1,30 @@
 import { firstContradiction } from './contradiction.ts'
-import { type CounterEvent, type Limiter, type Use, type WindowKind, type WindowName, windowKinds } from './limiter.ts'
-import { steppedLimiters, validLimiters } from './valid-limiters.ts'
+import {
+  type CounterEvent,
+  type Limiter,
+  type RenewedWindow,
+  type Use,
+  type WindowKind,
+  type WindowName,
+  windowKinds,
+} from './limiter.ts'
+import { limitersOf, steppedLimiters } from './limiters.ts'
 
 export type Classification =
   /** Every valid limiter that explains all of it. */
   | { readonly kind: 'valid'; readonly limiters: readonly Limiter[] }
   /**
    * No valid limiter explains it. `contradiction`: the use that the nearest one, which explains most of it, would have
-   * answered otherwise. `length`: of a window that would explain it; null where none would.
+   * answered otherwise. `window`: what is wrong about the only kind that would explain it; null where none would.
    */
   | {
       readonly kind: 'invalid'
       readonly contradiction: Use
       readonly nearest: WindowKind
-      readonly length: 'shorter' | 'longer' | null
+      readonly window: WrongWindow | null
     }
+
+export type WrongWindow = 'shorter' | 'longer' | RenewedWindow
 
 /** @param events in the order of their sending; none is valid by any limiter */
 export function classify(limit: number, window: WindowName, events: readonly CounterEvent[]): Classification {
@@ -22,7 +32,7 @@ export function classify(limit: number, window: WindowName, events: readonly Cou
   const judge = (limiter: Limiter) => ({ limiter, contradiction: firstContradiction(limiter, ordered) })
   const explaining = (judged: readonly ReturnType<typeof judge>[]) =>
     judged.filter(({ contradiction }) => contradiction === null).map(({ limiter }) => limiter)
-  const tried = validLimiters(limit, window, ordered, windowKinds).map(judge)
+  const tried = limitersOf(limit, window, ordered, windowKinds).map(judge)
   const exact = explaining(tried)
   const limiters = exact.length > 0 ? exact : explaining(steppedLimiters(limit, window, ordered).map(judge))
   // Windows begin on the hour, and a seed adds what is missing: others are asked only where none of these explains it.
@@ -33,7 +43,7 @@ export function classify(limit: number, window: WindowName, events: readonly Cou
   const [nearest] = tried.toSorted((a, b) => place(b.contradiction) - place(a.contradiction))
   if (nearest?.contradiction == null) throw new Error(`no limiter of ${limit} uses per ${window}`)
   const { limiter, contradiction } = nearest
-  return { kind: 'invalid', contradiction, nearest: limiter.kind, length: otherLength(limit, window, ordered) }
+  return { kind: 'invalid', contradiction, nearest: limiter.kind, window: wrongWindow(limit, window, ordered) }
 }
 
 /** Kinds whose uses come back one window after them; a clock's windows are no shorter for coming back sooner. */
@@ -44,15 +54,17 @@ const shorter = Array.from({ length: 25 }, (_, index) => 0.5 + index * 0.02)
 const longer = Array.from({ length: 49 }, (_, index) => 1.04 + index * 0.02)
 
 /**
- * Whether a shorter or a longer window explains what no valid limiter does; null where none does, or where both do. By
- * how much is not said: between two observations of a counter every length explains the same.
+ * Whether a shorter or a longer window explains what no valid limiter does, or else one that uses renew; null where none
+ * does, or where both lengths do. By how much is not said: between two observations of a counter every length explains
+ * the same.
  */
-function otherLength(limit: number, window: WindowName, events: readonly CounterEvent[]): 'shorter' | 'longer' | null {
-  const explains = (part: number) =>
-    validLimiters(limit, window, events, sinceUse, part).some((one) => firstContradiction(one, events) === null)
-  const [isShort, isLong] = [shorter.some(explains), longer.some(explains)]
-  if (isShort === isLong) return null
-  return isShort ? 'shorter' : 'longer'
+function wrongWindow(limit: number, window: WindowName, events: readonly CounterEvent[]): WrongWindow | null {
+  const explains = (kinds: readonly (WindowKind | RenewedWindow)[], part?: number) =>
+    limitersOf(limit, window, events, kinds, part).some((one) => firstContradiction(one, events) === null)
+  const lasts = (part: number) => explains(sinceUse, part)
+  const [isShort, isLong] = [shorter.some(lasts), longer.some(lasts)]
+  if (isShort !== isLong) return isShort ? 'shorter' : 'longer'
+  return !isShort && explains(['renewed-by-use']) ? 'renewed-by-use' : null
 }
 
 /**

@@ -1,4 +1,14 @@
-import { type CounterEvent, clockEdge, type Limiter, type Use, type WindowLength } from './limiter.ts'
+import {
+  type CounterEvent,
+  clockEdge,
+  type Limiter,
+  type RenewedWindow,
+  type Use,
+  type WindowKind,
+  type WindowLength,
+} from './limiter.ts'
+
+type AnyLimiter = Limiter<WindowKind | RenewedWindow>
 
 /** A counter under one limiter. What the times leave open is held as bounds, so that it is never a contradiction. */
 interface Counter {
@@ -8,7 +18,7 @@ interface Counter {
 }
 
 /** The first use that a limiter would have answered otherwise; null where it explains them all. */
-export function firstContradiction(limiter: Limiter, events: readonly CounterEvent[]): Use | null {
+export function firstContradiction(limiter: AnyLimiter, events: readonly CounterEvent[]): Use | null {
   const begin = () => (limiter.kind === 'token-bucket' ? tokenBucket(limiter) : windowCounter(limiter))
   let counter = begin()
   for (const event of events) {
@@ -34,9 +44,10 @@ interface Counted {
 
 /**
  * Fixed windows, logs and sliding counters differ only in when a use stops to count: with the window that its first use
- * began, with the window of the clock, one window after it, or little by little over the next window of the clock.
+ * began, with the window of the clock, one window after it, little by little over the next window of the clock, or one
+ * window after the last of all.
  */
-function windowCounter(limiter: Limiter): Counter {
+function windowCounter(limiter: AnyLimiter): Counter {
   const { kind, limit, length, offset } = limiter
   let counted: Counted[] = []
 
@@ -60,6 +71,9 @@ function windowCounter(limiter: Limiter): Counter {
     // Where it is not known whether the window is over, it may end as it was begun, or one window from now.
     if (kind === 'fixed-first-use' && open !== undefined)
       ends = { from: open.from, to: to < open.from ? open.to : ends.to }
+    // The same holds of what may be over when a use puts off the end of all.
+    if (kind === 'renewed-by-use')
+      counted = counted.map((one) => ({ ...one, from: to < one.from ? ends.from : one.from, to: ends.to }))
     const last = counted.at(-1)
     if (last?.from === ends.from && last.to === ends.to)
       counted[counted.length - 1] = { ...ends, uses: last.uses + uses }
@@ -92,7 +106,7 @@ function windowCounter(limiter: Limiter): Counter {
 const TOKEN_ROUNDING = 1e-6
 
 /** As many tokens as the limit, filled up again evenly over the window or its steps; a use takes one. */
-function tokenBucket(limiter: Limiter): Counter {
+function tokenBucket(limiter: AnyLimiter): Counter {
   const { limit } = limiter
   const perMillisecond = limit / milliseconds(limiter.length)
   let [least, most] = [limit, limit]
@@ -122,7 +136,7 @@ function tokenBucket(limiter: Limiter): Counter {
 }
 
 /** When the step began that a moment lies in: the moment itself where a window moves on at every moment. */
-function stepStart({ steps, length, offset }: Limiter, moment: number): number {
+function stepStart({ steps, length, offset }: AnyLimiter, moment: number): number {
   return steps === null ? moment : clockEdge(milliseconds(length) / steps, offset, moment)
 }
 

@@ -55,9 +55,12 @@ export type Use = Extract<CounterEvent, { kind: 'use' }>
 export const windowKinds = ['fixed-first-use', 'fixed-clock', 'sliding-log', 'sliding-counter', 'token-bucket'] as const
 export type WindowKind = (typeof windowKinds)[number]
 
-/** One valid way to enforce a limit. */
-export interface Limiter {
-  readonly kind: WindowKind
+/** No valid window: each use puts its end off, and it closes only once there was none for so long. */
+export type RenewedWindow = 'renewed-by-use'
+
+/** One way to enforce a limit, a valid one where its kind is that of a window. */
+export interface Limiter<Kind extends WindowKind | RenewedWindow = WindowKind> {
+  readonly kind: Kind
   readonly limit: number
   readonly length: WindowLength
   /** Equal steps in which uses leave a log, or tokens come back to a bucket. Null: at every moment. */

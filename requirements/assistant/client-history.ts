@@ -27,12 +27,12 @@ export function clientHistoryRequirements(description: DescriptionView): readonl
       })
     }),
     ...inTurn(
-      chats.map(({ operation, protocol }) => ({
-        requirement: sending(operation, 'client-parts-accepted', someConversations, {
-          body: historyOf(description, operation, protocol).withParts,
-        }),
-        sharedBy: 'parts of every type',
-      })),
+      chats.map(({ operation, protocol }) => {
+        const { withParts, others } = historyOf(description, operation, protocol)
+        const request = { body: withParts, others }
+        const requirement = sending(operation, 'client-parts-accepted', someConversations, request)
+        return { requirement, sharedBy: 'parts of every type' }
+      }),
     ),
   ]
 }
@@ -83,11 +83,19 @@ function historyOf(description: DescriptionView, operation: Operation, protocol:
       return { ...valid, ...own, messages: [...history, ask(question)] }
     }
   const submitted = trigger('submit-message')
+  const attached = {
+    name: protocol === 'v1' ? 'with an attachment' : 'with a file',
+    body: body(null, submitted, attaching),
+  }
   return {
     asked: body(plain, submitted),
     regenerated: body(plain, trigger('regenerate-message')),
     edited: body(null, protocol === 'v1' ? {} : { ...submitted, messageId: 'first' }, withId('first')),
-    withParts: body(rich, protocol === 'v1' ? { data: { a: 1 } } : submitted, attaching),
+    withParts: body(rich, submitted),
+    others:
+      protocol === 'v1'
+        ? [attached, { name: 'with data of the page', body: body(null, { data: { a: 1 } }) }]
+        : [attached],
   }
 }
 

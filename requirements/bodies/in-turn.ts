@@ -1,4 +1,5 @@
 import type { RequestRequirement } from '../declaring/request-requirement.ts'
+import type { OtherForm, RequestDifference } from '../requests/request.ts'
 
 /** A requirement about a request, and what an operation has in common with those of which the same is required. */
 export interface SharedRequirement {
@@ -8,7 +9,7 @@ export interface SharedRequirement {
 
 /**
  * What several operations of a family must refuse alike, one of them shows at release, in turn, and all of them every
- * night, when other forms of the request are shared out among them: a service has one reader of bodies, and each request
+ * night, when other forms of the request that each of them has are shared out among them: a service has one reader of bodies, and each request
  * costs a use of a limit.
  */
 export function inTurn(all: readonly SharedRequirement[]): readonly RequestRequirement[] {
@@ -19,7 +20,9 @@ export function inTurn(all: readonly SharedRequirement[]): readonly RequestRequi
       group.map(({ requirement }, index) => {
         const { others = [] } = requirement.request
         const isTurnOf = (number: number) => number % group.length === index
-        const request = { ...requirement.request, others: others.filter((_, number) => isTurnOf(turn + 1 + number)) }
+        const isOwn = ({ name }: OtherForm) => !group.every(({ requirement: { request } }) => isNamedIn(request, name))
+        const kept = others.filter((form, number) => isOwn(form) || isTurnOf(turn + 1 + number))
+        const request = { ...requirement.request, others: kept }
         return [
           requirement.id,
           { ...requirement, request, ...(isTurnOf(turn) ? {} : { from: 'nightly' as const }) },
@@ -28,4 +31,8 @@ export function inTurn(all: readonly SharedRequirement[]): readonly RequestRequi
     )
   const byId = new Map(turned)
   return all.map(({ requirement }) => byId.get(requirement.id) ?? requirement)
+}
+
+function isNamedIn({ others = [] }: RequestDifference, wanted: string): boolean {
+  return others.some(({ name }) => name === wanted)
 }

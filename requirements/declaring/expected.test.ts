@@ -38,6 +38,15 @@ test('a wrong key or path may get any 4xx but that of a limit', () => {
   expect(expectRefusal(answered({ status: 429 }), context).kind).toBe('not-tested')
 })
 
+test.each([
+  ['createAgentJob', { error: 'no' }, 'status 200 with no job in it'],
+  ['createAgentJob', { id: 'job-1' }, 'status 200'],
+  ['createAssistantMessageV2', { error: 'no' }, 'status 200 with no stream in it'],
+])('a refusal of %s under status 200 is told from what was done', (operation, body, actual) => {
+  const accepted = { ...answered({ status: 200, body }), operation }
+  expect(expectRefusal(accepted, context)).toMatchObject({ kind: 'fail', actual })
+})
+
 test('what something in front of the service answers shows nothing, and its own server error does', () => {
   for (const expectation of [expectSuccess, expectRefusal, expectBodyRefused]) {
     expect(expectation(page(503), context).kind).toBe('not-tested')

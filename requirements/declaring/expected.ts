@@ -8,9 +8,10 @@ import type { Target } from '../../harness/target/target.ts'
 import { excerpt } from '../../harness/text/format.ts'
 import { failSaying, type NotTested, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { jobIn } from '../reading/body.ts'
+import { withSituation } from '../reading/evidence.ts'
 import { isRedirect, isRefusal, isSuccess, redirectRemedy, statusOf, stillComing } from '../reading/status.ts'
 import { startOf } from '../reading/time.ts'
-import { refusesInStream, summaryOf } from '../streams/stream-evidence.ts'
+import { eventsOf, refusesInStream, summaryOf } from '../streams/stream-evidence.ts'
 import type { CheckContext } from './requirement.ts'
 
 /** What a refusal by a limit may look like from outside, besides any other 4xx and an error event inside a 200. */
@@ -52,7 +53,18 @@ export function expectRefusal(exchange: Exchange, context: CheckContext): Outcom
   const ofLimit = exchange.response?.status === 429 ? otherReason(exchange) : null
   // To the page where one logs in, for one.
   const otherwise = whyUnrelated(exchange, context) ?? ofLimit ?? redirection(exchange, context.target)
-  return otherwise ?? (isRefusal(exchange) ? pass : failSaying('a 4xx status', statusOf(exchange)))
+  return otherwise ?? (isRefusal(exchange) ? pass : failSaying('a 4xx status', acceptedAs(exchange, context)))
+}
+
+/** With a 200 some gateways pass refusals on: that nothing was done then, only the body tells. */
+function acceptedAs(exchange: Exchange, { description }: CheckContext): string {
+  const status = statusOf(exchange)
+  const response = description.operations.find(({ id }) => id === exchange.operation)?.response
+  if (!isSuccess(exchange)) return status
+  if (response?.kind === 'object' && jobIn(exchange)?.id === undefined) return `${status} with no job in it`
+  if (response?.kind !== 'stream') return status
+  const answer = withSituation(exchange, { protocol: response.protocol })
+  return eventsOf(answer).length === 0 ? `${status} with no stream in it` : status
 }
 
 /** Statuses that say that something else than the body is wrong, by what may be. */

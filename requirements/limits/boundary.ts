@@ -1,6 +1,7 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { BoundaryRole } from '../../harness/exchange/situation.ts'
+import type { WrongWindow } from '../../harness/limits/classify.ts'
 import { nominalSeconds } from '../../harness/limits/limiter.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
@@ -18,8 +19,8 @@ interface BoundaryClaim {
   readonly contradicted: readonly BoundaryRole[]
   readonly accepted: boolean
   readonly expected: string
-  /** The other length of window that breaks this claim, and no other. */
-  readonly brokenBy?: 'shorter' | 'longer'
+  /** The wrong windows that break this claim, and no other. */
+  readonly brokenBy?: readonly WrongWindow[]
 }
 
 export const boundaryClaims = {
@@ -46,14 +47,14 @@ export const boundaryClaims = {
     contradicted: ['after-window', 'after-retry', 'observing'],
     accepted: true,
     expected: 'a 2xx status once the window has passed',
-    brokenBy: 'longer',
+    brokenBy: ['longer', 'renewed-by-use'],
   },
   holds: {
     roles: [],
     contradicted: ['observing', 'filling', 'after-retry'],
     accepted: false,
     expected: 'no more uses than the limit before the window has passed',
-    brokenBy: 'shorter',
+    brokenBy: ['shorter'],
   },
 } as const satisfies Readonly<Record<string, BoundaryClaim>>
 
@@ -64,7 +65,7 @@ export const boundaryClaims = {
  */
 export function keeps(
   limit: Limit,
-  { roles, contradicted, accepted, expected, brokenBy }: BoundaryClaim,
+  { roles, contradicted, accepted, expected, brokenBy = [] }: BoundaryClaim,
   exchanges: readonly Exchange[],
   target: Target,
 ): Outcome {
@@ -76,7 +77,7 @@ export function keeps(
   if (neither !== undefined) return failSaying(expected, described(neither))
   const result = explained(limit, exchanges, target)
   if (result === null) return pass
-  if (result.kind === 'valid') return brokenBy === 'shorter' ? (cameBackSoon(limit, exchanges) ?? pass) : pass
+  if (result.kind === 'valid') return brokenBy.includes('shorter') ? (cameBackSoon(limit, exchanges) ?? pass) : pass
   const failed = exchanges.find((exchange) => exchange.id === result.contradiction.id && isNeither(exchange))
   if (failed !== undefined) {
     const isOwn = accepted && inRole([failed], ...roles, ...contradicted).length > 0
@@ -87,10 +88,10 @@ export function keeps(
           'run again once it answers each use',
         )
   }
-  if (result.length !== null) {
-    // A limiter that counts right in a window of another length breaks one claim, by any use.
-    if (brokenBy !== result.length) return pass
-    return failSaying(expected, `what only a window ${result.length} than one ${limit.window} explains`)
+  if (result.window !== null) {
+    // A limiter that counts right in another window breaks one claim, by any use.
+    if (!brokenBy.includes(result.window)) return pass
+    return failSaying(expected, `what only a window ${differences[result.window](limit)} explains`)
   }
   const wrong = own.find((exchange) => isAcceptedUse(exchange) !== accepted)
   if (wrong !== undefined) {
@@ -107,6 +108,12 @@ export function keeps(
     expected,
     `${described(use)} ${minutes} minutes after the counter was emptied: no valid window explains it`,
   )
+}
+
+const differences: Readonly<Record<WrongWindow, (limit: Limit) => string>> = {
+  shorter: ({ window }) => `shorter than one ${window}`,
+  longer: ({ window }) => `longer than one ${window}`,
+  'renewed-by-use': () => 'that each use begins anew',
 }
 
 /** How many uses there were up to this one without those that were refused within the limit, which need not count. */

@@ -146,9 +146,8 @@ export const limitFaults: readonly LimitFault[] = [
     fault(`limit-headers-${wrong}`, 'assistant-organization-hour', 'headers-reset-true', [], said),
   ),
   tooMany('agent-limit-per-client', agent),
-  // Of few uses all are sent: that some come back late, and others when nothing should, fits no valid window.
   ...(['agent-limit', 'assistant-organization-limit'] as const).map((name) =>
-    fault(`${name}-renewed-by-use`, limits[name], 'no-early-reset', ['resets-after', ...numbersToo], renewed),
+    fault(`${name}-renewed-by-use`, limits[name], 'resets-after', ['no-early-reset', ...numbersToo], renewed),
   ),
   ...assistants.map((limit) => tooMany('assistant-limits-per-fingerprint', limit)),
   fault('agent-limit-counts-strangers', agent, 'left-to-its-owner', []),

@@ -4,6 +4,7 @@ import {
   type Limiter,
   longestSeconds,
   nominalSeconds,
+  type RenewedWindow,
   type WindowKind,
   type WindowLength,
   type WindowName,
@@ -15,23 +16,24 @@ const stepCounts = [2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 24, 30, 60]
 /** Steps from which on a bucket may get parts of a token by the step: by fewer, it is filled with whole ones. */
 const FINE = 30
 
-type Shape = Pick<Limiter, 'kind' | 'length' | 'steps' | 'offset'>
+type AnyKind = WindowKind | RenewedWindow
+type Shape<Kind extends AnyKind = WindowKind> = Pick<Limiter<Kind>, 'kind' | 'length' | 'steps' | 'offset'>
 
 /**
- * Every valid limiter for a limit of so many uses in a window that moves on at every moment or by the clock, as far as
- * these events could tell them apart.
+ * Every limiter of these kinds for a limit of so many uses in a window that moves on at every moment or by the clock, as
+ * far as these events could tell them apart.
  *
  * @param part of its documented length that the window lasts
  */
-export function validLimiters(
+export function limitersOf<Kind extends AnyKind>(
   limit: number,
   window: WindowName,
   events: readonly CounterEvent[],
-  kinds: readonly WindowKind[],
+  kinds: readonly Kind[],
   part = 1,
-): readonly Limiter[] {
+): readonly Limiter<Kind>[] {
   const shapes = kinds.flatMap((kind) =>
-    validLengths(window).flatMap((documented): readonly Shape[] => {
+    documentedLengths(window).flatMap((documented): readonly Shape<Kind>[] => {
       const isClock = kind === 'fixed-clock' || kind === 'sliding-counter'
       if (documented === 'calendar-month' && !isClock) return []
       const length = documented === 'calendar-month' ? documented : documented * part
@@ -51,7 +53,7 @@ export function steppedLimiters(
 ): readonly Limiter[] {
   // How much a step gives back to a counter that a hook fills is not counted: a bucket in steps would explain any window.
   const isSeeded = events.some(({ kind }) => kind === 'seed')
-  const shapes = validLengths(window).flatMap((length) =>
+  const shapes = documentedLengths(window).flatMap((length) =>
     stepCounts.flatMap((steps) => {
       if (length === 'calendar-month') return []
       const isBucket = !isSeeded && (limit % steps === 0 || steps >= FINE)
@@ -64,18 +66,23 @@ export function steppedLimiters(
 }
 
 /** Every length that a window of this name may have. */
-function validLengths(window: WindowName): readonly WindowLength[] {
+function documentedLengths(window: WindowName): readonly WindowLength[] {
   const lengths = new Set([nominalSeconds[window] * 1000, longestSeconds[window] * 1000])
   return window === 'month' ? [...lengths, 'calendar-month'] : [...lengths]
 }
 
 /** Each of them with every rule of what it counts that these events could show. */
-function counting(limit: number, shapes: readonly Shape[], events: readonly CounterEvent[]): readonly Limiter[] {
+function counting<Kind extends AnyKind>(
+  limit: number,
+  shapes: readonly Shape<Kind>[],
+  events: readonly CounterEvent[],
+): readonly Limiter<Kind>[] {
   const seeds = events.some(({ kind }) => kind === 'seed') ? (['top-up', 'replace'] as const) : (['top-up'] as const)
   const invalid = events.some((event) => event.kind === 'use' && !event.valid) ? [false, true] : [false]
   return shapes.flatMap((shape) => {
     // What a fixed window or a bucket refuses is over its limit already: counting it changes nothing.
-    const refused = shape.kind.startsWith('sliding') && shape.steps === null ? [false, true] : [false]
+    const isMoved = shape.kind.startsWith('sliding') || shape.kind === 'renewed-by-use'
+    const refused = isMoved && shape.steps === null ? [false, true] : [false]
     return refused.flatMap((countsRefused) =>
       invalid.flatMap((countsInvalid) =>
         seeds.map((seed) => ({ ...shape, limit, countsRefused, countsInvalid, seed })),
