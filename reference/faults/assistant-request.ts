@@ -1,5 +1,5 @@
 import type { Question } from '../assistant/request.ts'
-import { type Fault, fault } from '../hooks/hooks.ts'
+import { atNight, type Fault, fault } from '../hooks/hooks.ts'
 import { isObject, type JsonObject, type Problem } from '../http/problem.ts'
 
 /** Faults of what the assistant's operations accept and refuse, and of what an answer is built from. */
@@ -173,6 +173,11 @@ export const assistantRequestFaults: readonly Fault[] = [
   refuses('filter-null-refused', 'filter null is refused.', 'filter', (filter) => filter === null),
   refuses('context-code-refused', 'A context item of the type code is refused.', 'context', (context) =>
     objectsIn(context).some(({ type }) => type === 'code'),
+  ),
+  atNight(
+    refuses('context-page-refused', 'A context item of more than 1,000 characters is refused.', 'context', (context) =>
+      objectsIn(context).some(({ value }) => String(value).length > 1_000),
+    ),
   ),
   refuses('named-user-refused', 'Only the fp of anonymous users is accepted.', 'fp', (fp) => fp !== 'anonymous'),
   refuses('history-refused', 'Only messages of users are accepted.', 'messages', (messages) =>

@@ -33,6 +33,7 @@ const bodies: readonly unknown[] = [
   { ...body, context: [] },
   { ...body, currentPath: '' },
   ...['CODE', '', 0].map((type) => ({ ...body, context: [{ ...code, type }] })),
+  { ...body, context: [{ ...code, value: 'x'.repeat(1_001) }] },
   { ...body, retrievalPageSize: '' },
   ...[42, { ...message, role: null }, { ...message, parts: ['x'] }, answer].map((each) => ({
     ...body,

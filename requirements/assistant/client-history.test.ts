@@ -19,5 +19,8 @@ test('parts of an answer, what a user attaches and data of the page are sent one
     )
   const kinds = ['"reasoning"', 'text/plain', '"data":{"a":1}']
   const found = forms.map((bodies) => bodies.map((body) => kinds.filter((kind) => body.includes(kind))))
-  expect(found).toEqual([[['"reasoning"'], ['text/plain'], ['"data":{"a":1}']], [['"reasoning"'], ['text/plain']]])
+  expect(found).toEqual([
+    [['"reasoning"'], ['text/plain'], ['"data":{"a":1}']],
+    [['"reasoning"'], ['text/plain']],
+  ])
 })

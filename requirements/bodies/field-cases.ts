@@ -7,7 +7,7 @@ import { boundsOf, isTooMuch, shownPathMeasuring, textMeasuring, wrongTypes } fr
 import { isContinuation, isPathField, itemsFor, itemType, valueFor, type Wording } from '../requests/request-body.ts'
 import { emptyIsValue, emptyOf } from './empty-value.ts'
 import { visitorName } from './visitor.ts'
-import { allowsZero, isWritten, ZERO, zeroIsText } from './zero-text.ts'
+import { allowsZero, writtenTexts, ZERO } from './written-text.ts'
 
 /** A value of one field that a request may have, or may not; undefined leaves the field out. */
 type CaseValue = (wording: Wording) => unknown
@@ -40,16 +40,13 @@ function refused(claim: string, value: CaseValue, more: Partial<Case> = {}): Cas
 
 /** What its schema says of one field, rule by rule: what keeps it and what breaks it. */
 export function casesOf(schemas: Schemas, property: Property): readonly Case[] {
-  const { schema } = property
   return [
     ...presence(schemas, property),
     ...types(schemas, property),
     ...items(schemas, property),
     ...bounds(schemas, property),
     ...values(property),
-    ...(allowsZero(property) && boundsOf(schema).least === null && isWritten(schemas, property)
-      ? [accepted('zero-accepted', () => ZERO, { source: zeroIsText })]
-      : []),
+    ...writtenTexts(schemas, property).map(({ claim, value, ...more }) => accepted(claim, value, more)),
     ...(emptyOf(property) === null
       ? []
       : [accepted('empty-accepted', () => emptyOf(property), { source: emptyIsValue, onlyNightly: true })]),

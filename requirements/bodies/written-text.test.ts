@@ -24,6 +24,20 @@ test('a zero is sent as each text that a user writes, and nowhere else', () => {
   expect(new Set(zeros.map(({ source }) => source.strength))).toEqual(new Set(['assumed']))
 })
 
+test('a page is sent as each text that a user writes, at night', () => {
+  const pages = cases.filter(({ id }) => id.endsWith('-page-accepted'))
+  expect(pages.map(({ id }) => id)).toEqual([
+    'create-agent-job-prompt-page-accepted',
+    'send-agent-job-message-prompt-page-accepted',
+    ...zeros.map(({ id }) => id.replace('zero', 'page')),
+  ])
+  for (const { request, from } of pages) {
+    const { field } = request
+    expect(field?.value({ text: 'Which pages are there?', unique: '1' })).toHaveLength(2_000)
+    expect(from).toBe('nightly')
+  }
+})
+
 test('zeros cost no use: they stand in requests that are sent anyway', () => {
   const valid = cases.filter(({ request }) => request.expected === 'success')
   const others = valid.filter((one) => !zeros.includes(one))

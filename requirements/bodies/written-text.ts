@@ -1,0 +1,60 @@
+import type { Schemas } from '../../schemas/description/json-schema.ts'
+import type { Property } from '../../schemas/description/properties.ts'
+import { assumed, type Source } from '../declaring/source.ts'
+import { boundsOf } from '../requests/field-values.ts'
+import { isPathField, valueFor, type Wording } from '../requests/request-body.ts'
+
+/** A text that languages count as false: code that asks so for a missing one refuses it. */
+export const ZERO = '0'
+
+/** Whether a zero is a valid text of a field by its bounds and its pattern, and stands for no page. */
+export function allowsZero(property: Property): boolean {
+  const { minLength = 0, maxLength = 1 } = property.schema
+  return isFreeText(property) && minLength <= 1 && maxLength >= 1
+}
+
+function isFreeText(property: Property): boolean {
+  const { types, values, schema } = property
+  const isFree = values === null && schema.pattern === undefined && schema.format === undefined
+  return isFree && types[0] === 'string' && !isPathField(property)
+}
+
+/** A text that a user may write where no bound says otherwise, and what says so. */
+export interface WrittenText {
+  readonly claim: string
+  readonly value: (wording: Wording) => string
+  readonly source: Source
+  readonly onlyNightly?: true
+}
+
+/** Characters: a page of code, or of a log. Several in one body stay below the 8 KB that firewalls commonly look through. */
+const PAGE = 2_000
+
+/** What a user may write in a required field that holds the user's words: a question, or a piece of code that is spoken of. */
+export function writtenTexts(schemas: Schemas, property: Property): readonly WrittenText[] {
+  const wording: Wording = { text: 'as written', unique: '' }
+  const isWritten = property.presence === 'required' && valueFor(schemas, property, wording) === wording.text
+  if (!isWritten) return []
+  const { least, most } = boundsOf(property.schema)
+  return [
+    ...(allowsZero(property) && least === null
+      ? [{ claim: 'zero-accepted', value: () => ZERO, source: zeroIsText }]
+      : []),
+    ...(isFreeText(property) && most === null
+      ? [{ claim: 'page-accepted', value: pageOf, source: pageIsText, onlyNightly: true } as const]
+      : []),
+  ]
+}
+
+/** The same words over and over, so that it is asked for what it would be asked for anyway. */
+function pageOf({ text }: Wording): string {
+  return text.padEnd(PAGE, `\n${text}`)
+}
+
+const zeroIsText = assumed(
+  'where no least length is set a zero is a text; who asks of it whether it counts as true takes it for missing',
+)
+
+const pageIsText = assumed(
+  `where no greatest length is set a text of ${PAGE} characters is valid: users paste a page of code or of a log`,
+)
