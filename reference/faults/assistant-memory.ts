@@ -73,6 +73,20 @@ export const assistantMemoryFaults: readonly Fault[] = [
       },
     ),
   ),
+  atNight(
+    fault('isolation', 'visitors-known-by-name', 'What a visitor with a name has said is known at every site.', () => {
+      const said = new Map<string, readonly string[]>()
+      return {
+        question: (question, body) => {
+          const name = isObject(body) && body['fp'] !== ANONYMOUS ? String(body['fp']) : null
+          if (name === null) return question
+          const before = said.get(name) ?? []
+          said.set(name, [...before, question.text])
+          return { ...question, earlier: [...before, ...question.earlier] }
+        },
+      }
+    }),
+  ),
   fault('thread', 'thread-of-named-user-not-continued', 'Each question of a user with a name starts a new thread.', {
     thread: (found, { fp }) => (fp === ANONYMOUS ? found : newThread(found.domain)),
   }),

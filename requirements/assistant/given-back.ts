@@ -154,6 +154,9 @@ export const ASKED_ELSEWHERE = 'ask-in-another-conversation'
 /** The question that asks for the code word, in the same words, where no one was told: what keeps answers by them tells it. */
 export const ASKED_ALIKE = 'ask-alike-in-another-conversation'
 
+/** Asked at a site of another organization, by a user of the same name. */
+export const ASKED_BY_NAMESAKE = 'ask-as-namesake-elsewhere'
+
 /** No conversation shows what was said in another one. Where the code word was said, only an echo asks for it. */
 export function toldToOthersRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   return firstStream(description).map(({ operation: { id }, protocol, anyOf }) => {
@@ -177,7 +180,7 @@ export function toldToOthersRequirements(description: DescriptionView): readonly
         const told = [isElsewhere ? NUMBERED : CODE_WORD, ...(namesThread(exchange) ? [] : [SELECTED_WORD])]
         const place = told.map((one) => text.search(one)).find((found) => found !== -1) ?? -1
         if (place !== -1) return failSaying('nothing of another conversation', excerptAround(text, place))
-        const isAfterOther = [ASKED_ELSEWHERE, ASKED_ALIKE].includes(exchange.situation.probe)
+        const isAfterOther = [ASKED_ELSEWHERE, ASKED_ALIKE, ASKED_BY_NAMESAKE].includes(exchange.situation.probe)
         return isAfterOther ? pass : notApplicable('no other conversation came before')
       },
       example: () => withSituation(answering('Run it.'), { probe: ASKED_ELSEWHERE }),

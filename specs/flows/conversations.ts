@@ -11,7 +11,7 @@ import {
   givenBackIn,
   inTwoParts,
 } from '../../requirements/assistant/echo.ts'
-import { ASKED_ALIKE, ASKED_ELSEWHERE, leavesOut } from '../../requirements/assistant/given-back.ts'
+import { ASKED_ALIKE, ASKED_BY_NAMESAKE, ASKED_ELSEWHERE, leavesOut } from '../../requirements/assistant/given-back.ts'
 import { isHeldBack } from '../../requirements/assistant/held-back.ts'
 import { afterSmallTalk, isHistoryUnread } from '../../requirements/assistant/history.ts'
 import { leavesSelectionOut, selectionFor } from '../../requirements/assistant/selection.ts'
@@ -31,6 +31,7 @@ import {
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { isRefusal } from '../../requirements/reading/status.ts'
 import { COPIES_AGREE } from '../../requirements/reading/time.ts'
+import { askerFor } from '../../requirements/requests/credentials.ts'
 import { requestProperty } from '../../requirements/requests/request-body.ts'
 import { answerIn } from '../../requirements/streams/stream-evidence.ts'
 import { isOtherOf } from '../../requirements/streams/streaming.ts'
@@ -80,6 +81,7 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
   if (!includesProfile(context.run.profile, 'nightly')) return
   const long = await sendLongBack(begun)
   await ask(context, operation, questionOf(context, operation, ECHO_QUESTION), valid(ASKED_ALIKE))
+  await askAsNamesake(begun)
   const isRemembered = givenBackIn(sentBack)?.includes(CODE_WORD) === true
   if (isRemembered && long !== null && leavesOut(long)) await sendLongBack(begun)
 }
@@ -106,6 +108,14 @@ async function askInAnother(context: EngineContext, operation: Operation): Promi
   const question = questionOf(context, operation, ASKS_FOR_CODE_WORD)
   // As a client that says of no type that it takes it.
   await ask(context, operation, question, valid(ASKED_ELSEWHERE), { accept: null })
+}
+
+/** A name is given by the site's own pages: at another organization's, it is that of someone else. */
+async function askAsNamesake({ context, operation, user }: Begun): Promise<void> {
+  const elsewhere = askerFor(context.description, context.run.target, operation, 'foreign-path')
+  if (user.fp === undefined || elsewhere === null) return
+  const question = { ...questionOf(context, operation, ASKS_FOR_CODE_WORD), ...user }
+  await ask(context, operation, question, valid(ASKED_BY_NAMESAKE), { tenant: elsewhere.tenant })
 }
 
 /** The next question of a client that has no thread: the whole conversation, with the answer as it came. */

@@ -27,7 +27,7 @@ export function ask(
   operation: Operation,
   fields: Partial<AssistantRequest> = {},
   situation = valid('ask'),
-  form: Pick<Difference, 'accept' | 'headers'> = {},
+  form: Pick<Difference, 'accept' | 'headers' | 'tenant'> = {},
 ): Promise<Exchange> {
   const body = { ...plainBody(context, operation), ...fields }
   return context.probe(callOf(context, operation, { body, situation, ...form }))
