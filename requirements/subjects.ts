@@ -4,6 +4,7 @@ import type { DescriptionView, OperationFamily } from '../schemas/description/de
 import { callersAtOnceRequirements } from './access/callers-at-once.ts'
 import { foreignThreadRequirements } from './access/foreign-threads.ts'
 import { hiddenJobRequirements } from './access/hidden-jobs.ts'
+import { hiddenProjectRequirements } from './access/hidden-projects.ts'
 import { credentialRequirements } from './access/keys.ts'
 import { malformedIdRequirements } from './access/malformed-ids.ts'
 import { otherOrganizationRequirements } from './access/other-organizations.ts'
@@ -130,6 +131,7 @@ export function subjects(description: DescriptionView): Readonly<Record<string, 
       ...pathRequirements(description),
       ...malformedIdRequirements(description),
       ...hiddenJobRequirements(description),
+      ...hiddenProjectRequirements(description),
       ...callersAtOnceRequirements(description),
       ...readAddressRequirements(description),
       ...spelledAddressRequirements(description),

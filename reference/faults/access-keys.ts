@@ -62,6 +62,9 @@ export const keyFaults: readonly Fault[] = [
   opens('auth', 'unknown-key-accepted', 'Any string passes as a key.', 'unknown-key'),
   opens('auth', 'assistant-key-opens-agent', 'An assistant key opens the agent.', 'wrong-key-kind', 'admin'),
   opens('auth', 'admin-key-opens-assistant', 'An admin key opens the assistant.', 'wrong-key-kind', 'assistant'),
+  fault('isolation', 'foreign-project-told-from-none', 'A project of others is refused otherwise than one of no one.', {
+    refusal: (why) => (why.reason === 'unknown-project' ? { ...why, status: 404 } : why),
+  }),
   opens('isolation', 'foreign-admin-key-accepted', 'An admin key opens foreign projects.', 'foreign-project'),
   opens('isolation', 'foreign-assistant-key-accepted', 'An assistant key opens foreign domains.', 'foreign-domain'),
   {

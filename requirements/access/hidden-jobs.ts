@@ -73,7 +73,7 @@ export function hiddenJobRequirements(description: DescriptionView): readonly Se
 }
 
 /** What a refusal is known by, without the words that differ from request to request. */
-function impression(exchange: Exchange): string {
+export function impression(exchange: Exchange): string {
   const { response } = exchange
   const type = contentTypeOf(header(response, 'content-type')).type || 'no content type'
   const body = jsonBody(exchange)

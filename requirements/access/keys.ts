@@ -43,6 +43,11 @@ export function credentialCases(description: DescriptionView): readonly RequestR
   })
 }
 
+/** With a key of another organization. */
+export function foreignKeyRefused({ id }: Operation): string {
+  return `${kebab(id)}-foreign-key-refused`
+}
+
 /**
  * On which operations a release run shows a row: on each of them, on one of each family, the same one or another in turn, or
  * only on one that uses no limit up. A nightly run shows it on all.

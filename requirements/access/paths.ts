@@ -20,7 +20,7 @@ export function pathRequirements(description: DescriptionView): readonly Request
       .filter((parameter) => parameter.in === 'path')
       .flatMap((parameter) => [
         requestRequirement(operation, {
-          id: `${kebab(operation.id)}-unknown-${kebab(parameter.name)}-refused`,
+          id: unknownRefused(operation, parameter),
           source: sourceOf(description, operation, parameter),
           request: {
             expected: 'refusal',
@@ -32,6 +32,10 @@ export function pathRequirements(description: DescriptionView): readonly Request
         ...decidedByPath(description, operation, parameter),
       ]),
   )
+}
+
+export function unknownRefused({ id }: Operation, { name }: Parameter): string {
+  return `${kebab(id)}-unknown-${kebab(name)}-refused`
 }
 
 /**
