@@ -87,6 +87,19 @@ export const assistantMemoryFaults: readonly Fault[] = [
       }
     }),
   ),
+  atNight(
+    fault(
+      'thread',
+      'threads-kept-by-each-process',
+      'Every other turn, nothing said before in its thread is known.',
+      () => {
+        let turns = 0
+        return {
+          thread: (found) => (found.questions.length > 0 && ++turns % 2 === 0 ? { ...found, questions: [] } : found),
+        }
+      },
+    ),
+  ),
   fault('thread', 'thread-of-named-user-not-continued', 'Each question of a user with a name starts a new thread.', {
     thread: (found, { fp }) => (fp === ANONYMOUS ? found : newThread(found.domain)),
   }),

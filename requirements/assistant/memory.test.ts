@@ -33,6 +33,11 @@ test('one answer that leaves it out may do so by chance', () => {
   expect(kindOf([false])).toBe('not-applicable')
 })
 
+test('what is known now and then is not remembered', () => {
+  expect(kindOf([true, false], [false, true])).toBe('fail')
+  expect(kindOf([true, false, true, true], [false, true, true])).toBe('pass')
+})
+
 test('what is known to no user but one is not remembered', () => {
   expect(kindOf([true, true], [false, false])).toBe('fail')
   expect(kindOf([true, true], [false])).toBe('pass')

@@ -26,7 +26,13 @@ export function assistantMemoryRequirements(description: DescriptionView): reado
   })
 }
 
-/** One answer may leave the word out by chance, so that two of the same operation, turn or user are needed. */
+/** Of two processes that each keep threads for themselves, one or the other forgets half of all turns. */
+const LEAST_SHARE = 1 / 3
+
+/**
+ * One answer may leave the word out by chance, so that two of the same operation, turn or user are needed, or two of all
+ * where that is a good part of them.
+ */
 function remembered(exchanges: readonly Exchange[]): Outcome {
   const given = givenBack(exchanges)
   const groups = (['operation', 'turn', 'user'] as const).flatMap((by) => [...Map.groupBy(given, (one) => one[by])])
@@ -35,13 +41,20 @@ function remembered(exchanges: readonly Exchange[]): Outcome {
     answers: answers.length,
     isKnown: answers.some(({ text }) => text.includes(CODE_WORD)),
   }))
+  const expected = `the code word of the first question, ${CODE_WORD}`
   const forgotten = texts.filter(({ isKnown, answers }) => !isKnown && answers >= LEAST_ANSWERS)
   if (forgotten.length > 0) {
     const most = Math.max(...forgotten.map(({ answers }) => answers))
     // The same answers may be all of an operation and all of a user: either may be why.
     const whose = forgotten.filter(({ answers }) => answers === most).map(({ group }) => group)
-    const expected = `the code word of the first question, ${CODE_WORD}`
     return failSaying(expected, `none of ${most} answers ${whose.join(' or ')} has it`)
+  }
+  const without = given.filter(({ text }) => !text.includes(CODE_WORD)).length
+  if (without >= Math.max(LEAST_ANSWERS, given.length * LEAST_SHARE)) {
+    return failSaying(
+      `${expected}, in each turn`,
+      `${without} of ${given.length} answers lack it, now here and now there`,
+    )
   }
   return texts.some(({ isKnown }) => isKnown) ? pass : notApplicable('fewer than two answers did what was asked')
 }
