@@ -8,8 +8,6 @@ import { eventsIn, type StreamSummary, summarize } from './summary.ts'
 
 export interface StreamFinding extends Breach {
   readonly rule: string
-  /** One line: what is expected, what came, and where. */
-  readonly message: string
   /** The events around the place, where there is one. */
   readonly before: StreamEvent | null
   readonly after: StreamEvent | null
@@ -37,16 +35,15 @@ export function judgeStream(
   const findings = rulesOf(protocol).flatMap(({ id: rule, check }) =>
     check(stream)
       .slice(0, MOST_FINDINGS)
-      .map(({ offset, expected, actual }) => {
-        const message = `${rule}: expected ${expected}, got ${actual}`
-        if (offset === null) return { rule, offset, expected, actual, message, before: null, after: null }
-        const before = events.findLast((event) => event.offset < offset) ?? null
-        const after = events.find((event) => event.offset > offset) ?? null
-        const place = `at byte ${offset}, between ${before?.type ?? 'the beginning'} and ${after?.type ?? 'the end'}`
-        return { rule, offset, expected, actual, message: `${message} ${place}`, before, after }
-      }),
+      .map((breach) => ({ rule, ...breach, ...around(breach, events) })),
   )
   return { summary, findings }
+}
+
+function around({ offset }: Breach, events: readonly StreamEvent[]): Pick<StreamFinding, 'before' | 'after'> {
+  if (offset === null) return { before: null, after: null }
+  const before = events.findLast((event) => event.offset < offset) ?? null
+  return { before, after: events.find((event) => event.offset > offset) ?? null }
 }
 
 export function judgeSample(protocol: StreamProtocol, sample: StreamSample, options: JudgeOptions): StreamJudgement {

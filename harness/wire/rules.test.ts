@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type StreamProtocol, streamProtocols } from '../../schemas/stream-protocols.ts'
-import { judgeSample } from './judge.ts'
+import { judgeSample, type StreamFinding } from './judge.ts'
 import type { StreamSample } from './sample.ts'
 import { judging } from './test-support/random-streams.ts'
 
@@ -22,6 +22,10 @@ function answer(protocol: StreamProtocol, body: string): StreamSample {
 }
 
 const judge = (protocol: StreamProtocol, body: string) => judgeSample(protocol, answer(protocol, body), judging)
+
+function lineOf({ rule, expected, actual, offset }: StreamFinding): string {
+  return `${rule}: expected ${expected}, got ${actual}${offset === null ? '' : ` at byte ${offset}`}`
+}
 
 const trimmed = 'First install the package and then open the settings page of your project '.repeat(5).trim().split(' ')
 
@@ -96,7 +100,7 @@ describe('an answer is invalid with', () => {
       'two items of type finish',
       'v1',
       `0:"Hi"\n${ITEM}${END}${ITEM}`,
-      'one-finish: expected one item of type finish, got 2 at byte 70, between finish and the end',
+      'one-finish: expected one item of type finish, got 2 at byte 70',
     ],
     [
       'the item of type finish alone',
@@ -108,28 +112,28 @@ describe('an answer is invalid with', () => {
       'its thread elsewhere',
       'v2',
       `data: {"type":"start","messageMetadata":{"threadId":"t"}}\n\n${TEXT}data: {"type":"finish"}\n\n`,
-      'thread-id: expected threadId, a string, on finish, got threadId only on messageMetadata of start at byte 184, between text-end and the end',
+      'thread-id: expected threadId, a string, on finish, got threadId only on messageMetadata of start at byte 184',
     ],
     [
       'a block before its start',
       'v2',
       `${TEXT}${FINISH}`,
-      'opened-by-start: expected start first, got text-start at byte 0, between the beginning and text-delta',
+      'opened-by-start: expected start first, got text-start at byte 0',
     ],
     [
       'an abort, even where it goes on to its finish',
       'v2',
       `${START}${TEXT}data: {"type":"abort","reason":"too slow"}\n\n${FINISH}`,
-      'no-abort: expected no abort, got abort: "too slow" at byte 149, between text-end and finish',
+      'no-abort: expected no abort, got abort: "too slow" at byte 149',
     ],
     [
       'null for an optional member',
       'v2',
       `data: {"type":"start","messageId":null}\n\n${TEXT}${FINISH}`,
-      'events-well-formed: expected messageId of start: string, got null at byte 0, between the beginning and text-start',
+      'events-well-formed: expected messageId of start: string, got null at byte 0',
     ],
   ])('%s', (_, protocol, body, message) => {
-    expect(judge(protocol, body).findings.map((finding) => finding.message)).toEqual([message])
+    expect(judge(protocol, body).findings.map(lineOf)).toEqual([message])
   })
 
   test.each([

@@ -11,7 +11,7 @@ import { validStream } from './valid-streams.ts'
 export function misjudgedValid(protocol: StreamProtocol, numbers: readonly number[]): string | null {
   const valid = validStream(protocol, chooserOf(numbers))
   const { findings, summary } = judgeSample(protocol, valid.sample, judging)
-  if (findings[0] !== undefined) return `found in a valid stream: ${findings[0].message}`
+  if (findings[0] !== undefined) return `found in a valid stream: ${findings[0].rule}, ${findings[0].actual}`
   const expected = JSON.stringify([valid.text, valid.threadId, valid.carriers, [...new Set(valid.types)].sort()])
   const read = JSON.stringify([summary.text, summary.threadId, summary.threadCarriers, summary.eventTypes])
   return expected === read ? null : `read otherwise: expected ${expected}, got ${read}`
