@@ -16,10 +16,11 @@ import { isRefusal, isSuccess } from './reading/status.ts'
 import { breaksBody } from './requests/request.ts'
 
 /**
- * What engines found, where it counts for its own reason alone. A refused body passes only beside a valid one that was
- * accepted in the same run, and one with a wrong value in a field only beside one that has the field; where valid ones of
- * its very form were sent, beside one of those. A valid request that differs from the plain one is blamed for its refusal
- * only where the plain one is not refused each time too. Whatever is refused counts only where not everyone is.
+ * The outcomes of a run, with those made not tested that other requests of the run explain. A refused body passes only
+ * if a valid body was accepted in the same run; if one field's value is wrong, only if a valid body with that field was
+ * accepted; and if valid bodies of its exact form were sent, only if one of those was accepted. A valid request that
+ * differs from the plain one fails for its refusal only if the plain one is not always refused too. No refusal counts
+ * where everyone seems to be refused.
  */
 export function provenByTwins(
   description: DescriptionView,
@@ -50,7 +51,10 @@ export function provenByTwins(
   })
 }
 
-/** By requirement, and the contract's of the same request: why a refusal shows nothing of its rule. */
+/**
+ * Why a refusal shows nothing of its rule, by the ids of the requirement and of the contract's requirement for the same
+ * request.
+ */
 function refusalsWithoutTwin(
   description: DescriptionView,
   exchanges: readonly Exchange[],
@@ -79,7 +83,10 @@ function refusalsWithoutTwin(
   )
 }
 
-/** Of a refusal: why it shows nothing, where each valid request that differs from it in the broken field alone was refused too. */
+/**
+ * Gives the reason why a refusal shows nothing, where each valid request that differs from it only in the broken field
+ * was refused too.
+ */
 function refusalsWithoutLike(
   description: DescriptionView,
   exchanges: readonly Exchange[],
@@ -105,7 +112,7 @@ function refusalsWithoutLike(
   }
 }
 
-/** Names of all that a body holds but for one field, and which of the values that the description lists. */
+/** The form of a body: the names of its members without one field, and the values of members with listed values. */
 function formBut({ schemas }: DescriptionView, { component, path: but }: Property): (body: unknown) => string {
   const listed = new Set(
     propertiesBelow(schemas, component).flatMap(({ path, values }) => (values === null ? [] : path)),
@@ -120,7 +127,7 @@ function formBut({ schemas }: DescriptionView, { component, path: but }: Propert
   return (body) => form(body, '')
 }
 
-/** Operations of which each plain valid request was refused, and there was one. */
+/** Operations that refused all plain valid requests, of which there was at least one. */
 function operationsThatRefuse(plain: readonly Exchange[]): ReadonlySet<string | null> {
   const byOperation = Map.groupBy(plain, ({ operation }) => operation)
   return new Set([...byOperation].filter(([, sent]) => sent.every(isRefusal)).map(([operation]) => operation))
@@ -130,7 +137,7 @@ function isValid(exchange: Exchange): boolean {
   return exchange.situation.expected === 'success' && !isUnderLoad(exchange)
 }
 
-/** Names of the members that any of these requests has. Null is no value of a field, but says that there is none. */
+/** Names of the members that any of these requests has; a member that is null counts as missing. */
 function membersByOperation(
   sent: ReadonlyMap<string | null, readonly Exchange[]>,
 ): ReadonlyMap<string | null, ReadonlySet<string>> {

@@ -19,7 +19,7 @@ const { description } = context
 const entries = catalogue(description)
 const noPrompts = { change: null, noChange: null, failure: null, archive: null }
 
-/** Ids of the requirements that speak of an exchange and say this of it. */
+/** Ids of the requirements about one exchange that apply to this one, with an outcome of this kind. */
 function idsThat(exchange: Exchange, kind: Outcome['kind'], start = ''): readonly string[] {
   return entries.flatMap(({ requirement }) =>
     requirement.about === 'exchange' &&
@@ -31,7 +31,7 @@ function idsThat(exchange: Exchange, kind: Outcome['kind'], start = ''): readonl
   )
 }
 
-/** Ids of those that pass at the end of a run of these exchanges. */
+/** Ids of the requirements that pass at the end of a run of these exchanges. */
 function greenAtEnd(exchanges: readonly Exchange[]): readonly string[] {
   const ofRun = entries.flatMap(({ requirement }) => wholeRunRecords(requirement, exchanges, context))
   return ofRun.flatMap((record) =>
@@ -132,7 +132,7 @@ describe('catalogue', () => {
     expect(idsThat(none, 'pass', 'agent-job-')).toEqual(['agent-job-error-not-sent-as-success'])
   })
 
-  // What a rule speaks of, such as a status or a header, may come in no answer at all.
+  // Other rules are about something, such as a status or a header, that need not be in any answer.
   test('passes a plain answer for what every answer shows alone', () => {
     const plain = jobAnswer({}, agentIds(description).create)
     expect(idsThat(plain, 'pass', 'service-')).toEqual([

@@ -41,9 +41,9 @@ function clashMessage(description: DescriptionView, clash: readonly CatalogueEnt
 }
 
 /**
- * The catalogue with those requirements only that the target states, or the load that was asked for, where it is they that
- * state them, with what the target's statements make of the others, and with the interactions of contracts that teams have
- * given.
+ * The catalogue of a run. Of the requirements that a target or a load must state, it has only the stated ones; the
+ * sources of others may change by the target's statements; and the interactions of contracts that teams have given are
+ * added.
  */
 export function catalogueOf(
   description: DescriptionView,
@@ -60,7 +60,7 @@ export function catalogueOf(
   return [...stated.map((entry) => asStated(description, target, entry)), ...given]
 }
 
-/** An obligation is no choice of ours where the target's file states it. */
+/** A requirement that the target's file states is no longer a choice of ours. */
 function asStated(description: DescriptionView, target: Target, entry: CatalogueEntry): CatalogueEntry {
   const { id, sourceBy } = entry.requirement
   const source = sourceBy?.(target) ?? null

@@ -9,7 +9,7 @@ import { describedBy, describedIn, type Edits, edited, testChanges } from './tes
 
 const everyMethod: Edits = { 'Each of the endpoints takes the method POST and': 'Each of the endpoints takes' }
 
-/** One more endpoint, the same in both documents. */
+/** Edits that add one more endpoint, the same in both documents. */
 function added(section: string, edits: Edits = {}): Edits {
   const before = ['### What the endpoints leave open', '## Path parameters']
   return { ...Object.fromEntries(before.map((heading) => [heading, `### 5. ${section}\n\n${heading}`])), ...edits }

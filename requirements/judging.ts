@@ -8,7 +8,7 @@ import { type CatalogueEntry, catalogueOf } from './catalogue.ts'
 import type { CheckContext, Requirement, SequenceName } from './declaring/requirement.ts'
 import { isAskedFor, skipReasonOf } from './run-catalogue.ts'
 
-/** The entries of the catalogue that a run is to show and can. */
+/** The entries of the catalogue that a run should show, and can. */
 export function openEntries(description: Description, run: Run): readonly CatalogueEntry[] {
   const context: CheckContext = { description, target: run.target }
   return catalogueOf(description, run.target, run)
@@ -53,7 +53,7 @@ export function guarded(check: () => Outcome): Outcome {
   }
 }
 
-/** What an engine writes of a requirement; no exchanges where it could not be shown. */
+/** The record of an engine's outcome for a requirement; without exchanges where it could not be shown. */
 export function outcomeRecord(
   engine: Engine,
   requirement: string,

@@ -14,8 +14,8 @@ const consequences: Readonly<Record<Part, readonly [consequence: string, remedy:
 }
 
 /**
- * What the description in use says nothing of: no requirement can be derived from it, so that nothing else would show that
- * it is not tested. (Of sentences, every requirement that rests on one says so itself.)
+ * Entries for what the description in use does not state. No requirement can be derived from that, so nothing else
+ * would show that it is not tested. (Requirements that rest on a missing sentence say so themselves.)
  */
 export function lacks(view: DescriptionView): readonly Judged[] {
   const parts = lackedParts(view).map((part) => {

@@ -7,7 +7,7 @@ import { context } from './test-support/reference.fixture.ts'
 
 const { description } = context
 
-/** The rules of `service-…` that a refusal with this text breaks. */
+/** The requirements of `leaks.ts` that a refusal with this text breaks. */
 function brokenBy(text: string): readonly string[] {
   return leakRequirements(description)
     .filter(({ id, appliesTo, check, example }) => {

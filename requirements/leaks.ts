@@ -11,7 +11,10 @@ import { isSharedByCaches } from './http/stored-answers.ts'
 import { header } from './reading/headers.ts'
 import { isSuccess } from './reading/status.ts'
 
-/** By the codes and classes of its drivers, and the sentences in which PostgreSQL, MySQL, SQLite and MongoDB refuse a row. */
+/**
+ * Messages of databases: codes and classes of their drivers, and the sentences in which PostgreSQL, MySQL, SQLite and
+ * MongoDB refuse a row.
+ */
 const databaseMessage = new RegExp(
   [
     /\bSQLSTATE[ []|\bpq: \w|\bORA-\d{5}\b|\bPG::\w+|\bpsycopg2?\.|\bSequelize\w*Error\b|\bSQLITE_[A-Z]+\b/,
@@ -21,7 +24,7 @@ const databaseMessage = new RegExp(
     .join('|'),
 )
 
-/** Names of the parts of a program that only its own developers know, as runtimes write them into an error. */
+/** Forms in which runtimes write parts of a program into an error, which only its developers should see. */
 const internals: readonly (readonly [what: string, form: RegExp])[] = [
   ['a stack trace of JavaScript', /\bat (?:async )?[^\n()]{1,80} \(?(?:file:|node:|\/|[A-Z]:\\)[^\n()]*:\d+:\d+\)?/],
   ['a stack trace of Java', /\bat [\w.$]+\([\w$]+\.(?:java|kt|scala):\d+\)/],
@@ -34,10 +37,10 @@ const internals: readonly (readonly [what: string, form: RegExp])[] = [
     'a place in a program',
     /\b(?:[\w.@-]+\/)+[\w.@-]+\.(?:[jt]s|py|rb|php|go|rs|java|kt|cs)(?::| on line )\d+|\.py\\?", line \d+/,
   ],
-  // As a framework shows it while it is debugged. What is written for pages has other files.
+  // A framework in debug mode shows this. Only files of programs count: pages of a documentation have other extensions.
   ['a place in a program', /"file":\s*"[^"]+\.(?:[jt]s|py|rb|php|go|rs|java|kt|cs)",\s*"line":\s*\d+/],
   ['a class of a program', /\b(?:[A-Z]\w*\\{1,2}){2,}[A-Z]\w*(?:Exception|Error)\b/],
-  // What parses a body or reads a database names its own failure so. A name of one word, or behind #, is a code for callers.
+  // Parsers and database drivers name their errors like this. A name of one word, or after a #, is a code for callers.
   [
     'a class of a program',
     /(?<![\w/.:#-])(?:(?:com|org|io|net|java|javax|jakarta|kotlin|System|Microsoft)\.(?:\w+[.$])*[A-Z]\w*Exception|[a-z_]\w*\.(?:exc|errors|exceptions)\.[A-Z]\w*)\b/,
@@ -70,7 +73,7 @@ export function leakRequirements(description: DescriptionView): readonly Exchang
       source: standard('no key is echoed: answers land in logs, browsers and bug reports'),
       appliesTo: ({ response }) => response !== null,
       check: ({ request, response }, { target }) => {
-        // One that stands in the address or the body of the request has already come to where those are written.
+        // A key in the address or body of the request is already wherever these are logged.
         const isSentOpenly = (marker: string) => request.url.includes(marker) || request.body?.includes(marker) === true
         const markers = keyVariables(target)
           .map(secretMarker)
@@ -95,7 +98,7 @@ export function leakRequirements(description: DescriptionView): readonly Exchang
       appliesTo: ({ response }) => response !== null,
       check: ({ response }) => {
         if (response === null || response.status < 400) return notApplicable('nothing was refused')
-        // In JSON a tab before a word is a letter of it, as in the traces of Java.
+        // In JSON an escaped tab, as in the traces of Java, would run into the word after it.
         const text = textOf(response).replaceAll(/\\[nrt]/g, ' ')
         const found = internals.flatMap(([what, form]) => {
           const place = form.exec(text)
@@ -110,7 +113,7 @@ export function leakRequirements(description: DescriptionView): readonly Exchang
   ]
 }
 
-/** What only an answer of the agent shows. */
+/** Leaks that only answers of the agent can show. */
 function jobLeakRequirements(ids: AgentIds): readonly ExchangeRequirement[] {
   const ofAny = { about: 'exchange', operation: ids.create } as const
   return [
@@ -121,13 +124,13 @@ function jobLeakRequirements(ids: AgentIds): readonly ExchangeRequirement[] {
       source: standard(
         'no address in an answer holds a password: a repository that is named with one opens to all who read it (CWE-522)',
       ),
-      // An assistant may give the example of one.
+      // An assistant may mention such an address as an example.
       appliesTo: ({ response, situation }) => response !== null && situation.protocol === undefined,
       check: ({ request, response }) => {
         const said = [textOf(response), ...(response?.headers ?? []).map(([, value]) => value)].join('\n')
         const [address, host] = PASSWORD.exec(said.replaceAll('\\/', '/')) ?? []
         if (address === undefined || request.body?.includes(address) === true) return pass
-        // The report would spread the password itself.
+        // The password is left out of the message: the report would spread it.
         return fail('addresses without a password', `one with a password for ${host}`)
       },
       example: () => refusedWith(ids),
@@ -161,11 +164,14 @@ function refusedWith({ create }: AgentIds): Exchange {
 /** A key of the reference target, for a violation. */
 const ANY_KEY = 'ASSAY_REFERENCE_ADMIN_KEY'
 
-/** A password, for a database too, or a token in place of a user; what is masked is none. */
+/**
+ * An address with a password, of a database too, or with a token in place of the user; a masked password does not
+ * count.
+ */
 const PASSWORD =
   /\b(?:[a-z][a-z\d+.-]{1,20}:\/\/[^\s/?#@:"'<>]*:(?![*x.]+@)[^\s/?#@"'<>]{3,}|https?:\/\/[\w-]{16,})@([\w.-]+)/i
 
-/** The body as text. The recorder replaces keys in bytes that are no UTF-8 as Latin-1 text. */
+/** The body as text. The recorder replaces keys in a body that is no UTF-8 as if it were Latin-1. */
 function textOf(response: Exchange['response']): string {
   if (response === null) return ''
   const { encoding, text } = response.body

@@ -7,7 +7,7 @@ import { context } from './test-support/reference.fixture.ts'
 const { description, target } = context
 const [older, newer] = ['createAssistantMessageV1', 'createAssistantMessageV2'] as const
 
-/** Ids that are not applicable on the reference service's target if it lacks these, of those below. */
+/** Those of these ids that are not applicable on the reference target if it lacks the given parts. */
 function leftOut(ids: readonly string[], lacks: readonly string[]): readonly string[] {
   const lacking = { ...target, lacks }
   return catalogueOf(description, lacking).flatMap((entry) => {

@@ -9,7 +9,7 @@ import { type CheckContext, isOfWholeRun, type Requirement, type SkipReason, sho
 import { lacks as lacking } from './lacked-parts.ts'
 import { withoutMember } from './undescribed-members.ts'
 
-/** Subjects whose exchanges show nothing of the other ones. */
+/** Subjects whose exchanges show nothing of other subjects. */
 const apart: ReadonlySet<string> = new Set([
   'assistant-clients',
   'assistant-browser',
@@ -19,7 +19,7 @@ const apart: ReadonlySet<string> = new Set([
   'pacts',
 ])
 
-/** The catalogue as `judge` wants it, for one run. */
+/** The catalogue of one run, in the form that `judge` takes. */
 export function judgedCatalogue(description: Description, run: Run): readonly Judged[] {
   const all = catalogueOf(description, run.target, run)
   const asked = new Set(all.flatMap(({ requirement, subject }) => (isAskedFor(requirement, run) ? [subject] : [])))
@@ -34,7 +34,11 @@ export function judgedCatalogue(description: Description, run: Run): readonly Ju
   return [...judged, ...lacking(description)].filter((one) => isAskedFor(one, run))
 }
 
-/** A requirement as `judge` wants it, of whatever shows it. @param exempt why nothing can, null where something should */
+/**
+ * A requirement in the form that `judge` takes.
+ *
+ * @param exempt why nothing can show it; null where something should
+ */
 export function judgedEntry(
   { requirement: { id, operation, faultCategory, byChance }, subject, area, resolved }: CatalogueEntry,
   exempt: Judged['exempt'],
@@ -51,24 +55,29 @@ export function judgedEntry(
   }
 }
 
-/** The first operation that shows it and that the target has: a report would list it under one that is not there. */
+/**
+ * The first operation that shows the requirement and that the target has, so that the report does not list it under one
+ * that the target lacks.
+ */
 function listedUnder(requirement: Requirement, context: CheckContext): string {
   const lacks = lackedIn(context)
   return shownOn(requirement).find((operation) => !lacks.includes(operation)) ?? requirement.operation
 }
 
-/** What the target lacks, and what that takes with it: where no job can be created there is none to read or to go on with. */
+/**
+ * What the target lacks, and what depends on that: where no job can be created, none can be read or get a follow-up.
+ */
 function lackedIn({ description, target: { lacks } }: CheckContext): readonly string[] {
   const { create, message, poll } = agentIds(description)
   return lacks.includes(create) ? [...lacks, message, poll] : lacks
 }
 
-/** A run may be limited to some of its catalogue. */
+/** Whether a run includes a requirement; `only` may limit it to a part of the catalogue. */
 export function isAskedFor({ id }: Pick<Requirement, 'id'>, { only }: Run): boolean {
   return only === null || only.includes(id)
 }
 
-/** Whether a requirement speaks of any exchange of its kind, and has none sent for itself. */
+/** Whether a requirement applies to any exchange of some kind, and has no request of its own. */
 function isSeenInPassing(requirement: Requirement): boolean {
   return requirement.about === 'exchange' && requirement.request === undefined
 }
@@ -95,7 +104,9 @@ export function skipReasonOf(
   )
 }
 
-/** Of a requirement whose sentence the document no longer has: what stands there now may say the contrary. */
+/**
+ * Why a requirement is not tested whose sentence the document no longer has: a changed sentence may say the contrary.
+ */
 function untraced(id: string, { description: { lostTraces } }: CheckContext): SkipReason {
   const lost = lostTraces.find(({ requirements }) => requirements.includes(id))
   if (lost === undefined) {
@@ -112,7 +123,10 @@ function withoutTime(seconds: number, { target }: CheckContext): SkipReason | nu
   return notTested(`it takes ${seconds} s by the target's clock`, remedy)
 }
 
-/** A tenant must have what the path and the key of one of these operations name. A job is read by the tenant that creates it. */
+/**
+ * Why no tenant has the fields that the path and key of any of these operations need; null where one has. A job is read
+ * by the tenant that creates it.
+ */
 function withoutMeans(ids: readonly string[], { description, target }: CheckContext): SkipReason | null {
   const { create, poll } = agentOperations(description)
   const missing = ids

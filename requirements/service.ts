@@ -12,7 +12,7 @@ import { answeredInFront, isRedirect, redirectRemedy, statusOf } from './reading
 
 /** Invariants of any service, judged on every exchange of a run, whatever it was sent for. */
 
-/** A limit's refusal may be a 503: the design counts it as one. */
+/** Whether a 503 is a limit's refusal, which may have that status. */
 function isUnavailablePastLimit(exchange: Exchange): boolean {
   return exchange.situation.limitReached !== undefined && exchange.response?.status === 503
 }
@@ -51,7 +51,8 @@ export function serviceRequirements(description: DescriptionView): readonly Exch
       source: standard(
         "a 5xx says that the service failed; what a client sends is the client's to mend (RFC 9110 section 15.6)",
       ),
-      // Of no operation, too: another method and another spelling of a path are what clients send as well. TRACE is none of them.
+      // Requests of no operation count too, since clients also send other methods and spellings of a path. They don't
+      // send TRACE.
       appliesTo: (exchange) => !isUnderLoad(exchange) && exchange.request.method !== 'TRACE',
       check: (exchange, context) => {
         if (exchange.response === null) return notApplicable('no answer')

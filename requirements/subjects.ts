@@ -76,12 +76,12 @@ import { undamagedTextRequirements } from './undamaged-text.ts'
 import { statusRequirements } from './wfc-statuses.ts'
 
 export interface Subject {
-  /** What a breach puts at stake, unless the requirement says otherwise of itself. */
+  /** What a breach puts at stake, unless the requirement has an area of its own. */
   readonly area: Area
   readonly requirements: readonly Requirement[]
 }
 
-/** Every requirement of the document in use, by subject; the spec of the same name shows a subject. */
+/** All requirements of the document in use, by subject. The specs show each subject by its name. */
 export function subjects(description: DescriptionView): Readonly<Record<string, Subject>> {
   const ofBodies = [requestRequirements, wholeBodyRequirements, contentTypeRequirements].map((of) => of(description))
   const ofFamily = (wanted: OperationFamily) => {
@@ -185,17 +185,17 @@ export function subjects(description: DescriptionView): Readonly<Record<string, 
   }
 }
 
-/** Requirements of which a breach puts this at stake, unless they say otherwise of themselves. */
+/** A subject, with what a breach puts at stake. */
 function breaking(area: Area, requirements: readonly Requirement[]): Subject {
   return { area, requirements }
 }
 
-/** What a handful of valid uses shows already, unless it says that it takes more. */
+/** A requirement that a few valid uses already show, unless it has a profile of its own. */
 function inSmoke(requirement: Requirement): Requirement {
   return { from: 'smoke', ...requirement }
 }
 
-/** Pages at a person's pace take half as long as all other specs. */
+/** Nightly only: pages, at a person's pace, take half as long as all other specs together. */
 function inNightly(requirement: Requirement): Requirement {
   return { ...requirement, from: 'nightly' }
 }

@@ -8,7 +8,7 @@ import { answering, validExchange } from './declaring/valid-examples.ts'
 import { isAskedWithDamage } from './reading/asked-with-damage.ts'
 import { jsonBody } from './reading/body.ts'
 
-/** Requirements that the text of any answer comes undamaged; streams have a rule of their own. */
+/** The text of any answer comes undamaged; streams have a rule of their own. */
 export function undamagedTextRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   const anywhere = onAnyOperation(description)
   return [

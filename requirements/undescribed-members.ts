@@ -6,8 +6,9 @@ import { answering, validJob } from './declaring/valid-examples.ts'
 import { isObject, jsonBody } from './reading/body.ts'
 
 /**
- * A check that reads a member of jobs by name, such as `prLink`, proves nothing of a document that calls it otherwise,
- * whatever sentence is traced to it. What a check reads shows in its examples: without that member they are judged otherwise.
+ * Why a requirement can't be tested whose check reads a member of jobs that the document does not have, such as
+ * `prLink`. Whatever sentence is traced to it, the check then proves nothing. Whether a check reads a member shows in
+ * its examples: without the member their outcomes change.
  */
 export function withoutMember(requirement: Requirement, context: CheckContext): SkipReason | null {
   const { description } = context

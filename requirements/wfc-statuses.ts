@@ -11,27 +11,27 @@ import { header } from './reading/headers.ts'
 import { leadsInside } from './reading/leads-inside.ts'
 import { statusOf } from './reading/status.ts'
 
-/** What a status or a header says wrongly, whatever was asked. */
+/** A rule on the status or headers of an answer, whatever was asked. */
 interface StatusRule {
   readonly claim: string
   readonly faultCategory: FaultCategory
   readonly source: Source
   readonly expected: string
-  /** What it speaks of, for a message where none came. */
+  /** What the rule is about, for the message where no such answer came. */
   readonly of: string
   readonly speaksOf: (exchange: Exchange, response: RecordedResponse) => boolean
-  /** Of those that it speaks of. */
+  /** Whether an answer that the rule is about breaks it. */
   readonly breaks: (response: RecordedResponse) => boolean
-  /** Makes of an answer to a valid request one that keeps it. */
+  /** Changes a valid exchange into one that the rule is about and that keeps it. */
   readonly example: (valid: Exchange) => Exchange
-  /** Makes of that one that breaks it. */
+  /** Changes that one into one that breaks the rule. */
   readonly broken: (valid: Exchange) => Exchange
 }
 
 const withStatus = (status: number) => (valid: Exchange) => answering(valid, status, {})
 const asItIs = (valid: Exchange) => valid
 
-/** A status that blames a body, where none was sent. */
+/** A status that is about the body must not answer a request without one. */
 function blamesMissingBody(status: 413 | 415, faultCategory: FaultCategory): StatusRule {
   return {
     claim: `no-${status}-without-a-body`,
@@ -46,7 +46,7 @@ function blamesMissingBody(status: 413 | 415, faultCategory: FaultCategory): Sta
   }
 }
 
-/** A status that says that nothing follows. The connection breaks for clients that believe it. */
+/** A status that says that no content follows, so content breaks the connection for clients that rely on it. */
 function saysNoContent(status: 204 | 205, faultCategory: FaultCategory): StatusRule {
   return {
     claim: `${status}-without-content`,
@@ -61,7 +61,7 @@ function saysNoContent(status: 204 | 205, faultCategory: FaultCategory): StatusR
   }
 }
 
-/** A status that only helps together with a header. Clients live without it: a question. */
+/** A status that needs a header to be useful. Clients do without, so a breach is only a question. */
 function asksForHeader(status: 401 | 405 | 426, name: string, faultCategory: FaultCategory): StatusRule {
   return {
     claim: `${status}-with-${name}`,
@@ -120,7 +120,7 @@ const statusRules: readonly StatusRule[] = [
   asksForHeader(426, 'upgrade', 112),
 ]
 
-/** What the field's catalogue lists of statuses and headers, judged on every answer of a run. */
+/** Rules on statuses and headers in the Web Fuzzing Commons (`declaring/wfc.ts`), judged on every answer of a run. */
 export function statusRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   const anywhere = onAnyOperation(description)
   const ofAny = {
@@ -157,7 +157,7 @@ export function statusRequirements(description: DescriptionView): readonly Excha
       source: assumed(
         'Allow lists the methods that its address has (RFC 9110 section 10.2.1); many a router names those of one route of it',
       ),
-      // What is asked by another method is no operation, and its address has one all the same.
+      // A request by another method is no operation of the document, but its address belongs to one.
       appliesTo: ({ request }) => methodsAt(request.url).length > 0,
       check: ({ request, response }) => {
         const allow = header(response, 'allow')
@@ -195,14 +195,14 @@ export function statusRequirements(description: DescriptionView): readonly Excha
   ]
 }
 
-/** A valid answer at the address of the first operation, which lists its method. */
+/** A valid answer at the address of the first operation, with an Allow that lists its method. */
 function allowing({ operations }: DescriptionView, valid: Exchange): Exchange {
   const [{ path, method } = { path: '', method: '' }] = operations
   const url = `${new URL(valid.request.url, 'http://localhost').origin}${path.replaceAll(/\{\w+\}/g, 'one')}`
   return withResponse(withRequest(valid, { url }), { headers: [['allow', `${method}, OPTIONS`]] })
 }
 
-/** Gives the methods that the document has at the address of a request, whatever that asked, below any base address. */
+/** Gives the documented methods at the address of a request, whatever its own method and base address are. */
 function methodsByAddress({ operations }: DescriptionView): (url: string) => readonly string[] {
   const known = operations.map(
     ({ path, method }) => [new RegExp(`${templatePattern(path)}$`), method.toUpperCase()] as const,

@@ -5,7 +5,7 @@ import { context } from './test-support/reference.fixture.ts'
 
 const requirements = catalogue(context.description).map(({ requirement }) => requirement)
 
-/** The categories that nothing of this interface can fall into, and why. */
+/** Categories of faults that this interface can't have, and why. */
 const outOfReach: Partial<Readonly<Record<FaultCategory, string>>> = {
   102: 'no operation deletes',
   104: 'no operation patches',
@@ -21,7 +21,7 @@ const outOfReach: Partial<Readonly<Record<FaultCategory, string>>> = {
   302: 'no field of a request is an address that the service would fetch',
 }
 
-/** What the report tells apart by the status of the answer that broke a requirement of another category. */
+/** Categories that the report gives instead of another one, by the status of the answer that broke the requirement. */
 const byStatus: Partial<Readonly<Record<FaultCategory, FaultCategory>>> = { 121: 100, 205: 207, 204: 207 }
 
 describe('categories of faults', () => {

@@ -5,7 +5,7 @@ import type { Description } from '../schemas/description/description.ts'
 import { type CheckContext, isOfWholeRun, type Requirement } from './declaring/requirement.ts'
 import { guarded, openEntries, outcomeRecord } from './judging.ts'
 
-/** What the exchanges of a whole run show together, whichever engines sent them: each requirement is judged once, at the end. */
+/** Outcomes of the requirements on all exchanges of a run, whichever engines sent them, judged once at the end. */
 export function wholeRunOutcomes(
   description: Description,
   run: Run,
@@ -15,7 +15,7 @@ export function wholeRunOutcomes(
   return openEntries(description, run).flatMap(({ requirement }) => wholeRunRecords(requirement, exchanges, context))
 }
 
-/** What a requirement says of a whole run; nothing where it speaks of less. */
+/** The outcome of a requirement on a whole run; empty where it is about shorter sequences only. */
 export function wholeRunRecords(
   requirement: Requirement,
   exchanges: readonly Exchange[],
@@ -29,15 +29,15 @@ export function wholeRunRecords(
 }
 
 /**
- * As few exchanges as still show a breach, by delta debugging (Zeller and Hildebrandt, 2002): of hundreds, a reader wants
- * the two that share an id.
+ * As few exchanges as still show a breach, by delta debugging (Zeller and Hildebrandt, 2002): a reader wants, for
+ * example, the two of hundreds that share an id.
  */
 function minimalFailing(
   exchanges: readonly Exchange[],
   isBroken: (some: readonly Exchange[]) => boolean,
 ): readonly Exchange[] {
   let kept = exchanges
-  // Halves, quarters and so on go first, since each look at all of a run takes its time.
+  // Large parts are left out first, since each check of a whole run takes time.
   for (let size = Math.ceil(kept.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let at = 0; at < kept.length; ) {
       const without = kept.toSpliced(at, size)

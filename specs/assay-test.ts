@@ -8,7 +8,10 @@ import { contextOf, type EngineContext } from '../requirements/probing/context.t
 import { loadDescription } from '../schemas/description/load.ts'
 import { restingOn } from './resting-on.ts'
 
-/** The test function of all specs; the context is set once for each worker. `engine` is set by specs that drive another. */
+/**
+ * The test function of all specs. The context is opened once for each worker; `engine` is set by specs in the name of
+ * another engine.
+ */
 export const test = base.extend<object, { readonly assay: EngineContext; readonly engine: Engine }>({
   engine: ['specs', { option: true, scope: 'worker' }],
   assay: [
@@ -28,19 +31,19 @@ async function openContext(lane: string, engine: Engine): Promise<EngineContext>
 }
 
 /**
- * The body of a test that shows one subject. Its findings fail the test together at the end, so that one run shows all
- * of them. A budget that stops it leaves what it has not shown `not-tested`; anything else that stops it is the
- * harness's own error, and never a finding.
+ * The body of a test that shows one subject. Its findings fail the test only at the end, so that one run shows all of
+ * them. If the budget stops it, what it has not shown is `not-tested`; anything else that stops it is an error of the
+ * harness, never a finding.
  */
 export function showing(subject: string, body: (context: EngineContext) => Promise<void>) {
   return async ({ assay }: { readonly assay: EngineContext }) => {
     const before = assay.findings().length
     try {
       await body(assay)
-      // What depends on an answer that did not come about can't be shown by others either.
+      // Requirements that depend on an answer that did not come can't be shown elsewhere either.
       for (const hindrance of assay.hindrances()) assay.notTested(restingOn(assay, subject, hindrance), hindrance)
     } catch (error) {
-      // What it has not shown is not-run, and the requests without an answer are findings already.
+      // The target is gone: what was not shown stays not-run, and requests without an answer are already findings.
       if (error instanceof TargetLost) throw error
       if (!(error instanceof OverBudget)) {
         const broken = { type: 'broken', engine: assay.engine, subject, message: messageOf(error) } as const

@@ -1,11 +1,11 @@
 import { together } from './together.ts'
 
-/** Requests under way at once: enough to be quick, few enough to be no load test. */
+/** Number of requests under way at once: quick enough, and no load test. */
 const AT_ONCE = 8
 
-/** Sends all items in their order, a few at a time; none is begun after one has failed. */
+/** Sends all items in their order, a few at a time; after an error no further item is begun. */
 export async function inBatches<Item>(items: readonly Item[], send: (item: Item) => Promise<unknown>): Promise<void> {
-  // One queue for all: it closes where any of its loops is left by an error.
+  // All loops share one generator, which closes when an error leaves any of them.
   const queue = (function* () {
     yield* items
   })()

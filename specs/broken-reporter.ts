@@ -5,11 +5,14 @@ import { RUN_VARIABLE, readRun } from '../harness/target/run.ts'
 import { recordOutcomes } from '../harness/verdict/results.ts'
 
 /**
- * Records a subject as broken whose test was cut off: out of time, or its worker process died. `showing` can record
- * neither, and without a record what the test left open would look as if nothing had tried to show it.
+ * Records a subject as broken if its test ran out of time or its worker process died. `showing` can record neither, and
+ * without a record it would look as if nothing had tried to show what is left.
  */
 export default class BrokenReporter implements Reporter {
-  /** Of Playwright's own files, this one alone is loaded once and in the process that has the others. */
+  /**
+   * Called here, since of all files that Playwright loads only this one is loaded once, in the parent of its other
+   * processes.
+   */
   onBegin(): void {
     endWithRun()
   }

@@ -13,7 +13,7 @@ if (tenant === undefined) throw new Error('no tenant')
 
 usePassingClock()
 
-/** Seconds for which jobs are read that end after so many each, and how often each of them was read. */
+/** How many seconds jobs are read that end after these seconds, and how often each of them. */
 async function read(...endsAfter: readonly number[]) {
   const begun = Date.now()
   const passed = () => (Date.now() - begun) / 1000

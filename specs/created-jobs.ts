@@ -8,20 +8,23 @@ import { isSuccess } from '../requirements/reading/status.ts'
 import { endOf } from '../requirements/reading/time.ts'
 import { inBatches } from './batches.ts'
 
-/** Enough to see a job in six that is lost, and few enough to be read again and again. */
+/** Number of jobs that are read: enough to meet one in six that is lost, and few enough to be read repeatedly. */
 const MOST_JOBS = 10
-/** Milliseconds: where no job has ended by then, an agent takes minutes for each, and hours for all of them. */
+/**
+ * Milliseconds to wait for the first end: if none has ended by then, an agent takes minutes for each job, and hours for
+ * all.
+ */
 const FIRST_END = 30_000
-/** Milliseconds for all of them: what waits behind a hundred others is not waited for. */
+/** Most milliseconds for all jobs: one that queues behind a hundred others is not waited for. */
 const LONGEST = 60_000
-/** Milliseconds between two reads of each: few of them, since there are many jobs, and gateways count requests. */
+/** Milliseconds between two reads of each job: long, since there are many jobs and gateways count requests. */
 const FIRST_PAUSE = 250
 const LONGEST_PAUSE = 10_000
-/** Milliseconds by which clocks of the harness may be read later than the one before. */
+/** Milliseconds added to the last wait, since two readings of a clock may differ slightly. */
 const A_LITTLE = 50
 
 /**
- * Reads jobs that were told the same until they have ended or would be lost: reads are no uses.
+ * Reads jobs with the same instruction until they have ended or count as lost; reads cost no uses.
  *
  * @param created the answers that created them; of many jobs the last are read
  */

@@ -3,26 +3,26 @@ import { defineConfig } from '@playwright/test'
 import { RUN_VARIABLE, readRun } from '../harness/target/run.ts'
 import { subjects } from './subjects.ts'
 
-/** Milliseconds of a test in which nothing is waited for; and how often one may wait as long as the run allows. */
+/** Milliseconds of a test apart from its longest waits, and how often a test may wait as long as the run allows. */
 const LONGEST_TEST = 30 * 60_000
 const WAITS = 8
 
 const file = process.env[RUN_VARIABLE]
-// Playwright reads this file in its own processes too, and editors do without a run.
+// There may be no run: Playwright reads this file in its own processes too, and so do editors.
 const timeouts = file === undefined ? null : readRun(file).target.timeouts
 const longestWait = timeouts === null ? 0 : Math.max(timeouts.job, timeouts.limitWindow, timeouts.answer)
 
 const usesLimitsUp = ['limits.spec.ts', 'assistant-browser-limit.spec.ts']
 
 /**
- * Chosen here, since Playwright's own filters leave out no teardown: each spec that nothing asks of costs the start of a
- * process, those in a browser 2 s.
+ * Specs to run. They are chosen here since Playwright's own filters leave out no teardown, and each spec without a
+ * wanted requirement costs the start of a process, those in a browser 2 s.
  */
 const wanted = subjects.flatMap((subject) => [`${subject}.spec.ts`, `${subject}-limit.spec.ts`])
 
 /**
- * The limits are used up after everything else: what runs beside them would be refused for their sake. As a teardown
- * they run after findings too; a project that depends on another is skipped when that one has found something.
+ * The limits are used up after everything else, since a used-up limit refuses whatever runs beside. They are a teardown
+ * so that they also run after findings; a project that depends on another is skipped if that one has found something.
  */
 export default defineConfig({
   testDir: '.',
@@ -40,7 +40,7 @@ export default defineConfig({
       testIgnore: usesLimitsUp,
       teardown: 'limits',
     },
-    // One after the other: each brings counters to a number of its own.
+    // One after the other, since each sets counters to its own numbers.
     {
       name: 'limits',
       testMatch: usesLimitsUp.filter((name) => subjects.length === 0 || wanted.includes(name)),

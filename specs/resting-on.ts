@@ -5,8 +5,8 @@ import type { EngineContext } from '../requirements/probing/context.ts'
 import { specs } from './engine.ts'
 
 /**
- * Ids of a subject, and of whatever else rests on answers of operations that did not come about, a job's reads included:
- * a flow shows requirements of other subjects by the way.
+ * Ids of the requirements of a subject, and of other subjects if all their operations got no answer (with the creation
+ * of jobs goes their read): a flow also shows requirements of other subjects.
  */
 export function restingOn(
   { run, description }: Pick<EngineContext, 'run' | 'description'>,

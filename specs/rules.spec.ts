@@ -11,7 +11,7 @@ function declare(some: readonly Flow[]): void {
 }
 
 test.describe(() => {
-  // In one worker, which knows the jobs that it has started.
+  // In one worker, since only that one knows the jobs that it has created.
   test.describe.configure({ mode: 'default' })
   declare(flowsOnJobs)
 })

@@ -1,4 +1,4 @@
-/** Names of the subjects that the process of the specs is to show, with spaces between them; none are all. */
+/** Variable with the names of the subjects that the specs show, separated by spaces; empty for all. */
 export const SUBJECTS_VARIABLE = 'ASSAY_SUBJECTS'
 
 export const subjects = (process.env[SUBJECTS_VARIABLE] ?? '').split(' ').filter((subject) => subject !== '')

@@ -1,7 +1,7 @@
 /**
- * The results of what is shown at the same time, once all of it has come to its end. `Promise.all` would go on at the first
- * error, such as a budget that is spent, while the others still send; what is begun before it and awaited after it would
- * end the whole process by an error of its own that no one awaits yet.
+ * Waits until all of these promises are settled, and gives their results. `Promise.all` would continue at the first
+ * error, such as a spent budget, while the others still send; and awaiting them one by one would end the process if a
+ * later one fails before it is awaited.
  *
  * @throws the first error of them
  */

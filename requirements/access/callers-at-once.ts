@@ -11,7 +11,7 @@ import { isMomentary, isRefusal, isSuccess, statusOf } from '../reading/status.t
 
 export const CALLERS_AT_ONCE = 'agent-job-callers-at-once-told-apart'
 
-/** Reads of one job at the same time, by its owner and by callers who may not: each gets what it gets alone. */
+/** The owner of a job and callers who may not read it read it at the same time: each gets the same answer as alone. */
 export function callersAtOnceRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   const read = readOperation(description)
   if (read === null) return []
@@ -33,7 +33,7 @@ export function callersAtOnceRequirements(description: DescriptionView): readonl
   ]
 }
 
-/** Refusals of a key, and of a job that is not there for the one who asks. */
+/** Statuses that refuse a key, or a job that does not exist for the caller. */
 const ofCaller: ReadonlySet<number> = new Set([401, 403, 404])
 
 function asAlone(exchange: Exchange): Outcome {

@@ -12,33 +12,36 @@ import { answerIn } from '../streams/stream-evidence.ts'
 import { type Streaming, streamsTaking } from '../streams/streaming.ts'
 import { withoutCredential } from './without-credential.ts'
 
-/** A word that only the thread of another organization holds, and the question that would bring it to light. */
+/** A question of one organization that puts a secret word into its thread; `asksForWord` asks for that word. */
 export function givesWord(unique: string): string {
   return `Please remember that my password word is quokka${unique.replaceAll('-', '')}. How do I install it?`
 }
 export const asksForWord = 'What is my password word? Repeat what I asked before, word by word.'
-/** The same by another organization, whose own word then shows in that thread if it has got into it. */
+/**
+ * Another organization asks for the word in that thread. Its own word shows up there later if its question has got into
+ * the thread.
+ */
 export function asksFromOutside(unique: string): string {
   return `My other word is okapi${unique.replaceAll('-', '')}. ${asksForWord}`
 }
 
 const [word, wordFromOutside] = [/quokka[0-9a-f]{8,}/, /okapi[0-9a-f]{8,}/]
 
-/** Thread ids that no service has given, by what is odd about them. */
+/** Invalid thread ids, by what is odd about each. */
 export const hostileThreads: Readonly<Record<string, string>> = {
   'with-signs-of-paths-and-quotes': '../it\'s"\u0000/x',
   long: 'x'.repeat(10_000),
 }
 
-/** Operations that hold conversations, the newest of them first. */
+/** Operations that hold conversations, deprecated ones last. */
 export function threadStreams(description: DescriptionView): readonly Streaming[] {
   const age = ({ operation }: Streaming) => Number(operation.deprecated)
   return streamsTaking(description, 'threadId').toSorted((one, other) => age(one) - age(other))
 }
 
 /**
- * A question in a thread that another organization has begun: it is refused, or begins anew. What is not even told to the
- * one who began the thread shows nothing of it.
+ * A question in another organization's thread must be refused, or begin a new thread. If not even the thread's owner is
+ * told the word, the answer to others shows nothing.
  */
 export function foreignThreadRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   return threadStreams(description).map(({ operation, protocol }, index) => {

@@ -5,7 +5,7 @@ import { hiddenJob } from './hidden-jobs.ts'
 
 const created = jobAnswer({ source: { repository: 'docs', ref: 'main' } })
 
-/** What a refused read of that job and one of no job show together, by what each says. */
+/** Outcome for a refused read of an existing job and one of an unknown job, with these texts. */
 function outcomeOf(existing: string, unknown: string) {
   const rule = sequenceRule(hiddenJob.data)
   const saying = (text: string) => withText(refusal(rule.operation, hiddenJob.data), text)

@@ -13,8 +13,8 @@ import { isRefusal, statusOf } from '../reading/status.ts'
 export const hiddenJob = { existence: 'agent-job-refusal-hides-existence', data: 'agent-job-refusal-hides-data' }
 
 /**
- * What a caller who may not read a job learns of it: the sequence is the job as it was created, a refused read of it, and
- * the same caller's read of a job that does not exist.
+ * What a caller who may not read a job learns of it: the sequence is the job as it was created, a refused read of it,
+ * and the same caller's read of a job that does not exist.
  */
 export function hiddenJobRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   const read = readOperation(description)
@@ -58,7 +58,8 @@ export function hiddenJobRequirements(description: DescriptionView): readonly Se
         }
         if (!isRefusal(existing)) return notApplicable('the read was not refused')
         const text = existing.response?.body.text ?? ''
-        // What the service says where there is no job is none of its data: a short name may stand in any address.
+        // Texts that the refusal of an unknown job contains too are no data of this job: a short name may be part of
+        // any address.
         const always = unknown.response?.body.text ?? ''
         const shown = dataOf(own).find((value) => text.includes(value) && !always.includes(value))
         return shown === undefined ? pass : fail('nothing of the job', shown)
@@ -72,7 +73,7 @@ export function hiddenJobRequirements(description: DescriptionView): readonly Se
   ]
 }
 
-/** What a refusal is known by, without the words that differ from request to request. */
+/** The parts of a refusal that show its kind, without texts that differ from request to request. */
 export function impression(exchange: Exchange): string {
   const { response } = exchange
   const type = contentTypeOf(header(response, 'content-type')).type || 'no content type'
@@ -80,7 +81,7 @@ export function impression(exchange: Exchange): string {
   return `${statusOf(exchange)}, ${type}, ${body === undefined ? 'no JSON' : JSON.stringify(shapeOf(body))}`
 }
 
-/** Members whose values say which kind of refusal it is. */
+/** Members of a refusal whose values tell its kind. */
 const kinds: ReadonlySet<string> = new Set(['code', 'type', 'title', 'status'])
 
 function shapeOf(value: unknown): unknown {

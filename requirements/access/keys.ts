@@ -28,7 +28,8 @@ export function credentialCases(description: DescriptionView): readonly RequestR
         request: {
           expected,
           credential,
-          // A key of another organization is a breach only where it acts; what an assistant reads is public.
+          // The key of another organization is in the contract only for agent operations, where it could act; what an
+          // assistant reads is public.
           inContract: observes !== undefined || (credential === 'foreign' && operation.family === 'agent'),
           ...(observes === undefined ? {} : { observes }),
         },
@@ -49,8 +50,9 @@ export function foreignKeyRefused({ id }: Operation): string {
 }
 
 /**
- * On which operations a release run shows a row: on each of them, on one of each family, the same one or another in turn, or
- * only on one that uses no limit up. A nightly run shows it on all.
+ * On which operations of a family a release run shows a row: on each, or else on the one that uses no limit. If all use
+ * limits: on the first (`one`), on a different one for each row (`turn`), or on none (`free`). A nightly run shows each
+ * row on all.
  */
 type Shown = 'each' | 'one' | 'turn' | 'free'
 
@@ -87,7 +89,7 @@ function credentialRows(description: DescriptionView, operation: Operation): rea
     { credential: 'missing', source: header, ...observing('missing-key') },
     { credential: 'unknown', source: row, ...observing('wrong-key') },
     { credential: 'wrong-kind', claim: wrongKind, source: row, ...observing('wrong-key-kind') },
-    // What a store of public keys and one of secret keys may get wrong each for itself.
+    // Mistakes that the store of public keys and the store of secret keys may each make.
     { credential: 'empty', source: header, shown: 'turn' },
     { credential: 'undefined', source: header, shown: 'free' },
     { credential: 'shortened', source: row, shown: 'turn' },
@@ -118,14 +120,17 @@ function credentialRows(description: DescriptionView, operation: Operation): rea
   ]
 }
 
-/** The document leaves open whether a key opens all of its organization: only the target can say it. */
+/**
+ * The document leaves open whether a key opens every project or site of its organization, so only the target can state
+ * it.
+ */
 function withoutStatement({ target: { keysOpen } }: CheckContext): SkipReason | null {
   if (keysOpen === 'own') return null
   if (keysOpen === null) return notTested('whether a key opens all of its organization is not known', 'set keysOpen')
   return notApplicable('the target states that a key opens all of its organization')
 }
 
-/** Another's job by the path of one's own project. */
+/** A job of another organization or project, asked for by the path of the caller's own project. */
 function jobRows(foreign: Source): readonly CredentialRow[] {
   return [
     { credential: 'foreign-path', claim: 'foreign-job-refused', source: foreign },
@@ -152,7 +157,7 @@ const noScheme =
 const lowerCaseScheme = 'scheme names are case-insensitive (RFC 9110 section 11.1); clients live without'
 const otherProject = 'a job belongs to one project; a service may let all projects of an organization see it'
 
-/** The spec notes on each valid exchange how its key begins; the key itself is never recorded. */
+/** Each valid exchange notes how its key begins; the key itself is never recorded. */
 function prefixRequirement(description: DescriptionView, key: Key): ExchangeRequirement {
   const operations = description.operations.filter((operation) => operation.key === key.kind).map(({ id }) => id)
   const [operation = ''] = operations

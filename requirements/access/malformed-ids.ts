@@ -10,8 +10,8 @@ import { answering, refusal, validJob } from '../declaring/valid-examples.ts'
 import { isRedirect } from '../reading/status.ts'
 
 /**
- * Job ids that no service has given, by what is odd about them. They are encoded, and few enough signs for no firewall to
- * take them for an attack; the long one is as long as servers let an address be.
+ * Invalid job ids, by what is odd about each. They are sent encoded, with so few special characters that no firewall
+ * takes them for an attack. The long one is as long as servers allow an address to be.
  */
 export const malformedIds: Readonly<Record<string, string>> = {
   long: 'x'.repeat(5_000),
@@ -19,7 +19,7 @@ export const malformedIds: Readonly<Record<string, string>> = {
   'with-nul': 'job\u0000x',
 }
 
-/** Every operation on a job, asked for ids that no service has given: each of them is refused, and breaks nothing. */
+/** Each operation on a job is asked for invalid ids: it must refuse each, and not fail. */
 export function malformedIdRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   return guardedOperations(description)
     .filter((operation) => jobParameterOf(description, operation) !== null)
@@ -33,7 +33,7 @@ export function malformedIdRequirements(description: DescriptionView): readonly 
           'an id is the text of others: whatever stands in it, what it names is refused where it is not there',
         ),
         check: (exchange, context) =>
-          // Servers tidy addresses up, and nothing is shown by that.
+          // Some servers redirect to a tidier address, which shows nothing.
           isRedirect(exchange) ? notApplicable('redirected to a tidier address') : expectRefusal(exchange, context),
         example: () => refusal(operation.id, id),
         violation: (valid) => answering(valid, 200, validJob),

@@ -17,7 +17,7 @@ const LONG_ID = 'job_of_another'
 
 export const JOBS_LISTED = 'agent-jobs-listed-to-their-organization-only'
 
-/** What any answer of a run tells a caller of organizations that are not its own. */
+/** No answer of a run may tell a caller about organizations other than its own. */
 export function otherOrganizationRequirements(description: DescriptionView): readonly Requirement[] {
   const { create } = agentIds(description)
   const created = withFields(jobAnswer({}, create), { id: LONG_ID })
@@ -58,7 +58,7 @@ export function otherOrganizationRequirements(description: DescriptionView): rea
   ]
 }
 
-/** Names that are no words of a sentence: with a digit or a sign in them, and of some length. */
+/** Names that can't be words of a sentence: 6 characters or more, with a digit or a sign. */
 const TELLING = /^(?=.*[\d_-]).{6,}$/
 
 function namesNoOther(exchange: Exchange, { target }: { readonly target: Target }): Outcome {
@@ -74,7 +74,9 @@ function namesNoOther(exchange: Exchange, { target }: { readonly target: Target 
   return found === undefined ? pass : failSaying('nothing of other organizations', found)
 }
 
-/** As a word of its own, and not in an address, which may lead to the documentation of any site. */
+/**
+ * Whether a text has a name as a separate word, and not in an address, which may lead to the documentation of any site.
+ */
 function isNamed(name: string, text: string): boolean {
   const place = text.indexOf(name)
   const around = `${text[place - 1] ?? ' '}${text[place + name.length] ?? ' '}`
@@ -85,7 +87,7 @@ function namesOf({ organization, project, domain }: Tenant): readonly string[] {
   return [organization, project, domain].filter((name) => name !== null)
 }
 
-/** Those that a request was made for, and those whose key it was made with. */
+/** All tenants of the organizations that a request was made for, or whose key it was made with. */
 function ownTenants({ caller }: Exchange, { tenants }: Target): readonly Tenant[] {
   const owners = tenants.filter((tenant) => tenant.organization === caller.organization || isKeyOf(tenant, caller))
   const organizations = new Set(owners.map(({ organization }) => organization))
@@ -101,7 +103,7 @@ function othersTenants(exchange: Exchange, target: Target): readonly Tenant[] {
   return target.tenants.filter((tenant) => !own.includes(tenant))
 }
 
-/** Characters of an id: a shorter one may stand in an answer for something else. */
+/** Least characters of an id that is searched for: a shorter one may be in an answer with another meaning. */
 const LEAST_ID = 8
 
 function listsNoOther(created: readonly Exchange[], exchanges: readonly Exchange[], target: Target): Outcome {
@@ -118,7 +120,10 @@ function listsNoOther(created: readonly Exchange[], exchanges: readonly Exchange
   return pass
 }
 
-/** The id of a job that an answer shows to a caller who did not name it, and may not see it. */
+/**
+ * The id of a job that an answer shows to a caller who did not name it and may not see it; undefined where there is
+ * none.
+ */
 function shownTo(exchange: Exchange, target: Target, owners: ReadonlyMap<string, Caller>): string | undefined {
   const { request, response, situation } = exchange
   if (!isSuccess(exchange) || situation.protocol !== undefined) return undefined
@@ -128,14 +133,17 @@ function shownTo(exchange: Exchange, target: Target, owners: ReadonlyMap<string,
       (one) => one.organization === owner.organization && (target.keysOpen !== 'own' || scopeOf(one) === owner.scope),
     )
   const isNamed = (id: string) => request.url.includes(encodeURIComponent(id))
-  // Its own id is told to the creator of a job: that two have one id is another rule's.
+  // The creator of a job is told its id, even if another job has the same: `agent-job-id-unique` reports that.
   const created = jobIn(exchange)?.id
   const isTold = (id: string) => isNamed(id) || id === created
   const others = [...owners].filter(([id, owner]) => !isOpened(owner) && !isTold(id))
   return others.find(([id]) => response?.body.text.includes(`"${id}"`))?.[0]
 }
 
-/** The tenants whose jobs a caller may see; where a key opens its own project alone, those that it is the key of. */
+/**
+ * The tenants whose jobs a caller may see: those of its key alone where a key opens only its own project, else all of
+ * its organization.
+ */
 function openedTo(exchange: Exchange, target: Target): readonly Tenant[] {
   if (exchange.caller.key === null) return []
   return target.keysOpen === 'own'

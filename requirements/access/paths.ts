@@ -11,8 +11,8 @@ import { assumed, fromFact, type Source, standard } from '../declaring/source.ts
 
 /**
  * Every parameter of every path, with a value that names nothing that exists. An agent operation acts on what its path
- * names, so it can't accept what does not exist. An assistant that answers for an unknown site may be odd, but breaks no
- * sentence.
+ * names, so it can't accept what does not exist. An assistant that answers for an unknown site may be odd, but breaks
+ * no sentence.
  */
 export function pathRequirements(description: DescriptionView): readonly RequestRequirement[] {
   return guardedOperations(description).flatMap((operation) =>
@@ -39,8 +39,8 @@ export function unknownRefused({ id }: Operation, { name }: Parameter): string {
 }
 
 /**
- * A read has no body, and what a query does to it is asked of another's job. A release run has too few uses to ask it of
- * each operation: what a service makes of a path, it mostly makes of all.
+ * Only operations with a body: a read has none, and `foreignJobByQuery` covers its query. Operations on a job show it
+ * only in nightly runs, as a release run has too few uses: a service mostly handles all of its paths alike.
  */
 function decidedByPath(
   description: DescriptionView,

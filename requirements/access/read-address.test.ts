@@ -5,7 +5,7 @@ import { readAddress } from './read-address.ts'
 
 const rule = exchangeRule(readAddress.spellings)
 
-/** What is said of HEAD without a key, where 200 is the answer. */
+/** Outcome for a HEAD without a key that gets a 200 with this content length. */
 function ofHead(length: string) {
   const headers = [
     ['content-type', 'application/json'],

@@ -31,7 +31,7 @@ export const spellings: Readonly<Record<string, (own: string) => string>> = {
   'a file extension': (own) => `${own}.json`,
 }
 
-/** Another's job by the path of one's own project, with a query that names the job's. */
+/** A read of another organization's job by the caller's own path, with a query that names the project of that job. */
 export function foreignJobByQuery({ id }: Operation): string {
   return `${kebab(id)}-foreign-job-by-query-refused`
 }
@@ -95,7 +95,7 @@ export function readAddressRequirements(description: DescriptionView): readonly 
   ]
 }
 
-/** Letters of ids may be folded: an id in other letters is still that of the same job. */
+/** Case is ignored: a service may convert the letters of ids, and the job is still the same. */
 function showsWhatWasAsked(exchange: Exchange): Outcome {
   const parts = exchange.request.url.split(/[/?&=]/).map((part) => decoded(part).toLowerCase())
   const id = jobIn(exchange)?.id
@@ -104,7 +104,9 @@ function showsWhatWasAsked(exchange: Exchange): Outcome {
   return parts.includes(shown.toLowerCase()) ? pass : failSaying('the job that was asked for', `job ${shown}`)
 }
 
-/** A part of an address; one that is no UTF-8, as a recording by another tool may have it, stays as it is. */
+/**
+ * A part of an address, decoded. A recording by another tool may have a part that is no UTF-8, which stays as it is.
+ */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
@@ -113,7 +115,10 @@ function decoded(part: string): string {
   }
 }
 
-/** An answer to HEAD has no body, and its headers say what that would be: a gateway's own, that it would be empty. */
+/**
+ * An answer to HEAD has no body, but its headers describe the body that a GET would get; a gateway's own answer is
+ * described as empty.
+ */
 function showsNoJob(exchange: Exchange): Outcome {
   const { request, response } = exchange
   if (response === null) return notApplicable('no answer')
@@ -125,7 +130,7 @@ function showsNoJob(exchange: Exchange): Outcome {
   return isJob ? failSaying('no job without a key', `${statusOf(exchange)} (${oddIn(exchange)})`) : pass
 }
 
-/** What is odd about an address, as its probe is named: after the requirement itself, and then after that. */
+/** What is odd about an address, from the name of its probe, which is `<requirement>: <what is odd>`. */
 export function oddIn({ situation: { probe } }: Exchange): string {
   const [, odd = probe] = probe.split(': ')
   return odd
@@ -135,7 +140,7 @@ function isStillThere([before, deleted, after]: readonly Exchange[], { descripti
   if (before === undefined || jobIn(before)?.id === undefined) return notApplicable('the job could not be read before')
   if (deleted?.response == null || after?.response == null) return notApplicable('no answer')
   if (!isSuccess(deleted)) return pass
-  // A job at work ends by itself meanwhile.
+  // An active job may end by itself meanwhile, so only another status of an ended job counts.
   const [was, is] = [before, after].map((read) => jobIn(read)?.status)
   const isPutAway = is !== undefined && is !== was && !isWorking(description, before)
   if (isSuccess(after) && !isPutAway) return pass

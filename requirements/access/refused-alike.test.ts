@@ -20,7 +20,7 @@ function answered(seconds: number, status: number, type: 'json' | 'html', situat
 const valid = (seconds: number, status: number, type: 'json' | 'html' = 'json', situation: Partial<Situation> = {}) =>
   answered(seconds, status, type, { expected: 'success', ...situation })
 
-/** What a refusal without a key, in JSON, comes to beside these valid requests. */
+/** Outcome for a refusal in JSON of a request without a key, in a run with these valid requests. */
 function refusedBeside(status: number, ...others: readonly Exchange[]): string | undefined {
   const refused = answered(10, status, 'json', { expected: 'refusal', rule: missingKey })
   const records = [outcomeRecord('specs', missingKey, [refused], pass)]

@@ -7,9 +7,9 @@ import { isMissing, isRefusal, statusOf } from '../reading/status.ts'
 import { inTime, startOf } from '../reading/time.ts'
 
 /**
- * Of a refusal: why it shows nothing, where a firewall that refuses everyone may have made it. All valid requests to the
- * operation were refused with the same status and content type, or the next one was. A 404 of the next one tells of no
- * firewall: a copy of the database may not have the job yet.
+ * Gives the reason why a refusal shows nothing, where a firewall that refuses everyone may have made it: all valid
+ * requests to the operation were refused with the same status and content type, or the next one was. If the next one
+ * got a 404, that is no sign of a firewall, since a copy of the database may not have the job yet.
  *
  * @param valid requests of a run that are nothing but valid
  */
@@ -26,7 +26,7 @@ export function refusedAlike(valid: readonly Exchange[]): (refused: Exchange) =>
   }
 }
 
-/** What a limit or the state of a job may have refused says nothing of who asked. */
+/** Whether an answer depends on its caller: not if a limit, or perhaps the state of a job, has refused it. */
 function isOfOwnAccount({ response, situation }: Exchange): boolean {
   const isOfLimit = response?.status === 429 || situation.limitReached !== undefined
   return response !== null && !isOfLimit && situation.job !== 'unknown'

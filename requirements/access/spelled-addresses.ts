@@ -13,7 +13,10 @@ import { statusOf } from '../reading/status.ts'
 import { answerIn } from '../streams/stream-evidence.ts'
 import { oddIn } from './read-address.ts'
 
-/** What starts a job, and the newest that answers a question: one of each family, since routes are the same for all of it. */
+/**
+ * One operation of each family, since its routes are the same for all: the one that creates jobs, and the newest one
+ * that streams.
+ */
 export function spelledOperations(description: DescriptionView): readonly Operation[] {
   const all = [agentOperations(description).create, askedStream(description)?.operation ?? null]
   return all.filter((operation) => operation !== null)
@@ -23,7 +26,7 @@ export function keyHoweverSpelled({ family }: Operation): string {
   return `${family}-key-needed-however-spelled`
 }
 
-/** An address that is spelled otherwise may lead anywhere; where it leads to the operation, that asks for its key. */
+/** Another spelling of an address may lead anywhere; if it leads to the operation, that must still ask for its key. */
 export function spelledAddressRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   return spelledOperations(description).map((operation) =>
     shownByProbe({
@@ -54,7 +57,10 @@ function actsWithoutKey(operation: Operation, exchange: Exchange): Outcome {
   return failSaying('nothing done without a key', `${done}: ${statusOf(exchange)} (${oddIn(exchange)})`)
 }
 
-/** What a success shows of the operation itself: many a service answers 200 with a page of its own at any address. */
+/**
+ * What a success shows that the operation did; null for other answers, since many services answer any address with 200
+ * and a page.
+ */
 function doneBy({ response }: Operation, exchange: Exchange): string | null {
   if (response.kind !== 'stream') return jobIn(exchange)?.id === undefined ? null : 'a job'
   const answer = answerIn(withSituation(exchange, { protocol: response.protocol }))

@@ -14,7 +14,7 @@ import { type Lifecycle, lifecycleOf, link } from './lifecycle.ts'
 
 export const activeFollowUpId = 'send-agent-job-message-while-active-taken-or-refused'
 
-/** What becomes of a further instruction to a job at work; nothing where the document has no such operation. */
+/** What a service does with a follow-up to an active job; empty where the document has no such operation. */
 export function activeFollowUpRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   if (agentOperations(description).message === null) return []
   const { message } = agentIds(description)
@@ -37,7 +37,7 @@ export function activeFollowUpRequirements(description: DescriptionView): readon
   ]
 }
 
-/** Statuses that say nothing of the state of a job: of its key, of a copy that does not have it yet, of a limit. */
+/** Refusals for other reasons than the state of the job: the key, a database copy that lacks the job yet, a limit. */
 const otherReasons: ReadonlySet<number> = new Set([401, 404, 410, 429])
 
 function takenOrRefused(
@@ -64,7 +64,7 @@ function takenOrRefused(
   }
   if (isRefusal(sent)) return pass
   const missing = (['noChange', 'change'] as const).find((prompt) => target.prompts[prompt] === null)
-  // What a job shows at its end says only then which of its instructions it is from.
+  // The end of a job shows which of its two instructions it followed only if the results of both are known.
   if (missing !== undefined) {
     return notTested('the follow-up was taken, and what it leads to is not known', `give one in prompts.${missing}`)
   }

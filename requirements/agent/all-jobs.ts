@@ -11,7 +11,10 @@ import { finalStatuses, fromEnd, fromLink, hasOtherStatus, isFinal } from './job
 import { lifecycleOf, link } from './lifecycle.ts'
 import { isSameMoment } from './unchanging.ts'
 
-/** Milliseconds from which on a request that begins work may have waited for the work: less is a slow answer, or work that is soon done. */
+/**
+ * Milliseconds from which a request that begins work may have waited for the work. A quicker answer is just slow, or
+ * the work was short.
+ */
 const LONG_BEGIN = 3_000
 
 /** What the jobs of a whole run show together, whichever engines created and read them. */
@@ -123,8 +126,8 @@ export function byJob(exchanges: readonly Exchange[]): ReadonlyMap<unknown, read
 }
 
 /**
- * Follow-ups that one job may have got. What stands in front of a service, and a service that fails, may pass on what it
- * answers for with an error, so that a job is at work again though no answer shows it.
+ * Follow-ups that one job may have got. Those that were answered with a server error or not at all are included: a
+ * gateway, or a service that fails, may still have passed them on, and then the job is active again.
  */
 function followUpsTo(
   answers: readonly Exchange[],
@@ -139,8 +142,8 @@ function followUpsTo(
 }
 
 /**
- * What a job shows from its end on, until a follow-up. A read that was under way together with a follow-up may show either
- * state.
+ * The answers about a job from its end until a follow-up. Reads that were under way together with the follow-up are
+ * left out, since they may show either state.
  */
 function sinceEnd(
   answers: readonly Exchange[],
@@ -159,7 +162,7 @@ function isArchived(answer: Exchange): boolean {
   return typeof jobIn(answer)?.archivedAt === 'string'
 }
 
-/** The first answer that differs in a member from what the job showed at its end. */
+/** Describes the first answer that differs in a member from the answer at the job's end; null where none does. */
 function changed(
   member: 'status' | 'prLink' | 'archivedAt',
   [end, ...others]: readonly Exchange[],
@@ -171,7 +174,7 @@ function changed(
   return `${jobIn(end)?.[member]} in ${end.id}, then ${jobIn(other)?.[member]} in ${other.id}`
 }
 
-/** Of a run whose jobs show too little of their pull requests. */
+/** The outcome for a run in which too few jobs have a pull request. */
 export const fewPullRequests = notTested(
   'fewer than two jobs have a pull request',
   'give an instruction in prompts.change that this agent does follow within timeouts.job',

@@ -16,7 +16,7 @@ import { isSuccess } from '../reading/status.ts'
 /** A status that no job has in the answer that creates it. */
 const LATEST_STATUS: AgentJob['status'] = 'archived'
 
-/** A number that no service reaches soon by counting. */
+/** A number that a service that counts does not reach soon. */
 const UNLIKELY_NUMBER = 918_273_645
 
 /** A date before any job of any service. */
@@ -60,7 +60,7 @@ interface Assigned {
   readonly [name: string]: string | number | Assigned
 }
 
-/** A value for each text, date and number that the answer to the creation of a job has and its request has not. */
+/** A value for each text, date and number that a created job has but its request does not take. */
 export function assignedMembers(description: DescriptionView, unique: string): Assigned {
   const { create } = agentOperations(description)
   const taken = create?.requestSchema == null ? [] : propertiesOf(description.schemas, create.requestSchema)
@@ -78,15 +78,15 @@ function assignedTo(description: DescriptionView, properties: readonly Property[
   )
 }
 
-/** The members of an object that a job has, such as the source that it works on; null for what is none. */
+/** Values for the members of an object in a job, such as its source; null for a property that is no object. */
 function assignedObject(description: DescriptionView, property: Property, unique: string): Assigned | null {
   const { component, steps, types, name } = property
-  // One inside of its own kind would have no end.
+  // An object inside an object of its own name would nest without end.
   if (!types.includes('object') || steps.slice(0, -1).includes(name)) return null
   return assignedTo(description, propertiesOf(description.schemas, component, steps), unique)
 }
 
-/** A value that the service would hardly give by itself; null where none can be told from its own. */
+/** A value that the service would hardly choose itself; null where no value can be told from its own. */
 function assignedValue({ types, values, schema }: Property, unique: string): string | number | null {
   if (values !== null) return values.includes(LATEST_STATUS) ? LATEST_STATUS : (values.at(-1) ?? null)
   if (schema.format === 'date-time') return LONG_PAST
@@ -100,7 +100,9 @@ function adoptedMembers(exchange: Exchange, names: readonly string[]): readonly 
   return sameMembers(sent, { ...jobIn(exchange) }, names).filter((path) => isOfService(sent, path))
 }
 
-/** What a service alone can know. Which repository or model a job has, a service may let its caller choose. */
+/**
+ * Members that only the service can set. A service may let its caller choose the others, such as repository and model.
+ */
 const ofService: ReadonlySet<string> = new Set(['id', 'status', 'prLink'] satisfies readonly (keyof AgentJob)[])
 
 function isOfService(sent: unknown, path: string): boolean {
@@ -119,7 +121,7 @@ function sameMembers(
   })
 }
 
-/** The same date may come in another form of it. */
+/** A service may show the same date in another format. */
 function isSame(sent: unknown, shown: unknown): boolean {
   return sent === shown || (sent === LONG_PAST && Date.parse(String(shown)) === Date.parse(LONG_PAST))
 }

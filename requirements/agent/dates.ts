@@ -12,7 +12,7 @@ import { header } from '../reading/headers.ts'
 import { remedyOf } from './instructed-end.ts'
 import { finalStatuses } from './job-status.ts'
 
-/** Milliseconds by which the clocks of a service and of what stands in front of it may differ. */
+/** Milliseconds by which the clocks of a service and of a gateway in front of it may differ. */
 const SKEW = 5 * 60_000
 
 /** Milliseconds by which clocks that are set by the network differ at most, where both sides show whole seconds. */
@@ -116,15 +116,15 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
   ]
 }
 
-/** A hook may have moved the service's clock ahead, by any time, while what stands in front of it keeps its own. */
+/** Whether a hook may have moved the service's clock ahead by any time, while a gateway in front keeps its own time. */
 function isMovable({ clockUnmoved }: Exchange, { hooks }: Target): boolean {
   return hooks.advanceTime !== null && clockUnmoved === undefined
 }
 
-/** ISO 8601 allows a date without its offset from UTC, which is local to no one knows whom. */
+/** ISO 8601 allows a date without its offset from UTC; its time zone is then unknown. */
 const WITH_OFFSET = /(?:Z|UTC|GMT|[+-]\d\d:?\d\d)$/i
 
-/** Milliseconds since 1970 of a date that can be held to a clock; null where there is none. */
+/** Milliseconds since 1970 of a date that can be compared with a clock; null where it has no offset or is missing. */
 function momentOf(exchange: Exchange, field: 'createdAt' | 'archivedAt'): number | null {
   return WITH_OFFSET.test(String(jobIn(exchange)?.[field])) ? timeOf(exchange, field) : null
 }
@@ -136,7 +136,7 @@ function timeOf(exchange: Exchange, field: 'createdAt' | 'archivedAt'): number |
   return Number.isNaN(time) ? null : time
 }
 
-/** The same answer on the day on which the examples play, by a clock that nothing has moved. */
+/** The same answer with a `Date` close to the time of all examples, by a clock that no hook has moved. */
 function withDate(exchange: Exchange): Exchange {
   if (exchange.response === null) return exchange
   const headers = [...exchange.response.headers, ['date', 'Thu, 01 Jan 2026 00:00:01 GMT'] as const]

@@ -5,7 +5,7 @@ import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 
 const rule = sequenceRule('agent-job-ends-as-others-do')
 
-/** A job that was told this, and what it is seen as so many seconds later. */
+/** A job with this instruction, and the status in which it is read so many seconds later. */
 function job(id: string, status: string, seconds: number, prompt: 'change' | 'noChange' = 'noChange') {
   const created = withEvidence(jobAnswer({ id, status: 'active' }, 'createAgentJob'), { kind: 'job', prompt })
   return [created, atSecond(jobAnswer({ id, status }, 'getAgentJob'), seconds)]

@@ -13,7 +13,10 @@ import { byJob } from './all-jobs.ts'
 import { finalStatuses, isFinal, isWorking } from './job-status.ts'
 import { lifecycleOf } from './lifecycle.ts'
 
-/** Work that was lost on its way to the agent is shown as active for good: other jobs that were told the same have ended. */
+/**
+ * A job whose work was lost on its way to the agent is shown as active for ever, while other jobs with the same
+ * instruction end.
+ */
 export function endlessJobRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   const { create } = agentIds(description)
   const { active, polledActive, polledDone, declare } = lifecycleOf(description, create)
@@ -34,14 +37,17 @@ export function endlessJobRequirements(description: DescriptionView): readonly S
   ]
 }
 
-/** A job may be slower than others; one that waits behind them in a queue is seen to end soon after the last of them. */
+/**
+ * How many times as long as the slowest other job one may take. A job that waits in a queue behind them ends soon after
+ * the last of them.
+ */
 const TIMES = 5
-/** Milliseconds that any job may take: an agent may look for new ones only now and then. */
+/** Milliseconds that any job may take: an agent may look for new jobs only now and then. */
 const LEAST = 20_000
-/** So many jobs that have ended show how long one takes. */
+/** Least number of ended jobs that show how long one takes. */
 const ENOUGH = 3
 
-/** Milliseconds after which a job has been lost where others that were told the same took so many at most. */
+/** Milliseconds after which a job counts as lost, by the longest that others with the same instruction took. */
 export function soonestLost(longest: number): number {
   return Math.max(LEAST, TIMES * longest)
 }
@@ -66,18 +72,18 @@ function endAlike(exchanges: readonly Exchange[], { description }: CheckContext)
   return pass
 }
 
-/** What a job did from its creation or a follow-up on. */
+/** One piece of a job's work, from its creation or a follow-up on. */
 interface SeenWork {
   readonly id: unknown
   readonly told: string
   readonly hasEnded: boolean
-  /** From the answer that it began with until it was first seen to have ended, or last seen at work. */
+  /** From the answer that began the work until the job was first seen ended, or last seen active. */
   readonly milliseconds: number
 }
 
 /**
- * What is known of one job: all but what no other was told, what shows neither work nor its end, and a follow-up to a job at
- * work, which has more to do than that.
+ * The pieces of work of one job that can be compared. Left out are: instructions that are not noted, jobs that show
+ * neither work nor its end, and follow-ups to active jobs, which have other work to do too.
  */
 function seenWorks(answers: readonly Exchange[], description: DescriptionView): readonly SeenWork[] {
   const { create, message } = agentIds(description)
@@ -96,8 +102,8 @@ function seenWorks(answers: readonly Exchange[], description: DescriptionView): 
 }
 
 /**
- * What a job was told: to change nothing where no instruction of its own is noted, and the same to all that were created to
- * use a limit up.
+ * The instruction of a job, null where it is not noted. A plain request says to change nothing; all jobs that were
+ * created to use a limit up have one instruction.
  */
 export function toldTo({ situation: { evidence } }: Exchange): string | null {
   switch (evidence.kind) {

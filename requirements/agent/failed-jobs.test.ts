@@ -5,7 +5,7 @@ import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 
 const rule = sequenceRule('agent-jobs-not-all-failed')
 
-/** A job that was told this, and what it was last seen as. */
+/** A job with this instruction, and its last status. */
 function job(id: string, status: string, prompt: 'change' | 'failure' = 'change') {
   const created = withEvidence(jobAnswer({ id, status: 'active' }, 'createAgentJob'), { kind: 'job', prompt })
   return [created, jobAnswer({ id, status })]

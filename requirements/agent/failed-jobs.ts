@@ -11,12 +11,14 @@ import { byJob } from './all-jobs.ts'
 import { finalStatuses, isFinal } from './job-status.ts'
 import { lifecycleOf, promptOf } from './lifecycle.ts'
 
-/** A model fails at one instruction or the other; at fewer jobs it may have failed at each. */
+/**
+ * Least number of failed jobs: a model may fail at some instructions, and at fewer jobs it may fail at each by chance.
+ */
 const LEAST_JOBS = 3
 
 /**
- * An agent that fails at whatever it is told keeps every sentence about a failed job. Nothing else says that it did no
- * work: what a change or an archived job shows is not tested then.
+ * An agent that fails at every instruction breaks no sentence about failed jobs, and what a changed or archived job
+ * shows is then not tested. Only this requirement reports that no work is done.
  */
 export function failedJobRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   const finals = finalStatuses(description)
@@ -41,7 +43,7 @@ export function failedJobRequirements(description: DescriptionView): readonly Se
   ]
 }
 
-/** How the first instruction of each job ended, where that is not one that makes a job fail. */
+/** Judges how each job ended after its first instruction, without those that were told to fail. */
 function notAllFailed(exchanges: readonly Exchange[], finals: ReadonlySet<string>): Outcome {
   const ended = [...byJob(exchanges).values()].flatMap((answers) => {
     const first = answers.map(promptOf).find((prompt) => prompt !== null)

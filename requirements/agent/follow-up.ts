@@ -26,7 +26,9 @@ import { unchanging } from './unchanging.ts'
 
 export const FOLLOW_UP_TO_ARCHIVED = 'send-agent-job-message-archived-job-refuses-or-works'
 
-/** What follows from a further instruction to a job that has ended; nothing where the document has no such operation. */
+/**
+ * What follows from a further instruction to a job that has ended; nothing where the document has no such operation.
+ */
 export function followUpRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   if (agentOperations(description).message === null) return []
   const ids = agentIds(description)
@@ -131,7 +133,10 @@ function hasEffect(before: Exchange | undefined, after: readonly Exchange[]): bo
 /** Milliseconds between two reads in which an agent hardly does all of its work. */
 const CLOSE = 1_500
 
-/** Why work that left no trace may have been missed; null where reads were close, or each instruction leaves one. */
+/**
+ * Why work may have been missed that began and ended between two reads. Null where the reads were close together, or
+ * where every instruction leaves a trace, as on a deterministic target.
+ */
 function betweenReads(exchanges: readonly Exchange[], { deterministic }: Target): NotTested | null {
   const gaps = exchanges
     .slice(2)

@@ -12,8 +12,8 @@ import { finalStatuses, isFinal, isWorking } from './job-status.ts'
 import { lifecycleOf, link, promptOf } from './lifecycle.ts'
 
 /**
- * Any agent may leave an instruction undone. That one is followed where it creates a job, and not where a follow-up gives
- * it, is what a service does that loses the text of follow-ups on its way to the agent.
+ * Any agent may leave an instruction undone. But if the same instruction is followed when it creates a job and never
+ * when it comes as a follow-up, the service loses the text of follow-ups on its way to the agent.
  */
 export function followedInstructionRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   if (agentOperations(description).message === null) return []
@@ -66,8 +66,8 @@ interface Told {
 }
 
 /**
- * What came of each instruction to change something that a job was given while it had no pull request, where it is seen at
- * work and completed before the next one.
+ * The result of each instruction to change something that a job got while it had no pull request, if the job was seen
+ * active and then completed before its next instruction.
  */
 function changesTold(answers: readonly Exchange[], description: DescriptionView): readonly Told[] {
   const { create, message } = agentIds(description)

@@ -4,7 +4,7 @@ import { fail, type NotTested, notTested, type Outcome, pass } from '../../harne
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
 import { hasStatus, jobIn } from '../reading/body.ts'
 
-/** How each known instruction must end: what is seen of it in a job that has ended. */
+/** How a job with each known instruction must end: what is expected, and the member that shows it. */
 const instructedEnds = {
   change: { expected: 'the URL of the pull request in prLink', field: 'prLink' },
   noChange: { expected: 'prLink null where no files were changed', field: 'prLink' },
@@ -29,8 +29,8 @@ function isAsInstructed(prompt: keyof Prompts, ended: readonly Exchange[]): bool
 }
 
 /**
- * Judges how a job ended by its instruction, which a model may follow or not: that it did otherwise breaks the document
- * only where the target's agent always does the same.
+ * Judges how a job ended by its instruction. A model need not follow it: another end breaks the document only where the
+ * target is deterministic.
  *
  * @param ended the answers that show the end of the job
  */
@@ -41,18 +41,18 @@ export function endsAsInstructed(prompt: keyof Prompts, ended: readonly Exchange
   return unfollowed(prompt, ended, target) ?? found
 }
 
-/** Whether a completed job shows what its instruction asks for, on a target whose agent need not follow it. */
+/** Whether a completed job shows what its instruction asks for; also on targets whose agent need not follow it. */
 export function isFollowed(prompt: 'change' | 'noChange', ended: readonly Exchange[], target: Target): Outcome {
   if (isAsInstructed(prompt, ended)) return pass
   const { expected, field } = instructedEnds[prompt]
   const last = jobIn(ended.at(-1))
-  // One that failed, or was put away before it was seen to end, says nothing of what it would have shown.
+  // A job that failed, or was archived before its end was seen, does not show what it would have changed.
   if (!hasStatus(last, 'completed'))
     return notTested('no job with this instruction was completed', remedyOf(prompt, target))
   return fail(`${expected}, by prompts.${prompt}`, last?.[field])
 }
 
-/** What to do so that a run sees jobs that end as an instruction of this name asks. */
+/** How the target's owner can let a run see jobs that end as an instruction of this name asks. */
 export function remedyOf(prompt: keyof typeof unprompted, { prompts }: Target): string {
   return prompts[prompt] === null
     ? unprompted[prompt]
@@ -65,7 +65,10 @@ const unprompted = {
   archive: 'give an instruction that ends in an archived job in prompts.archive',
 } as const
 
-/** Why a job shows nothing of its instruction, which the agent may not have followed; null where the job shows it. */
+/**
+ * Why a job's end shows nothing about its instruction, which the agent may not have followed. Null where it shows it,
+ * and on a deterministic target, whose agent must follow it.
+ */
 export function unfollowed(prompt: keyof Prompts, ended: readonly Exchange[], target: Target): NotTested | null {
   if (isAsInstructed(prompt, ended)) return null
   const last = jobIn(ended.at(-1))

@@ -32,7 +32,10 @@ export function isFinal(finals: ReadonlySet<string>, exchange: Exchange): boolea
   return finals.has(String(jobIn(exchange)?.status))
 }
 
-/** Whether an answer shows a job that is still at work: one in a status that the document does not know never ends. */
+/**
+ * Whether an answer shows a job that is still active. A status that the document does not list counts as neither active
+ * nor final: waiting for its end is useless.
+ */
 export function isWorking(description: DescriptionView, exchange: Exchange | undefined): boolean {
   const job = jobIn(exchange)
   const listed = listedStatuses(description)
@@ -44,7 +47,7 @@ export function isWorking(description: DescriptionView, exchange: Exchange | und
 /**
  * Why a requirement that needs the end of a job can't be shown.
  *
- * @param last what the job showed last: to wait longer for one that stands in an unknown status is no use
+ * @param last the last read of the job: if its status is unknown, a longer wait is no remedy
  */
 export function stillActive({ description, target }: CheckContext, last: Exchange | undefined): NotTested {
   const { job: seconds } = target.timeouts
@@ -60,7 +63,7 @@ export function stillActive({ description, target }: CheckContext, last: Exchang
   return notTested(reason, 'see agent-job-reaches-final-status')
 }
 
-/** Statuses come from the service; what is longer is no name. */
+/** Most characters of a status that are shown, since the service chooses them; a longer text is no name. */
 export const LONGEST_STATUS = 40
 
 /** Why nothing can be said of the end of a job, by its last answers; null where they show that it has ended. */
@@ -87,8 +90,8 @@ export function statuses(exchanges: readonly Exchange[]): string {
 }
 
 /**
- * Whether a job has another status than before. That one which had ended is put away by and by is no other: a service may
- * archive what is done when it likes.
+ * Whether a job has another status than before. A change to `archived` does not count: a service may archive an ended
+ * job at any time.
  */
 export function hasOtherStatus(before: Exchange, after: Exchange): boolean {
   const [was, is] = [jobIn(before), jobIn(after)]
@@ -97,17 +100,17 @@ export function hasOtherStatus(before: Exchange, after: Exchange): boolean {
 }
 
 /**
- * What a job shows from its end on; nothing where no answer shows that. What shows the job as it was before, a moment after
- * its end was first seen, was read from a copy that lags behind, and is left out; so is what does some seconds later, where
- * an answer after it shows the end again.
+ * The answers about a job from its end on; empty where no answer shows the end. Answers that show the earlier state
+ * again are left out if they come from a database copy that lags behind: a moment after the end was first seen, or some
+ * seconds later if a following answer shows the end again.
  *
- * @param answers about one job, in the order in which they were asked for
+ * @param answers about one job, in the order of their requests
  */
 export function fromEnd(answers: readonly Exchange[], finals: ReadonlySet<string>): readonly Exchange[] {
   const first = answers.findIndex((answer) => isFinal(finals, answer))
   const end = answers[first]
   if (end === undefined) return []
-  // By these two alone: a service may add how far the work has come, which a copy shows as it was then.
+  // Only these two members are compared: a service may add the progress of the work, which a late copy shows too.
   const stateOf = (answer: Exchange) => [jobIn(answer)?.status, jobIn(answer)?.prLink]
   const before = answers.slice(0, first).map(stateOf)
   const isBehind = (answer: Exchange, index: number) => {
@@ -120,9 +123,9 @@ export function fromEnd(answers: readonly Exchange[], finals: ReadonlySet<string
 }
 
 /**
- * The same from its pull request on, where that is named some seconds after the end: `prLink` is "set once the agent has
- * created the pull request", which may be after the work. What a client that has stopped polling misses is asked for by
- * `agent-job-pr-link-there-at-end`.
+ * The answers from the pull request on, if it comes within seconds after the end: `prLink` is "set once the agent has
+ * created the pull request", which may be after the work. `agent-job-pr-link-there-at-end` judges that clients which
+ * have stopped polling miss it.
  */
 export function fromLink(answers: readonly Exchange[]): readonly Exchange[] {
   const at = answers.findIndex((answer) => jobIn(answer)?.prLink != null)
@@ -131,7 +134,7 @@ export function fromLink(answers: readonly Exchange[]): readonly Exchange[] {
   return answers.slice(at)
 }
 
-/** Whether a job that had ended has been set to work since. */
+/** Whether a job that had ended has been at work since. */
 export function hasWorked(ended: Exchange, after: Exchange): boolean {
   const [was, is] = [jobIn(ended), jobIn(after)]
   return was !== null && is !== null && (hasOtherStatus(ended, after) || was.prLink !== is.prLink)

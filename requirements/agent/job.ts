@@ -11,7 +11,7 @@ import { hasStatus, isObject, jobIn, jsonBody, valueAt } from '../reading/body.t
 import { isSuccess } from '../reading/status.ts'
 import { remedyOf } from './instructed-end.ts'
 
-/** A pull request has a number, and no such name: programs write these for a number that they do not have. */
+/** Ends of an address that programs write where they have no number of a pull request. */
 const ENDS_IN_NOTHING = /\/(?:undefined|null|None|NaN)\/?$/
 
 /** Members of a job that name something, and of which nothing says that they may be empty. */
@@ -47,7 +47,8 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       check: (exchange, { target }) => {
         const link = jobIn(exchange)?.prLink
         if (typeof link !== 'string') return notTested('prLink is no string', remedyOf('change', target))
-        // Readers of addresses drop white space, and what compares or stores the text does not. Only HTML reads its escapes.
+        // The URL parser drops white space, but programs that compare or store the text keep it, and only HTML decodes
+        // its escapes.
         const isWeb = URL.canParse(link) && /^https?:$/.test(new URL(link).protocol) && !/\s|&amp;/.test(link)
         return isWeb && !isUnfilled(link) && !ENDS_IN_NOTHING.test(link)
           ? pass
@@ -81,7 +82,7 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
         'our choice: what a completed job names is there by then, and a client that shows it, or asks by it, needs a name',
       ),
       check: (exchange) => {
-        // One at work may not have them yet, and one that failed may never have come to have them.
+        // An active job may not have them yet, and a failed job may never get them.
         if (!hasStatus(jobIn(exchange), 'completed')) return notApplicable('no answer shows a completed job')
         const named = NAMED.map((path) => ({ path, value: valueAt(jobIn(exchange), path) }))
         const empty = named.find(({ value }) => typeof value === 'string' && (value.trim() === '' || isUnfilled(value)))
@@ -98,7 +99,7 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       ),
       appliesTo: (exchange) => isAgents(exchange) && isSuccess(exchange),
       check: (exchange) => {
-        // Half a body is no object either, and that it is half a body is a finding of its own.
+        // A cut body is no JSON object either; that it is cut is a finding of its own.
         if (exchange.response?.end !== 'complete') return notApplicable('the answer did not come to its end')
         const job = jobIn(exchange)
         if (job === null) return failSaying('an agent job', `a 2xx whose body is no JSON object`)
@@ -116,7 +117,8 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       check: (exchange, { description }) => {
         const body = jsonBody(exchange)
         const names = jobProperties(description).map(({ name }) => name)
-        // A refusal may name the job that stands in the way, and its status.
+        // A refusal may give the id and status of the job that stands in the way, so only most of a job's members
+        // count.
         const isJob = (part: unknown) =>
           isObject(part) && names.filter((name) => Object.hasOwn(part, name)).length > names.length / 2
         const holds = isObject(body) && [body, ...Object.values(body)].some(isJob)
@@ -172,7 +174,7 @@ function isSameRequest(one: Exchange, other: Exchange): boolean {
   return one.request.url === other.request.url && one.request.body === other.request.body
 }
 
-/** The failure of two creations of this kind that share an id; null where none do. */
+/** The failure where two creations that `isMeant` relates share an id; null where none do. */
 function withOneId(created: readonly Exchange[], isMeant: (one: Exchange, other: Exchange) => boolean): Outcome | null {
   const byId = Map.groupBy(created, (exchange) => jobIn(exchange)?.id)
   for (const [id, [first, ...others]] of byId) {

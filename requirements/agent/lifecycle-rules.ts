@@ -113,7 +113,7 @@ function whatStays({ active, polledDone, declare, fromEnd }: Lifecycle): readonl
     declare({
       id: 'agent-job-source-stays',
       sequence: ['job-lifecycle', 'job-follow-up', 'job-second-follow-up'],
-      // Not its ref: while the agent works that may become the branch it works on.
+      // Only the repository, not the ref: while the agent works, the ref may become the branch it works on.
       source: standard('the repository of a job says where it works; a client reads it from any answer'),
       check: (exchanges) => unchanging('source.repository')(exchanges.filter((exchange) => !isUnfilled(exchange))),
       broken: [active, withFields(polledDone, { source: { repository: 'acme/other', ref: 'main' } })],
@@ -121,7 +121,7 @@ function whatStays({ active, polledDone, declare, fromEnd }: Lifecycle): readonl
   ]
 }
 
-/** A job at work may not have its repository yet, and says so with an empty text. */
+/** An active job may not have its repository yet, and shows an empty text for it. */
 function isUnfilled(exchange: Exchange): boolean {
   const job = jobIn(exchange)
   return hasStatus(job, 'active') && valueAt(job, 'source.repository') === ''

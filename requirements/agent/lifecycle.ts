@@ -10,8 +10,8 @@ import { isSuccess } from '../reading/status.ts'
 import { finalStatuses, fromEnd, isFinal, withoutEnd } from './job-status.ts'
 
 /**
- * A job from its first answer on: the exchange that started it, then every poll in order. All of these need the poll
- * operation, which the document leaves open.
+ * A job from its first answer on: the exchange that started it, then every poll in order. All of these requirements
+ * need the poll operation, which the document leaves open.
  */
 
 export const link = 'https://code.example/pull/1'
@@ -20,13 +20,13 @@ export interface LifecycleRule
   extends Pick<SequenceRequirement, 'id' | 'faultCategory' | 'area' | 'byChance' | 'source' | 'from' | 'check'> {
   /** `job-lifecycle` where left out. */
   readonly sequence?: SequenceRequirement['sequence']
-  /** Speaks of jobs alone that were given this instruction, which makes the target's agent do a known thing. */
+  /** Only jobs with this instruction are judged, which makes the target's agent do a known thing. */
   readonly prompt?: keyof Prompts
-  /** Speaks of descriptions alone that list this status: one that renames it says nothing of the old name. */
+  /** Only descriptions that list this status are judged: one that renames it says nothing of the old name. */
   readonly status?: AgentJob['status']
-  /** Judged alone where the exchanges show that the job has ended. */
+  /** True where only jobs are judged that were seen to end. */
   readonly needsEnd?: true
-  /** A job that is active and then done, where left out. */
+  /** Left out: an active job that is done at the next read. */
   readonly example?: readonly Exchange[]
   readonly broken: readonly Exchange[]
 }
@@ -73,7 +73,7 @@ export function lifecycleOf(description: DescriptionView, begins: string) {
     pollsOf: (exchanges: readonly Exchange[]) => exchanges.filter(({ operation }) => operation === poll),
     isFinal: (exchange: Exchange) => isFinal(finals, exchange),
     fromEnd: (exchanges: readonly Exchange[]) => fromEnd(exchanges.filter(isSuccess), finals),
-    /** For a message: what ends a lifecycle. */
+    /** The final statuses, for a message. */
     finals: [...finals].join(', '),
   }
 }

@@ -10,7 +10,7 @@ function started(repository: string, scope = 'prj_main') {
   return { ...answer, caller: { ...answer.caller, scope } }
 }
 
-/** Whether jobs that have ended with these pull requests, and name this repository if any, have them in one place. */
+/** Outcome for ended jobs with these pull requests and, if given, this repository. */
 function placed(links: readonly string[], repository?: string) {
   const source = repository === undefined ? {} : { source: { repository, ref: 'main' } }
   const answers = links.map((prLink, index) =>

@@ -10,7 +10,7 @@ import { projectOf } from '../reading/evidence.ts'
 import { byJob, fewPullRequests } from './all-jobs.ts'
 import { lifecycleOf } from './lifecycle.ts'
 
-/** Jobs of one project work in one repository, and so do their pull requests. */
+/** Jobs of one project work in one repository, and their pull requests are in it. */
 export function projectRepositoryRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   const { create } = agentIds(description)
   const { active, polledDone, declare } = lifecycleOf(description, create)
@@ -55,7 +55,10 @@ function oneRepository(created: readonly Exchange[]): Outcome {
   return pass
 }
 
-/** From so many steps on, an address has its repository in the first two: an owner and a name, before a kind and a number. */
+/**
+ * Least number of segments in the path of an address that begins with a repository: owner and name, then kind and
+ * number.
+ */
 const STEPS = 4
 
 function linkOf(exchange: Exchange): URL | null {
@@ -67,7 +70,7 @@ function stepsOf({ pathname }: URL): readonly string[] {
   return pathname.split('/').filter((step) => step !== '')
 }
 
-/** Where a pull request stands: its host, and what stands there for the repository. */
+/** Where a pull request is: its host, and the owner and name of the repository if the path begins with them. */
 function placeOf(exchange: Exchange): string | null {
   const link = linkOf(exchange)
   if (link === null) return null
@@ -93,9 +96,9 @@ function onePlace(exchanges: readonly Exchange[]): Outcome {
 }
 
 /**
- * Whether the job names an owner and a name, and the address of its pull request two others, before a kind and a number.
- * Hosts that have more steps put groups, keys of projects or words of their own among them, and what lies below a path of a
- * gateway has its steps first: there it can't be told what names the repository.
+ * Whether the job's repository is an owner and a name, and its pull request's address begins with two others, before a
+ * kind and a number. Longer paths can't be judged: hosts add groups, project keys or words of their own, and a gateway
+ * puts its path first, so it is unknown which segments name the repository.
  */
 function isElsewhere(exchange: Exchange): boolean {
   const repository = repositoryOf(exchange)?.toLowerCase() ?? ''

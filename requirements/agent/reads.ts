@@ -9,10 +9,10 @@ import { answering, atSecond, jobAnswer } from '../declaring/valid-examples.ts'
 import { isMissing, isSuccess, statusOf } from '../reading/status.ts'
 import { SETTLED, startOf } from '../reading/time.ts'
 
-/** Milliseconds that a look at a job may take: clients ask every few seconds. */
+/** Milliseconds that a read of a job may take: clients read it every few seconds. */
 const LONGEST_READ = 3_000
 
-/** That a job can be read, and soon, for as long as a run asks for it. */
+/** A job can be read, quickly, for as long as a run asks for it. */
 export function jobReadRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   const { create, poll } = agentIds(description)
   const readOf = (exchanges: readonly Exchange[]) =>
@@ -43,7 +43,7 @@ export function jobReadRequirements(description: DescriptionView): readonly Sequ
   ]
 }
 
-/** Reads of one job by one key: the same address, asked again. */
+/** Compares reads of one job with one key: the same address, asked again. */
 function staysReadable(reads: readonly Exchange[]): Outcome {
   const byJob = Map.groupBy(reads, ({ request, caller }) => `${request.url} ${caller.key}`)
   const found = [...byJob.values()].flatMap((ofJob) => {

@@ -25,7 +25,10 @@ export const unseenWork = notTested(
   'nothing is wrong with that: a job that waits for its work shows it later',
 )
 
-/** What becomes of one further instruction more, to a job that has ended again; nothing where the document has no such operation. */
+/**
+ * What a service does with a second follow-up, once the job has ended again; empty where the document has no such
+ * operation.
+ */
 export function secondFollowUpRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   if (agentOperations(description).message === null) return []
   const { message } = agentIds(description)
@@ -59,7 +62,10 @@ function lastSent(exchanges: readonly Exchange[], message: string): Exchange | u
   return exchanges.findLast(({ operation }) => operation === message)
 }
 
-/** Any other refusal is one of a valid request, whichever it is of a job. */
+/**
+ * Fails only for a 409 in a state in which the first follow-up was taken. The requirement that valid follow-ups are
+ * accepted judges other refusals.
+ */
 function taken(sent: Exchange | undefined, context: CheckContext, message: string): Outcome {
   if (sent === undefined) return unsent
   if (isSuccess(sent)) return pass
@@ -74,8 +80,9 @@ function unaccepted(sent: Exchange, message: string) {
 }
 
 /**
- * By the sign that the first one gave in its own answer, as what is told to change nothing has no other: a service that
- * shows a job at work only when the work begins may have done it between two reads.
+ * Judged only if the answer to the first follow-up showed the job active, since an instruction to change nothing has no
+ * other visible effect: a service that shows a job active only when its work begins may have done that work between two
+ * reads.
  */
 function takesEffect(exchanges: readonly Exchange[], context: CheckContext, message: string): Outcome {
   const { description, target } = context
@@ -84,13 +91,13 @@ function takesEffect(exchanges: readonly Exchange[], context: CheckContext, mess
   const [before, sent, ...polls] = exchanges.slice(at - 1)
   if (first === undefined || before === undefined || sent === undefined) return unsent
   if (!isSuccess(sent)) return unaccepted(sent, message)
-  // Work that is done within a moment may be done before its answer is written: the first poll tells of it too.
+  // Work that takes a moment may be done before the answer is written, so the first poll must show the job active too.
   const next = exchanges[exchanges.indexOf(first) + 1]
   if (!isWorking(description, first) || !isWorking(description, next)) return unseenWork
   if ([sent, ...polls].some((after) => hasWorked(before, after))) return pass
   const unread = [before, ...polls].find((poll) => !isSuccess(poll))
   if (unread !== undefined) return whyNotThrough(unread, context) ?? notApplicable('no read shows what became of it')
-  // A service that archives it meanwhile may have done the work between two reads, before that or behind it.
+  // If the service archives the job meanwhile, the work may have been done between two reads, before or after that.
   const isPutAway = polls.some((poll) => jobIn(poll)?.status !== jobIn(before)?.status)
   if (isPutAway) return notApplicable('the job was put away meanwhile')
   return failSaying('the job active again, as after the first', `the job as it was for ${target.timeouts.job} s`)

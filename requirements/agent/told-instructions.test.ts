@@ -5,7 +5,7 @@ import { markOf } from './told-instructions.ts'
 
 const [mine, other] = ['job-mine', 'job-other'].map((unique) => markOf('1', unique)) as [string, string]
 
-/** The start of a job by an instruction with this mark, and what the job shows for its model. */
+/** The creation of a job with this mark in its instruction, whose answer shows the given text as its model. */
 function started(id: string, mark: string, model: string, scope = 'prj_main') {
   const answer = withFields(jobAnswer({ status: 'active' }, 'createAgentJob'), { id, model })
   const body = JSON.stringify({ prompt: `Change nothing. ${mark}` })

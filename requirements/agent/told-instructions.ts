@@ -11,12 +11,12 @@ import { lifecycleOf } from './lifecycle.ts'
 
 const FORM = /\(Assay run [\w-]+, [\w-]+\)/g
 
-/** Ends an instruction of a run, so that its jobs are distinguished from others, and each from the next. */
+/** Ends each instruction of a run, so that its jobs are told from others, and from each other. */
 export function markOf(run: string, unique: string): string {
   return `(Assay run ${run}, ${unique.slice(0, 8)})`
 }
 
-/** What jobs show of instructions, in members of whatever name: each those of its own. */
+/** Jobs that show instructions, in any member, show only their own. */
 export function toldInstructionRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   const ids = agentIds(description)
   const { active, declare } = lifecycleOf(description, ids.create)
@@ -53,7 +53,7 @@ export function toldInstructionRequirements(description: DescriptionView): reado
   ]
 }
 
-/** Who has sent or read something, and of which job; a request that was refused is of none. */
+/** The project that has sent or read something, and the job; a refused request has no job. */
 interface OfJob {
   readonly project: string
   readonly job: string | null
@@ -62,7 +62,7 @@ interface OfJob {
 /** @param whose instructions are looked for: those of the project that reads the job, or those of all others */
 function checkTold(exchanges: readonly Exchange[], { create, message }: AgentIds, whose: 'own' | 'others'): Outcome {
   const all = exchanges.map((exchange) => ({ exchange, project: projectOf(exchange), job: idOf(exchange) }))
-  // A monitor of the request, at its Location, has an id of its own.
+  // Reads at a Location are left out: a monitor of the request has an id of its own.
   const readers = all.filter(({ job, exchange }) => job !== null && exchange.operation !== null)
   const begun = all.filter(({ exchange: { operation } }) => operation === create || operation === message)
   const sent = begun.flatMap((one) => marksIn(one.exchange.request.body ?? '').map((mark) => ({ mark, ...one })))
@@ -74,7 +74,7 @@ function checkTold(exchanges: readonly Exchange[], { create, message }: AgentIds
   for (const reader of readers) {
     for (const mark of marksIn(JSON.stringify(jobIn(reader.exchange)))) {
       const senders = byMark.get(mark) ?? []
-      // The load sends one text for many jobs, so that it is the own one of each.
+      // The load sends one text for many jobs, so it is each job's own.
       if (senders.some(({ job }) => job === reader.job)) continue
       const other = senders.find((one) => isLookedFor(reader, one))
       if (other === undefined) continue

@@ -5,7 +5,7 @@ import type { JobPath } from '../../schemas/description/interface-types.ts'
 import { jobIn, valueAt } from '../reading/body.ts'
 
 /**
- * The same value in every answer that shows the job.
+ * Every answer that shows the job must have the same value here.
  *
  * @param isSame how two values are compared, where one value may be written in several ways
  */
@@ -33,7 +33,7 @@ export function isSameMoment(first: unknown, other: unknown): boolean {
   return Math.abs(a.at - b.at) <= Math.max(a.precision, b.precision)
 }
 
-/** In milliseconds. */
+/** A date-time in milliseconds, and how precise it is; null where the value is none. */
 function momentOf(value: unknown): { readonly at: number; readonly precision: number } | null {
   const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
   if (typeof value !== 'string' || Number.isNaN(at)) return null

@@ -48,7 +48,7 @@ test('an answer of version 5 and later goes back as the client library has read 
   expect(asked).toEqual({ ...next, messages: [...question.messages, plainOf(read), ...next.messages] })
 })
 
-/** Without members that are there and undefined: no body has them. */
+/** The message as JSON carries it, without members that are undefined. */
 function plainOf(message: unknown): unknown {
   return JSON.parse(JSON.stringify(message))
 }

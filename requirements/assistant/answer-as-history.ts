@@ -14,7 +14,9 @@ import { streamsTaking } from '../streams/streaming.ts'
 import { partsOf } from './answer-parts.ts'
 import { validAnswer } from './valid-stream.ts'
 
-/** What a service has sent itself, it takes back as history: its sources, data and metadata, in whatever form it chose. */
+/**
+ * A service must accept its own answers as history, with their sources, data and metadata in whatever form it chose.
+ */
 export function answerAsHistoryRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   return streamsTaking(description, 'messages').map(({ operation, protocol }) => {
     const id = answerAcceptedBack(operation)

@@ -5,9 +5,9 @@ import { DATA_PREFIX } from '../../schemas/stream-protocols.ts'
 import { isObject } from '../reading/body.ts'
 
 /**
- * The parts of the message that the client library makes of an answer, with what its model has signed: `processChatResponse`
- * of ai 4.3.19, `processUIMessageStream` of 5.0.277, 6.0.326 and 7.0.173. Calls of tools are left out, and
- * with them what was thought before one: a model's provider takes neither without the other
+ * The parts of the message that the client library makes of an answer, with the signatures of its model:
+ * `processChatResponse` of ai 4.3.19, `processUIMessageStream` of 5.0.277, 6.0.326 and 7.0.173. Calls of tools are left
+ * out, together with the reasoning of their step: a model's provider takes neither without the other
  * (https://github.com/vercel/ai/issues/7099).
  */
 export function partsOf(protocol: StreamProtocol, events: readonly StreamEvent[]): readonly object[] {
@@ -35,7 +35,7 @@ function isNoReasoning({ type }: StreamEvent): boolean {
 interface TextPart {
   readonly type: 'text'
   text: string
-  /** Of reasoning, where its provider signs it. */
+  /** Only in reasoning that its provider signs. */
   signature?: unknown
 }
 
@@ -45,7 +45,7 @@ interface ReasoningPart {
   readonly details: object[]
 }
 
-/** One part for all text of a step, and one for its reasoning, wherever it goes on. */
+/** A step has one part for all of its text and one for its reasoning, even if other events come in between. */
 function partsOfVersion4(events: readonly StreamEvent[]): readonly object[] {
   const parts: object[] = []
   let text: TextPart | null = null
@@ -92,7 +92,7 @@ interface BlockPart {
   providerMetadata?: unknown
 }
 
-/** One part for each block; its last metadata, in which a provider signs it, replace those before. */
+/** One part for each block. Later metadata, in which a provider signs it, replaces the earlier. */
 function partsOfVersion5(events: readonly StreamEvent[]): readonly object[] {
   const parts: object[] = []
   const open = new Map<string, BlockPart>()

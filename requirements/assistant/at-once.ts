@@ -11,14 +11,16 @@ import { endOf, inTime, startOf } from '../reading/time.ts'
 import { protocolOf } from '../streams/stream-evidence.ts'
 import { validAnswer } from './valid-stream.ts'
 
-/** A few answers may have met a busy machine. */
+/** Least number of answers that are judged: a few may have met a busy machine. */
 const LEAST_ANSWERS = 20
 const LEAST_SHARE = 0.1
 
-/** Milliseconds that a busy machine adds to what an answer waits by itself, and to when the end of another is seen. */
+/** Milliseconds that a busy machine may add to the wait of a lone answer, and to when another answer's end is seen. */
 const BUSY = 100
 
-/** That an answer begins while another to the same caller is under way, which a lock of the caller's session prevents. */
+/**
+ * An answer begins while another to the same caller is under way; a lock on the caller's session would prevent that.
+ */
 export function assistantAtOnceRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   return shownByAllStreams(description, ({ id, protocol }) => {
     const answer = (seconds: number, wait: number, milliseconds: number): Exchange => ({
@@ -54,7 +56,8 @@ function begunAtOnce(exchanges: readonly Exchange[]): Outcome {
   const isAskedBefore = (one: Answer, moment: number) =>
     others(one, (other) => other.start < one.start && other.end > moment)
   const waits = answers.filter((one) => !isAskedBefore(one, one.start)).map(({ start, begun }) => begun - start)
-  // As long as an answer waits where it is the only one: one that takes that long may well begin after another's end.
+  // Longest wait that is usual for a lone answer. Where another answer ends within it, this one may begin after that
+  // end by chance.
   const usual = 2 * median(waits) + BUSY
   const asked = answers.filter((one) => isAskedBefore(one, one.start + usual))
   if (asked.length < LEAST_ANSWERS) {

@@ -10,8 +10,8 @@ import { validRequest, type Wording } from '../requests/request-body.ts'
 import { streamsTaking } from '../streams/streaming.ts'
 
 /**
- * A conversation is taken back in each form in which the client library sends it: `useChat` of ai 4.3.19 with
- * `sendExtraMessageFields`, and of 5.0.277, 6.0.326 and 7.0.173.
+ * A service must accept a conversation in each form in which the client library sends it back: `useChat` of ai 4.3.19
+ * with `sendExtraMessageFields`, and of 5.0.277, 6.0.326 and 7.0.173.
  */
 export function clientHistoryRequirements(description: DescriptionView): readonly RequestRequirement[] {
   const chats = streamsTaking(description, 'messages')
@@ -61,7 +61,10 @@ function sending(
   })
 }
 
-/** As many as a reader asks who has not found it yet: the library sends all of them each time. */
+/**
+ * Number of earlier turns: a reader may ask so often before finding the answer, and the library sends all turns each
+ * time.
+ */
 const EARLIER_TURNS = 4
 
 /** The last question of a conversation, in the bodies that the client library sends. */
@@ -101,7 +104,7 @@ function historyOf(description: DescriptionView, operation: Operation, protocol:
 
 type Message = Readonly<Record<string, unknown>>
 
-/** The library names the message that was edited in the body, and keeps its id. */
+/** For an edited message: the library names it in the body, and keeps its id. */
 function withId(id: string) {
   return (question: Message): Message => ({ ...question, id })
 }
@@ -124,7 +127,10 @@ const plainVersion5 = {
   parts: [{ type: 'step-start' }, { type: 'text', text: 'Run it.', state: 'done' }],
 }
 
-/** An answer with nothing but text, one with parts of each type, what a user attaches, and how a body says why it is sent. */
+/**
+ * For each protocol: an answer with only text, one with parts of each type, a question with what a user attaches, and
+ * the members of a body that say why it is sent.
+ */
 const forms = {
   v1: {
     plain: plainVersion4,

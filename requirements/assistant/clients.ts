@@ -21,8 +21,9 @@ import { validAnswer } from './valid-stream.ts'
 export const clientLines: readonly ClientLine[] = [4, 5, 6, 7]
 
 /**
- * An answer that a client is to read: a success that was expected. An error event in place of an answer is none: a limit may
- * refuse so, and any other is broken by rules of its own.
+ * Whether a client should be able to read an answer: a complete success that was expected. An error event in place of
+ * an answer does not count: a limit may refuse that way, and other error events are reported by requirements of their
+ * own.
  */
 export function isReadableAnswer(exchange: Exchange): boolean {
   const { response, situation } = exchange
@@ -30,7 +31,10 @@ export function isReadableAnswer(exchange: Exchange): boolean {
   return isWhole && protocolOf(exchange) !== null && !refusesInStream(exchange)
 }
 
-/** The exchange with what a client made of its answer, as its check reads it. Not recorded: the bytes say it all. */
+/**
+ * The exchange with what a client read in its answer, for the check. It is not recorded, since it follows from the
+ * bytes.
+ */
 export function asReadBy(
   exchange: Exchange,
   release: ClientRelease,

@@ -9,10 +9,10 @@ import { protocolOf, summaryOf } from '../streams/stream-evidence.ts'
 import { habit } from './habit.ts'
 import { validAnswer } from './valid-stream.ts'
 
-/** The reason of an answer that had to end before the model had said all. */
+/** The finish reason of an answer that was cut before the model had finished. */
 const CUT = 'length'
 
-/** A model that may write too few words says so at the end of each answer, and a reader sees half a sentence. */
+/** A model whose maximum length is too small ends its answers with this reason, and readers see half a sentence. */
 export function cutAnswerRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   return shownByAllStreams(description, ({ id, protocol }) => {
     const answers = (reason: string) =>

@@ -14,15 +14,15 @@ import { damageIn, GIVEN, givesBack } from './given-text.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /**
- * A text that an assistant is asked to give back. Its answer is judged by damaged forms of it and never by equality: a
- * model may leave out, translate or explain what it likes.
+ * Asks an assistant to give a text back. The answer is searched for damaged forms of the text and never compared for
+ * equality: a model may leave out, translate or explain what it likes.
  */
 
 export const ECHO_QUESTION = `Repeat exactly, then add my code word: ${GIVEN}`
 
 /**
- * A body whose question comes in two parts, as one does that was written around a file: each text that asks for the given
- * one is parted at its line break. One that joins the parts with a space or a line changes no word of it.
+ * The body with its question in two parts, as when it was written around a file: each text that is the echo question is
+ * split at its line break. A service that joins the parts with a space or a line break changes no word of it.
  */
 export function inTwoParts<Value>(body: Value): Value
 export function inTwoParts(body: unknown): unknown {
@@ -33,23 +33,23 @@ export function inTwoParts(body: unknown): unknown {
 
 const LINE_BREAK = ECHO_QUESTION.indexOf('\n') + 1
 
-/** The two items in place of one that holds the question as its text; null for any other. */
+/** Two items in place of one whose text is the question; null for any other item. */
 function partedAt(place: number, item: unknown): readonly object[] | null {
   if (!isObject(item) || item['type'] !== 'text' || item['text'] !== ECHO_QUESTION) return null
   const texts = [ECHO_QUESTION.slice(0, place), ECHO_QUESTION.slice(place)]
   return texts.map((text) => ({ ...item, text }))
 }
 
-/** The same where the context of the request says another word. */
+/** The echo question where the context of the request contains another word to tell. */
 export const ECHO_QUESTION_ON_SELECTION = ECHO_QUESTION.replace('word:', 'word and the selected word:')
 
-/** Made up, so that an assistant knows it from the conversation alone. */
+/** A made-up word, which an assistant can only know from the conversation. */
 export const CODE_WORD = 'zorvalimp'
 
-/** Stands in the first question of a conversation that the echo goes on with. */
+/** Part of the first question of a conversation that the echo question continues. */
 export const CODE_WORD_SENTENCE = `My code word is ${CODE_WORD}.`
 
-/** Asked in a conversation of its own, in which no one was told. */
+/** Asked in a separate conversation, in which the code word was never said. */
 export const ASKS_FOR_CODE_WORD = 'What is my code word? Repeat what I asked before, word by word.'
 
 export function assistantEchoRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
@@ -63,11 +63,11 @@ export function assistantEchoRequirements(description: DescriptionView): readonl
 
 interface EchoRule extends Pick<ExchangeRequirement, 'source' | 'check'> {
   readonly claim: string
-  /** The given text as it breaks the rule. */
+  /** A form of the given text that breaks the rule. */
   readonly damaged: string
 }
 
-/** A requirement of each operation that streams, on what it answers to the question that asks for the given text. */
+/** A requirement for each streaming operation, on its answers to the echo question. */
 export function ofEachEcho(
   description: DescriptionView,
   { claim, source, check, damaged }: EchoRule,
@@ -95,29 +95,33 @@ function checkEcho(exchange: Exchange): Outcome {
   return givesBack(text) ? pass : notGivenBack
 }
 
-/** One answer may leave out what it likes, by chance. */
+/** Least number of answers that are judged: one may leave something out by chance. */
 export const LEAST_ANSWERS = 2
 
-/** Whether one of these answers tells a word that it was asked for. @param answered what each of them has done */
+/**
+ * Passes if one of these answers tells a word that was asked for.
+ *
+ * @param answered what each of these answers did, for a message
+ */
 export function tellsWord(texts: readonly string[], word: string, named: string, answered: string): Outcome {
   if (texts.some((text) => text.includes(word))) return pass
   if (texts.length < LEAST_ANSWERS) return notApplicable(`fewer than two answers ${answered}`)
   return failSaying(`${named}, ${word}`, `none of ${texts.length} answers has it`)
 }
 
-/** The outcome of an answer that does not give the words back. */
+/** The outcome where the assistant does not repeat the words. */
 export const notGivenBack = notTested(
   'the assistant did not give the text back',
   'nothing is wrong with that: only an assistant that repeats a text on request can show it',
 )
 
-/** The text of an answer that gives the words back, and does not only speak of them; null for any other exchange. */
+/** The text of an answer that repeats the given words and does not only mention them; null for any other exchange. */
 export function givenBackIn(exchange: Exchange): string | null {
   const text = evidenceOf(exchange, 'echo') === null ? undefined : answerIn(exchange)?.text
   return text !== undefined && givesBack(text) ? text : null
 }
 
-/** A valid answer with this text to the question that asks for the given one. */
+/** A valid answer with this text to the echo question. */
 export function echoAnswer(
   of: { readonly operation: string; readonly protocol: StreamProtocol; readonly thread: string },
   text: string,

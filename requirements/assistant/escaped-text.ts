@@ -8,39 +8,43 @@ import { assumed } from '../declaring/source.ts'
 import { textsByOperation } from '../streams/stream-evidence.ts'
 import { validAnswer } from './valid-stream.ts'
 
-/** How characters are written that something on the way could not carry, and how such a one looks that came through. */
+/**
+ * A way in which something rewrites characters on their way to the client: `written` matches the rewritten form, and
+ * `bare` characters that came through unchanged.
+ */
 interface Escape {
   readonly written: RegExp
   readonly bare: RegExp
   readonly as: string
 }
 
-/** Matches no text: for what has no other form. */
+/** Matches no text, where no unchanged form exists. */
 const NEVER = /(?!)/
 
 const escapes: readonly Escape[] = [
-  // Each by itself: some encoders leave quotation marks as they are.
+  // Three entries for HTML, since some encoders leave quotation marks unescaped.
   { written: /&[lg]t;/i, bare: /[<>]/, as: 'escaped for HTML' },
   { written: /&amp;/i, bare: /&(?![a-z]+;|#\w+;)/i, as: 'escaped for HTML' },
   { written: /&(?:quot|apos|#0*3[49]|#x2[27]);/i, bare: /["']/, as: 'escaped for HTML' },
   { written: /\\n/, bare: /\n/, as: 'escaped for JSON twice' },
-  // A word by itself: an address has such a mark before its query, and code before a member.
+  // Only in a word by itself: addresses have a question mark before their query, and code before a member.
   { written: /(?<!\S)\p{L}+\?\p{L}+(?=[\s.,;:!]|$)/u, bare: /\P{ASCII}/u, as: 'with ? in place of letters' },
-  // Code and prose that name it set it apart from the next word.
+  // Code and prose that mention such a value separate it from the next word.
   {
     written: /\[object Object\]|\p{L}undefined|undefined\p{L}|%!\p{L}\(/u,
     bare: NEVER,
     as: 'with a value of a program between its words',
   },
-  // Models write such marks for the program that runs them, which takes them out, and what stands between some of them.
+  // Models write such marks for the program that runs them. That program should remove them, with the text between
+  // some.
   {
     written: /<\|\w+\|>|^\s*<think(?:ing)?>|<\/think(?:ing)?>|\[\/INST\]/,
     bare: NEVER,
     as: 'with a mark of its model',
   },
-  // A stream of its own that was read as text, to its last line.
+  // Another service's stream that was read as text, down to its last line.
   { written: /\[DONE\]\s*$|^\s*data: ?[{"]/, bare: NEVER, as: 'with what frames a stream' },
-  // A model that is given a conversation as one text goes on with it, up to where it should have been stopped.
+  // A model that gets a conversation as one text continues it with further turns, unless it is stopped there.
   {
     written: /^\s*(?:assistant|system):\s|\n\s*(?:user|human|assistant|system):\s*$/i,
     bare: NEVER,
@@ -48,16 +52,16 @@ const escapes: readonly Escape[] = [
   },
 ]
 
-/** What a program puts around a list, an object or a text that it prints for a reader of programs. */
+/** Marks around a list, an object or a text that a program has printed for programmers. */
 const enclosures: readonly RegExp[] = [/^\s*\[[\s\S]*\]\s*$/, /^\s*\{[\s\S]*\}\s*$/, /^\s*"[\s\S]*"\s*$/]
 
-/** A model may begin and end some answers alike, by what it was asked; not each of so many. */
+/** Least number of answers that must all be enclosed: a model may enclose a few, if the questions suggest it. */
 const LEAST_ENCLOSED = 8
 
-/** A single answer may write such a form as an example. */
+/** Least number of escaped answers: a single one may show such a form as an example. */
 const LEAST_ANSWERS = 2
 
-/** Whatever an assistant says: all its answers together show that text was escaped or replaced on its way. */
+/** All answers together show whether text was escaped or replaced on its way, whatever the assistant says. */
 export function escapedTextRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   return shownByAllStreams(description, ({ id, protocol }) => {
     const saying = (...texts: readonly string[]) =>

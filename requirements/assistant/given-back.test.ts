@@ -7,7 +7,7 @@ import { GIVEN } from './given-text.ts'
 import { SELECTED_WORD } from './selection.ts'
 import { validAnswer } from './valid-stream.ts'
 
-/** What is said of answers that give back these texts in one generation, and the whole of it in the other. */
+/** Outcome where one generation gives these texts back, and the other the whole text. */
 function outcomeOf(...texts: readonly string[]) {
   const answer = (protocol: 'v1' | 'v2', text: string) => {
     const operation = protocol === 'v1' ? 'createAssistantMessageV1' : 'createAssistantMessageV2'

@@ -17,14 +17,17 @@ import { SELECTED_WORD } from './selection.ts'
 import { validAnswer } from './valid-stream.ts'
 import { LAST_OF_LINE, NUMBERED, numbered } from './word-order.ts'
 
-/** What all answers of a run show together of the text that was to be given back, and of what was said before it. */
+/** What all answers of a run show about the text that they were asked to repeat, and about what was said before it. */
 
-/** What stands in the given text that no way to write Markdown or HTML changes. */
+/** Words of the given text that are the same in any kind of Markdown or HTML. */
 const KEPT = ['Grüße', 'temp', 'naïve', 'Привет', '日本語', '👩🏽‍💻']
 
 const FIRST_GIVEN = GIVEN.slice(0, GIVEN.indexOf(' '))
 
-/** By which Markdown tells paragraphs, lists and tables from the line before them. A model sets them off as it likes. */
+/**
+ * The blank line in the given text. Markdown separates paragraphs by one; before lists or tables a model adds blank
+ * lines as it likes, so only this place counts.
+ */
 const BLANK_LINE = /part12[^\S\n]*\n\s*\n/
 
 /** The pieces of the given text that stand in an answer, as a finding names them. */
@@ -37,14 +40,14 @@ function quoted(word: string): string {
   return `"${word}"`
 }
 
-/** A whole answer has them all. */
+/** All pieces: a complete answer has each of them. */
 const PIECES = piecesIn(`${GIVEN} ${CODE_WORD}`)
 const UNCHANGED = KEPT.map(quoted)
 
-/** Fewer answers may leave the same out by chance. */
+/** Least number of a generation's answers that must all lack a piece: fewer may do so by chance. */
 const NO_CHANCE = 2
 
-/** What one generation gives back of the text, the other does too, and none of it is kept from both. */
+/** What one generation repeats of the text, the other repeats too, and no piece is missing from both. */
 export function givenBackRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   const generations = generationsOf(description)
   if (generations === null) return []
@@ -84,7 +87,7 @@ export function givenBackRequirements(description: DescriptionView): readonly Se
   ]
 }
 
-/** True for an answer that gives the text back and leaves something out: only then a second one is worth its question. */
+/** Whether an answer repeats the text but leaves something out: only then a second answer is worth a question. */
 export function leavesOut(exchange: Exchange): boolean {
   const text = givenBackIn(exchange)?.normalize()
   return text !== undefined && piecesIn(text).length < PIECES.length
@@ -97,7 +100,7 @@ interface Pieces {
   readonly found: ReadonlySet<string>
 }
 
-/** What another generation has given back, or where this one gave most of it, what it has left out. */
+/** Pieces that this generation leaves out, if the other has them, or if this one repeats most of the others. */
 function missingIn({ protocol, found }: Pieces, all: readonly Pieces[]): readonly string[] {
   const isMost = UNCHANGED.filter((piece) => found.has(piece)).length > UNCHANGED.length / 2
   const elsewhere = all.filter((other) => other.protocol !== protocol)
@@ -109,7 +112,7 @@ function missingIn({ protocol, found }: Pieces, all: readonly Pieces[]): readonl
   })
 }
 
-/** A text that is given back word for word up to a place, and then ends as if that were all, was cut there. */
+/** An answer that repeats the text word for word up to some place, and ends there, was cut. */
 export function givenToEndRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   return ofEachEcho(description, {
     claim: 'text-given-back-to-its-end',
@@ -131,7 +134,7 @@ export function givenToEndRequirements(description: DescriptionView): readonly E
   })
 }
 
-/** The question comes in two parts at times, each of them a line. */
+/** The lines of the given text; the question is sometimes sent as two parts, one for each line. */
 const FIRST_LINE = numbered(1, LAST_OF_LINE)
 const SECOND_LINE = numbered(LAST_OF_LINE + 1, LAST_OF_LINE + 1)
 
@@ -140,24 +143,30 @@ function isInParts(exchange: Exchange): boolean {
   return Array.isArray(parts) && parts.length > 1
 }
 
-/** Characters of the given text that nothing else ends with: two of its words. */
+/** Least length of a repeated beginning, which is two words: no other text ends with these. */
 const LEAST_BEGINNING = 'part01 part02'.length
 
-/** What the answer ends with, from where the given text begins in it. */
+/** The end of an answer, from its last repetition of the given text on. */
 function lastWords(text: string): string {
   return collapsed(text.slice(text.lastIndexOf(FIRST_GIVEN)))
 }
 
-/** Asked after another conversation, in which the code word was said. */
+/** Probe of a question after another conversation in which the code word was said. */
 export const ASKED_ELSEWHERE = 'ask-in-another-conversation'
 
-/** The question that asks for the code word, in the same words, where no one was told: what keeps answers by them tells it. */
+/**
+ * Probe that asks for the code word, in the same words as before, in a conversation in which it was not said. A service
+ * that caches answers by the question's words alone tells it.
+ */
 export const ASKED_ALIKE = 'ask-alike-in-another-conversation'
 
-/** Asked at a site of another organization, by a user of the same name. */
+/** Probe at a site of another organization, by a user of the same name. */
 export const ASKED_BY_NAMESAKE = 'ask-as-namesake-elsewhere'
 
-/** No conversation shows what was said in another one. Where the code word was said, only an echo asks for it. */
+/**
+ * No answer may show what was said in another conversation. Only the echo question asks for the code word where it was
+ * said.
+ */
 export function toldToOthersRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   return firstStream(description).map(({ operation: { id }, protocol, anyOf }) => {
     const answering = (...words: readonly string[]) => validAnswer(id, protocol, { threadId: 'thread-1', words })
@@ -189,7 +198,7 @@ export function toldToOthersRequirements(description: DescriptionView): readonly
   })
 }
 
-/** What was selected for an earlier question of a thread may be known in it. */
+/** Whether a question is in a thread, in which an earlier question's selection may be known. */
 function namesThread(exchange: Exchange): boolean {
   return typeof valueAt(sentBody(exchange), 'threadId') === 'string'
 }

@@ -3,9 +3,12 @@ import { excerptAround } from '../../harness/wire/damaged-text.ts'
 import { isObject } from '../reading/body.ts'
 import { LAST_OF_LINE, numbered, WORDS, wordOrder } from './word-order.ts'
 
-/** The text that an assistant is asked to give back, and the forms in which it comes damaged. */
+/** The text that an assistant is asked to repeat, and the forms in which it comes back damaged. */
 
-/** Numbered words with a line break in their middle, then in a paragraph of its own what encoders and escapers trip over. */
+/**
+ * Numbered words with a line break in their middle, then a paragraph with characters that encoders and escapers often
+ * damage.
+ */
 export const GIVEN = `${numbered(1, LAST_OF_LINE)}\n${numbered(LAST_OF_LINE + 1, WORDS)}\n\n"Grüße" it's don't C:\\temp old_file_name 1+1 2+2 0 5%25 6%25 0 x$1 y$2 \${a} \${b} <b>R&D</b> naïve Привет 日本語 👩🏽‍💻`
 
 /** Whether a text has the given words, one behind the other. */
@@ -13,13 +16,13 @@ export function givesBack(text: string): boolean {
   return wordOrder(text).isGivenBack
 }
 
-/** What became of the given text in an answer, as it stands there; null where nothing did, or none of it is there. */
+/** The damage to the given text in an answer; null where there is none, or the answer does not repeat the text. */
 export function damageIn(text: string): string | null {
   const { damage, isGivenBack } = wordOrder(text)
   return escapedText(text) ?? changedWord(text) ?? (isGivenBack ? damage : null)
 }
 
-/** Entities that no one writes in prose, nor in Markdown: what escapes them was to make text safe for HTML. */
+/** Entities that are not written in prose or Markdown: an escaper for HTML made them. */
 const ENTITY = /&(?:quot|apos|#0*3[49]|#x2[27]);|&amp;(?:amp|lt|gt|quot|#)/i
 const HTML = /<(?:p|br|ul|ol|li|div|span|h[1-6])\b/i
 /** In the attributes of an element entities are right, in any kind of markup. */
@@ -27,29 +30,33 @@ const ELEMENT = /<\p{L}[^<>]*>/gu
 const CODE = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`]*`|(?:^|\n)(?: {4}|\t).*/g
 const BEYOND_ASCII = /[^\p{ASCII}]/u
 
-/** What became of a word, in a form that no model writes by mistake, or of two in one that it may write of one of them. */
+/**
+ * Forms that show damage to a word. All forms of an entry must be found: one that no model writes by mistake, or two of
+ * which a model might write one.
+ */
 const changedWords = {
-  // By what takes it for an escape; some read a tab.
+  // Something took the backslash for an escape; some then read a tab.
   'a backslash was lost': [/\bC:(?:temp|\temp)\b/],
-  // By what takes Markdown out of a text.
+  // Something removed Markdown from the text.
   'underscores were lost': [/\boldfilename\b/],
-  // By what takes them for signs of its own, of a message with places for values or of a statement of SQL.
+  // Something read them as its own syntax: a message format with placeholders, or SQL.
   'apostrophes were lost': [/\bits\b/, /\bdont\b/],
   'apostrophes were doubled': [/\bit''s\b/, /\bdon''t\b/],
-  // Question marks, or nothing.
+  // They became question marks, or nothing.
   'letters were lost': [/\bGr\?*e\b/, /\bna\?*ve\b/],
-  // Of three signs and a joiner, or of the two halves of each: by what reads the escapes of JSON one by one, or keeps no more than three bytes.
+  // Three signs with joiners, or the two halves of each sign, became question marks: something decodes the escapes of
+  // JSON one by one, or stores at most three bytes for a character.
   'signs beyond the basic plane were lost': [/\?\u200d\?|日本語\s+\?{4}/],
-  // A letter and its mark as two characters look alike, and who searches or compares the text finds neither word.
+  // A letter and its mark as two characters look the same, but a search or comparison no longer finds the word.
   'letters were taken apart': [/\bGru\u0308ße\b/, /\bnai\u0308ve\b/],
   'signs were read as those of a form': [/\b1 1\b/, /\b2 2\b/],
-  // Read once more than they were written, or taken for the format of a printing function.
+  // They were decoded once too often, or taken for the format of a printing function.
   'percent signs were read': [/\b5%(?=[\s!]|$)/, /\b6%(?=[\s!]|$)/],
-  // Pieces of which code asks whether they count as true: a zero does not, and of many models it is a piece by itself.
+  // Some code tests pieces by their truth, and "0" counts as false; many models stream it as a piece of its own.
   'zeros were lost': [/(?<=2\+2)\s+5%/, /(?<=6%25)\s+x/],
-  // By what fills templates in: both are unknown to it.
+  // A template engine replaced both names, which it does not know, by nothing.
   'names in braces were read': [/(?<=y\$2) +<b>/],
-  // As the second argument of a function that replaces: a group that is not there.
+  // The text was the replacement in a call that replaces, where `$1` and `$2` stand for groups that do not exist.
   'dollar signs were read': [/\bx\s+y(?=\s)/, /(?<=\bx\s+)y\s/],
 } as const
 
@@ -63,8 +70,9 @@ function changedWord(text: string): string | null {
 }
 
 /**
- * What was escaped once more than it was read again. In code and in JSON anything may be escaped, and in HTML entities are
- * right. An encoder that escapes letters leaves none as it is: with some of them, the answer speaks of such an escape.
+ * Text that was escaped more often than unescaped; null where none was. Code and JSON may contain any escape, and HTML
+ * entities. An encoder that escapes letters escapes all beyond ASCII: if the answer has some, it only speaks of an
+ * escape.
  */
 function escapedText(text: string): string | null {
   if (isObject(parseJson(text))) return null

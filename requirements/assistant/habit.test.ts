@@ -3,7 +3,7 @@ import { atSecond } from '../declaring/valid-examples.ts'
 import { habit } from './habit.ts'
 import { validAnswer } from './valid-stream.ts'
 
-/** Answers one after the other, of which these are slow. */
+/** Outcome for twelve answers one after the other, of which these are slow. */
 function outcomeOf(slow: readonly number[], common?: (number: number) => string) {
   const answers = Array.from({ length: 12 }, (_, number) => ({
     ...atSecond(validAnswer('ask', 'v2', { threadId: 'thread-1' }), number * 100),

@@ -2,14 +2,14 @@ import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { endOf, startOf } from '../reading/time.ts'
 
-/** What shows less often, or in a smaller share of the answers, may come of a stall of a machine. */
+/** A finding in fewer answers, or a smaller share of them, may be due to a machine that stalls. */
 const LEAST_TIMES = 2
 const LEAST_SHARE = 1 / 3
 
 /**
- * Judges what is a finding only where it shows again and again: in all answers together, or in those that have something
- * in common, since what each of them shows may be rare among all. Answers that were under way together count once:
- * whatever stands still for a moment, a machine or a network, delays all of them.
+ * Fails only if something shows again and again: in all answers together, or in a group that `common` makes, since a
+ * breach in one group may be rare among all. Answers that were under way together count once, because a stall of the
+ * machine or the network delays all of them.
  *
  * @param seenIn what an answer shows of it; null where it shows nothing
  * @param common what an answer has in common with some others, in words that follow what is expected
@@ -39,7 +39,7 @@ function habitOf(answers: readonly Exchange[], expected: string, seenIn: (answer
   return failSaying(expected, `${what}, and the like in ${showing.length} of ${answers.length} answers`)
 }
 
-/** How many of these were under way one after the other. */
+/** Number of answers that came one after the other; those under way together count as one. */
 function timesOf(answers: readonly Exchange[]): number {
   let times = 0
   let until = Number.NEGATIVE_INFINITY

@@ -8,8 +8,8 @@ import { eventsOf, summaryOf } from '../streams/stream-evidence.ts'
 /** Whether text comes while it is written, as answers of a run show it. */
 
 /**
- * Without those whose text had come piece by piece before, to a client that takes the same: a service that keeps its answers
- * has it ready the next time.
+ * Answers without those that a service may have had ready from its cache: the same text had come piece by piece before,
+ * to a client with the same headers.
  */
 export function withoutKept(answers: readonly Exchange[]): readonly Exchange[] {
   const streamed = new Set<string>()
@@ -32,7 +32,10 @@ export function isUnclearIn(answer: Exchange): boolean {
   return isUnclear(eventsOf(answer), answer.response?.arrivals ?? [])
 }
 
-/** Some answers in one batch are no more than a service sends on with others, whose text is longer. */
+/**
+ * How many times as long as the largest batch in any answer a held-back text must be. A shorter one may just have come
+ * in one batch, as pieces of longer answers do.
+ */
 const BATCHES_ALIKE = 2
 
 export function moreThanBatches(answers: readonly Exchange[]): boolean {

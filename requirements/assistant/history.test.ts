@@ -9,7 +9,7 @@ import { afterSmallTalk, isHistoryUnread } from './history.ts'
 const answered = sequenceRule('create-assistant-message-v2-last-message-answered')
 const remembered = sequenceRule('create-assistant-message-v2-history-remembered')
 
-/** An answer with this text to the question for the given one, which stands at the end of so many messages. */
+/** An answer with this text to the echo question, as the last of so many messages. */
 function answer(messages: number, text: string): Exchange {
   const one = echoAnswer({ operation: 'createAssistantMessageV2', protocol: 'v2', thread: 'thread-1' }, text)
   const body = JSON.stringify({ messages: Array.from({ length: messages }, () => ({})) })

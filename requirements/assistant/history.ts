@@ -16,8 +16,8 @@ import { GIVEN } from './given-text.ts'
 import { reachesLastWord } from './word-order.ts'
 
 /**
- * A client without a thread sends the whole conversation with each question. Its last message asks for the given text, its
- * first one tells the code word: what comes back shows which of them were read.
+ * A client without a thread sends the whole conversation with each question. Its last message asks for the given text,
+ * its first one tells the code word: what comes back shows which of them were read.
  */
 
 export function assistantHistoryRequirements(description: DescriptionView): readonly SequenceRequirement[] {
@@ -55,16 +55,19 @@ export function assistantHistoryRequirements(description: DescriptionView): read
   })
 }
 
-/** Whether one more answer is worth its question: this one lacks what it might show, and another gave the text back. */
+/**
+ * Whether a second answer is worth a question: this one does not repeat the text, although the answer in a thread does,
+ * or it repeats the text but leaves something out.
+ */
 export function isHistoryUnread(answer: Exchange, inThread: Exchange | null): boolean {
   if (!isSuccess(answer)) return false
   return givenBackIn(answer) === null ? inThread !== null && givenBackIn(inThread) !== null : leavesOut(answer)
 }
 
 interface Echoes {
-  /** To the question for the given text by itself. */
+  /** Answers to the echo question by itself. */
   readonly alone: readonly Exchange[]
-  /** To the same at the end of a conversation. */
+  /** Answers to the echo question at the end of a conversation. */
   readonly afterOthers: readonly Exchange[]
 }
 
@@ -89,7 +92,7 @@ function lastAnswered({ alone, afterOthers }: Echoes): Outcome {
   )
 }
 
-/** Of a short conversation and of a long one, of which a service may keep the end alone. */
+/** Judges short and long conversations separately: a service may keep only the end of a long one. */
 function remembered({ afterOthers }: Echoes): Outcome {
   const byLength = [...Map.groupBy(afterOthers, (exchange) => sentMessages(exchange).length)].map(
     ([length, answers]) => {
@@ -101,11 +104,14 @@ function remembered({ afterOthers }: Echoes): Outcome {
   return byLength.find(({ kind }) => kind === 'fail') ?? byLength.find(({ kind }) => kind === 'pass') ?? first
 }
 
-/** More messages than a service keeps that keeps a few, and no more than a reader writes on one afternoon. */
+/**
+ * Number of turns of small talk: more than a service keeps that keeps only a few, and no more than a reader writes in
+ * one afternoon.
+ */
 const SMALL_TALK = 12
 
 /**
- * A question behind so much that what was said before it is far back.
+ * A question after much small talk, so that the messages before that are far back.
  *
  * @param say the body of a question with this text
  */

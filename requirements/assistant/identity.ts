@@ -9,7 +9,7 @@ import { summaryOf } from '../streams/stream-evidence.ts'
 import { firstStream } from '../streams/streaming.ts'
 import { type ValidAnswer, validAnswer } from './valid-stream.ts'
 
-/** That ids are of one answer or conversation alone, over everything that a run has asked, with whichever engine. */
+/** Each id belongs to only one answer or conversation, among all answers of a run, by whichever engine. */
 export function assistantIdentityRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   return firstStream(description).flatMap(({ operation: { id }, protocol, anyOf }) => {
     const answers = (...all: readonly ValidAnswer[]) =>
@@ -55,7 +55,10 @@ function unshared(expected: string, all: readonly AnswerIds[], idOf: (ids: Answe
   return failSaying(expected, `"${found.shared}" in ${one}, ${other}, in ${found.by.length} altogether`)
 }
 
-/** One question of each conversation, sent without a thread. A page that asks again sends the same first message. */
+/**
+ * The first question of each conversation, which has no thread. When a page asks again, it sends the same first
+ * message, so this is one conversation.
+ */
 function firstQuestions(exchanges: readonly Exchange[]): readonly Exchange[] {
   const begun = new Map<string, Exchange>()
   for (const exchange of exchanges) {
@@ -67,15 +70,15 @@ function firstQuestions(exchanges: readonly Exchange[]): readonly Exchange[] {
   return [...begun.values()]
 }
 
-/** Ids by which a streamed answer is known; null where it names none. */
+/** The ids of a streamed answer; null where it has none. */
 interface AnswerIds {
-  /** Id of the exchange, or of a stream under load, which need not have been recorded. */
+  /** Id of the exchange, or of a load stream, which may not have been recorded. */
   readonly id: string
   readonly thread: string | null
   readonly message: string | null
 }
 
-/** Ids of the answers in these exchanges, and of the streams under load that they note, each once. */
+/** Ids of the answers in these exchanges, and of the load streams that their evidence notes, each stream once. */
 export function answerIds(exchanges: readonly Exchange[]): readonly AnswerIds[] {
   const all = exchanges.flatMap((exchange) => [...notedIds(exchange), ...ownIds(exchange)])
   return [...new Map(all.map((ids) => [ids.id, ids])).values()]
@@ -86,7 +89,7 @@ function ownIds(exchange: Exchange): readonly AnswerIds[] {
   return summary === null ? [] : [{ id: exchange.id, thread: summary.threadId, message: summary.messageId }]
 }
 
-/** Streams under load are named as their exchanges are: by requirement and number, from 1. */
+/** Streams under load are named like their exchanges, by requirement and a number from 1, and so are counted once. */
 function notedIds(exchange: Exchange): readonly AnswerIds[] {
   const evidence = evidenceOf(exchange, 'load-stream')
   return (evidence?.ids ?? []).map(({ stream, thread, message }) => ({
@@ -96,7 +99,7 @@ function notedIds(exchange: Exchange): readonly AnswerIds[] {
   }))
 }
 
-/** The first id that several of these have, and who has it; null where none is shared. */
+/** The first id that several of these share, and their names; null where none is shared. */
 export function sharedId<Owner extends { readonly id: string }>(
   owners: readonly Owner[],
   idOf: (owner: Owner) => string | null,

@@ -6,14 +6,14 @@ import { GIVEN } from './given-text.ts'
 
 const rule = sequenceRule('assistant-threads-remembered')
 
-/** An answer in a thread of its operation and of a user who has no other. */
+/** An answer in a thread of one user, who has no other thread. */
 function answerOf(protocol: 'v1' | 'v2', number: number, isKnown: boolean) {
   const of = { operation: `createAssistantMessage${protocol.toUpperCase()}`, protocol, thread: `thread-${number}` }
   const answer = echoAnswer(of, isKnown ? `${GIVEN} ${CODE_WORD}` : GIVEN)
   return withRequest(answer, { body: JSON.stringify({ threadId: of.thread, fp: `user-${number}` }) })
 }
 
-/** Whether the code word is known at each turn after the first, in each of two threads that belong to two users. */
+/** Kind of outcome if the code word is known, or not, at each turn after the first in the threads of two users. */
 function kindOf(...threads: readonly (readonly boolean[])[]): string | undefined {
   const exchanges = threads.flatMap((turns, number) =>
     turns.map((isKnown, turn) => atSecond(answerOf('v2', number, isKnown), turn * 60)),

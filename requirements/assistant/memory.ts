@@ -11,7 +11,10 @@ import { CODE_WORD, echoAnswer, givenBackIn, LEAST_ANSWERS } from './echo.ts'
 import { GIVEN } from './given-text.ts'
 import { reachesLastWord } from './word-order.ts'
 
-/** A thread whose id comes back need not be gone on with. Judged where the assistant did what it was asked, in both protocols. */
+/**
+ * That the id of a thread comes back does not prove that its messages are remembered. Judged on answers that repeat the
+ * text, in all protocols together.
+ */
 export function assistantMemoryRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   return shownByAllStreams(description, ({ id, protocol }) => {
     const answering = (text: string) =>
@@ -26,12 +29,12 @@ export function assistantMemoryRequirements(description: DescriptionView): reado
   })
 }
 
-/** Of two processes that each keep threads for themselves, one or the other forgets half of all turns. */
+/** Where two processes each keep their own threads, half of all turns reach the one that does not know what was said. */
 const LEAST_SHARE = 1 / 3
 
 /**
- * One answer may leave the word out by chance, so that two of the same operation, turn or user are needed, or two of all
- * where that is a good part of them.
+ * Fails if none of two or more answers of one operation, turn or user has the word, or if a third of all answers, and at
+ * least two, lack it: a single one may leave it out by chance.
  */
 function remembered(exchanges: readonly Exchange[]): Outcome {
   const given = givenBack(exchanges)
@@ -45,7 +48,7 @@ function remembered(exchanges: readonly Exchange[]): Outcome {
   const forgotten = texts.filter(({ isKnown, answers }) => !isKnown && answers >= LEAST_ANSWERS)
   if (forgotten.length > 0) {
     const most = Math.max(...forgotten.map(({ answers }) => answers))
-    // The same answers may be all of an operation and all of a user: either may be why.
+    // The same answers may form the group of an operation and that of a user; either may be the reason.
     const whose = forgotten.filter(({ answers }) => answers === most).map(({ group }) => group)
     return failSaying(expected, `none of ${most} answers ${whose.join(' or ')} has it`)
   }
@@ -60,8 +63,8 @@ function remembered(exchanges: readonly Exchange[]): Outcome {
 }
 
 /**
- * Texts that were given back, by which operation, when in their thread and to whom: a service may know the last question
- * and none before it, or what anonymous users said and no others, or remember in one protocol alone.
+ * Repeated texts with their operation, turn and user. A service may remember only the last question, or only what
+ * anonymous users said, or only in one protocol.
  */
 function givenBack(exchanges: readonly Exchange[]) {
   const echoes = exchanges.filter((exchange) => evidenceOf(exchange, 'echo') !== null && threadAsked(exchange) !== null)
@@ -83,7 +86,7 @@ function givenBack(exchanges: readonly Exchange[]) {
   )
 }
 
-/** Null for a question that says itself what was said before it. */
+/** The thread of a question; null for one that sends the earlier messages itself. */
 function threadAsked(exchange: Exchange): string | null {
   const thread = valueAt(sentBody(exchange), 'threadId')
   return typeof thread === 'string' ? `${exchange.operation} ${thread}` : null

@@ -9,15 +9,16 @@ import { sentMessages, valueAt } from '../reading/body.ts'
 import { answerIn, answersByOperation } from '../streams/stream-evidence.ts'
 import { validAnswer } from './valid-stream.ts'
 
-/** One text may answer fewer questions than these, which have little in common. */
+/** Least number of questions, which have little in common: one text may answer fewer than that. */
 const LEAST_QUESTIONS = 4
 
 const SHOWN = 60
 
 /**
- * A text that comes in answer to whatever is asked is no answer: an excuse for a model that can't be reached, or what was to
- * be replaced by one. It is known by that, and by none of the words in which it is put. What a deterministic service finds
- * nothing about gets one text as well, but then each question gets always the same; and a model writes some of its own.
+ * A text that comes whatever is asked is no answer but an excuse for an unreachable model, or a placeholder. It is not
+ * known by its words: either there is only one text, or each text answers several questions while some question got
+ * several texts. A deterministic service may answer several questions with one text that it found nothing, but then
+ * each question always gets the same text; and a model also writes texts that come once.
  */
 export function oneAnswerRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   return shownByAllStreams(description, ({ id, protocol }) => {

@@ -15,11 +15,11 @@ import { type Streaming, streamingOperations } from '../streams/streaming.ts'
 import { addressOf, saidIn } from './parity-differences.ts'
 import { validAnswer } from './valid-stream.ts'
 
-/** What a question can be asked with, and a value of it that must change the answer. */
+/** An option of a question, and a value for it that must change the answer. */
 interface Option {
   readonly name: 'currentPath' | 'filter' | 'retrievalPageSize'
   readonly source: (field: Property) => Source
-  /** Null where this answer to the plain question shows no such value. */
+  /** The value, chosen from the plain answer; null where that leaves no value that would change it. */
   readonly valueFor: (plain: Answer, unmatched: object) => unknown
 }
 
@@ -36,7 +36,7 @@ const options: readonly Option[] = [
   },
 ]
 
-/** An option does what it says: it changes the answer of a target that answers alike twice. */
+/** An option has its effect: on a target that gives the same answer twice, it changes the answer. */
 export function assistantOptionRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   return streamingOperations(description).flatMap((streaming) =>
     optionsOf(description, streaming.operation).flatMap(({ name, source, field }) => [
@@ -57,11 +57,11 @@ function optionsOf(description: DescriptionView, operation: Operation) {
 interface AskedOption {
   readonly ids: readonly string[]
   readonly probe: string
-  /** Null where the plain answer leaves nothing to choose. */
+  /** The option with its value; null where the plain answer allows no value that would change it. */
   readonly fields: Partial<AssistantRequest> | null
 }
 
-/** Of a target that does not answer alike twice only a filter that it names shows anything. */
+/** On a target that may answer differently each time, only a filter that the target names shows anything. */
 export function optionsToAsk(
   { description, target }: CheckContext,
   operation: Operation,
@@ -81,7 +81,7 @@ export function optionsToAsk(
       const ids = [idOf(operation, name), ...(name === 'filter' ? [nothingId(operation)] : [])]
       const asked = { ids, probe: probeWith(name), fields: value === null ? null : { [name]: value } }
       const threadId = answer?.threadId ?? null
-      // A service may search by what its thread holds, and then by nothing that is asked for later.
+      // Also asked in the thread, since a service may search by what its thread contains and ignore a later filter.
       const isAskedInThread = asked.fields !== null && threadId !== null && findsNothingWith(name, target)
       return isAskedInThread
         ? [asked, { ids, probe: FILTER_IN_THREAD, fields: { ...asked.fields, threadId } }]
@@ -108,8 +108,8 @@ function probeWith(option: Option['name']): string {
 }
 
 /**
- * The page that counts least for the plain answer: where the reader is on it, it counts for more. An answer that rests on
- * one page alone need not change for a reader of that page.
+ * The last page among the sources, which counts least: for a reader on that page it should count more. Null if there is
+ * only one page, since the answer need not change for its reader.
  */
 function pathOfLast(sources: readonly unknown[]): string | null {
   const paths = new Set(
@@ -132,7 +132,7 @@ function takesEffect(streaming: Streaming, option: Option['name'], source: Sourc
   }
 }
 
-/** What only a target that names such a filter can break, and any that does, however its answers vary. */
+/** Judged where the target names a filter that no page passes, even if its answers vary. */
 function findsNothing(streaming: Streaming): SequenceRequirement {
   return {
     ...askedWith(streaming, 'filter', 0, FILTER_IN_THREAD),
@@ -145,7 +145,7 @@ function findsNothing(streaming: Streaming): SequenceRequirement {
     check: ([plain, filtered]) => {
       const sources = answerIn(filtered)?.sources
       if (sources === undefined) return noAnswer
-      // In a thread, what an earlier answer rests on may be named again.
+      // In a thread, the sources of an earlier answer may be named again.
       const named = filtered?.situation.probe === FILTER_IN_THREAD ? (answerIn(plain)?.sources ?? []) : []
       const found = sources.map(addressOf).filter((address) => !named.map(addressOf).includes(address))
       if (found.length > 0) return failSaying('no source', `${found.length}, such as ${found[0]}`)
@@ -155,7 +155,7 @@ function findsNothing(streaming: Streaming): SequenceRequirement {
 }
 
 /**
- * A plain question and the same with an option.
+ * The members that requirements on a plain question and the same question with an option share.
  *
  * @param sources how many the second answer names where it is valid
  * @param others probes besides the option's own by which it is asked

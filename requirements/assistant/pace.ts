@@ -20,7 +20,7 @@ import { heldBack, lateText, leftOpen, paced, stalled } from './paced-examples.t
  * shows in answers at several times is a finding.
  */
 
-/** Milliseconds that a reader waits without asking whether it broke; for a target that states no objective. */
+/** Milliseconds that a reader waits before wondering whether the answer broke, for a target without an objective. */
 export const LONGEST_STALL = 5_000
 const LATEST_FIRST_TEXT = 10_000
 const LONGEST_OPEN = 5_000
@@ -31,23 +31,26 @@ const ALLOWED_GAPS = 0.01
 interface PaceRule {
   readonly claim: string
   readonly source: Source
-  /** The objective that is judged, or that replaces our default where the target states it; left out: neither. */
+  /**
+   * The objective that is judged, or that takes the place of our default where the target states it; left out: there is
+   * none.
+   */
   readonly objective?: keyof Objectives
   readonly expected: (target: Target) => string
-  /** The answers that can show it. */
+  /** Whether an answer can show a breach; left out: each can. */
   readonly speaksOf?: (answer: Exchange) => boolean
-  /** The answers among them that show nothing, since they were read too late or came at once; left out: none. */
+  /** Whether an answer shows nothing either way, since it was read late or came at once; left out: none is. */
   readonly isUnclear?: (answer: Exchange) => boolean
-  /** What an answer shows of a breach; null where it shows none. */
+  /** How an answer breaks the rule; null where it does not. */
   readonly seenIn: (answer: Exchange, target: Target) => string | null
-  /** Whether all answers together break it; left out: where some show it again and again, they do. */
+  /** Whether all answers together break the rule; left out: they do if some show it again and again. */
   readonly isBrokenBy?: (answers: readonly Exchange[], target: Target) => boolean
-  /** What may be at fault by itself, in words that follow what is expected; left out: nothing. */
+  /** Groups answers that may break the rule as a group, by words that follow `expected`; left out: no groups. */
   readonly common?: (answer: Exchange) => string
   readonly slower: (valid: Exchange) => Exchange
-  /** Speaks of no answer that the service may have kept. */
+  /** True where answers are left out that the service may have had in a cache. */
   readonly isOfNewText?: true
-  /** Speaks of answers that came compressed. */
+  /** True where only compressed answers are judged. */
   readonly isOfCompressed?: true
 }
 
@@ -88,7 +91,7 @@ function requirementOf(rule: PaceRule, { operation: { id }, protocol }: Streamin
   }
 }
 
-/** Each target is judged by its objective, or by our default, and not by both. */
+/** Why this requirement does not judge the target: either the target's objective or our default applies, not both. */
 export function otherwiseJudged(
   name: keyof Objectives,
   { strength }: Source,
@@ -100,7 +103,10 @@ export function otherwiseJudged(
   return objectives[name] === null ? notApplicable(`the target states no objectives.${name}`) : null
 }
 
-/** Whether an answer is judged by its pace: those under load have objectives, and others a tool has read first. */
+/**
+ * Whether an answer's pace is judged. Answers under load have objectives of their own, and those of other engines were
+ * read by a tool first.
+ */
 export function isPaced(exchange: Exchange, protocol: StreamProtocol): boolean {
   const isOwn = exchange.engine === 'specs' && protocolOf(exchange) === protocol && !isUnderLoad(exchange)
   return isOwn && exchange.response?.end === 'complete' && eventsOf(exchange).length > 0
@@ -218,7 +224,7 @@ function firstTextAfter(answer: Exchange, latest: number | null): string | null 
   return at === null || latest === null || at <= latest ? null : `after ${Math.round(at)} ms`
 }
 
-/** Milliseconds to the first text, without what our own process may have read late; null where there is none. */
+/** Milliseconds to the first text, minus the delay with which our own process read it; null where there is none. */
 export function firstTextAt(answer: Exchange): number | null {
   const at = summaryOf(answer)?.timing.firstText ?? null
   const { late = 0 } = answer.response?.arrivals.find((arrival) => arrival.at === at) ?? {}

@@ -21,26 +21,26 @@ export function paced(
   }))
 }
 
-/** All of it in one flush after a minute. */
+/** The whole answer in one flush after a minute. */
 export function heldBack(answer: Exchange): Exchange {
   return arriving(answer, (arrivals) => [
     { at: AN_HOUR / 60, bytes: arrivals.reduce((sum, { bytes }) => sum + bytes, 0) },
   ])
 }
 
-/** Nothing comes for an hour in the middle of the text. */
+/** The answer with a gap of an hour in the middle of its text. */
 export function stalled(answer: Exchange): Exchange {
   return arriving(answer, (arrivals) =>
     arrivals.map((arrival, index) => (index < 30 ? arrival : { ...arrival, at: arrival.at + AN_HOUR })),
   )
 }
 
-/** The first word comes after an hour. */
+/** The answer with its first word after an hour. */
 export function lateText(answer: Exchange): Exchange {
   return arriving(answer, (arrivals) => arrivals.map((arrival) => ({ ...arrival, at: arrival.at + AN_HOUR })))
 }
 
-/** The stream ends an hour after the last of it came. */
+/** The answer with an end that comes an hour after its last event. */
 export function leftOpen(answer: Exchange): Exchange {
   return { ...answer, milliseconds: answer.milliseconds + AN_HOUR }
 }

@@ -1,7 +1,7 @@
 import { isObject } from '../reading/body.ts'
 import type { Answer } from '../streams/stream-evidence.ts'
 
-/** In what two answers to one question differ. `white-space`: the texts are equal but for it. */
+/** Ways in which two answers to one question differ. `white-space`: only the white space of the texts does. */
 export type Difference = 'text' | 'white-space' | 'sources' | 'source-order' | 'source-titles'
 
 interface FoundDifference {
@@ -26,19 +26,19 @@ export function textDifference(
   return [{ kind: collapsed(older) === collapsed(newer) ? 'white-space' : 'text', detail }]
 }
 
-/** With single spaces for all white space, and none around it. */
+/** The text with single spaces for all white space, and none at its ends. */
 export function collapsed(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ')
 }
 
-/** Where two texts differ at first; the length of the shorter one, where it is the other's beginning. */
+/** Index of the first difference between two texts; the length of the shorter one if the other begins with it. */
 export function firstDifference(one: string, other: string): number {
   let index = 0
   while (index < one.length && one[index] === other[index]) index++
   return index
 }
 
-/** What stands at a place, with the word before it. */
+/** The text at a place, with a few characters before it. */
 function excerptAt(text: string, at: number): string {
   return JSON.stringify(text.slice(Math.max(0, at - 12), at + 24))
 }
@@ -57,12 +57,12 @@ function sourceDifferences(older: readonly unknown[], newer: readonly unknown[])
   return [{ kind: 'source-titles', detail: `"${titleOf(older[moved])}" in v1, "${titleOf(newer[moved])}" in v2` }]
 }
 
-/** What an answer says, for a comparison: its sources by what they point at, since ids and scores may be new each time. */
+/** An answer's text and the addresses of its sources, for a comparison: ids and scores may be new each time. */
 export function saidIn({ text, sources }: Answer): string {
   return JSON.stringify([text, sources.map(addressOf)])
 }
 
-/** What a source points at. */
+/** The address that a source points at. */
 export function addressOf(source: unknown): string {
   return isObject(source) ? String(source['url'] ?? '') : String(source)
 }

@@ -12,12 +12,12 @@ import { isOtherOf, streamsTaking } from '../streams/streaming.ts'
 import { CODE_WORD, echoAnswer, givenBackIn, tellsWord } from './echo.ts'
 import { GIVEN } from './given-text.ts'
 
-/** Made up, so that an assistant knows it from the context of a request alone. */
+/** A made-up word, which an assistant can only know from the context of a request. */
 export const SELECTED_WORD = 'quenbrall'
 
 /**
- * What the user is said to have selected, and the assistant should know, behind something else: one that reads the first
- * item alone does not know it. Null where a request can't carry it.
+ * A context whose last item is the user's selection, after another item, so that a service that reads only the first
+ * does not know it. Null where a request can't carry a text there.
  */
 export function selectionFor(description: Description, operation: Operation): object | null {
   const field = requestProperty(description, operation, 'context')
@@ -29,7 +29,7 @@ export function selectionFor(description: Description, operation: Operation): ob
   const selected = items(`The selected word is ${SELECTED_WORD}.`)
   const plain = contextOf(selected)
   if (!JSON.stringify(plain).includes(SELECTED_WORD)) return null
-  // A service may know items by one type alone, or by no other members than these: one of its streams shows it.
+  // A service may read only items of one type, or without further members, so one of its streams gets a full item.
   if (!isOtherOf(description, operation, 'context')) return plain
   const whole = contextOf(selected.map((item) => wholeItem(description, field, item)))
   const body = { ...validRequest(description, operation, { text: OTHER_TEXT, unique: '' }), ...whole }
@@ -38,7 +38,7 @@ export function selectionFor(description: Description, operation: Operation): ob
 
 const OTHER_TEXT = 'This is a sentence of the page.'
 
-/** An item with every member that is described of it, and of listed values the last where the plain one has the first. */
+/** An item with all described members; of listed values it has the last one, since the plain item has the first. */
 function wholeItem({ schemas }: DescriptionView, { component, steps }: Property, item: unknown): unknown {
   if (!isObject(item)) return item
   const wording: Wording = { text: OTHER_TEXT, unique: '' }
@@ -49,7 +49,10 @@ function wholeItem({ schemas }: DescriptionView, { component, steps }: Property,
   return { ...item, ...Object.fromEntries(members) }
 }
 
-/** The word of the context is asked for together with one that was said before: where this one comes, that one does too. */
+/**
+ * The question asks for the selected word together with a word that was said before. An answer that tells the earlier
+ * word should tell the selected one too.
+ */
 export function selectionRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   return streamsTaking(description, 'context').map(({ operation, protocol }) => {
     const answers = (text: string) => {
@@ -81,7 +84,9 @@ function isAskedForSelection({ request }: Exchange): boolean {
   return request.body?.includes(SELECTED_WORD) === true
 }
 
-/** Whether one more answer is worth its question: this one tells the word that was said before, and not the selected one. */
+/**
+ * Whether a second answer is worth a question: this one tells the word that was said before, but not the selected one.
+ */
 export function leavesSelectionOut(answer: Exchange): boolean {
   const text = isAskedForSelection(answer) ? givenBackIn(answer) : null
   return text?.includes(CODE_WORD) === true && !text.includes(SELECTED_WORD)

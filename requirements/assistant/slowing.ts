@@ -11,7 +11,10 @@ import { streamOfEachProtocol } from '../streams/streaming.ts'
 import { firstTextAt, isPaced } from './pace.ts'
 import { paced } from './paced-examples.ts'
 
-/** With fewer equal questions a trend may be chance: that of 12 in random order correlates by 0.7 once in a hundred times. */
+/**
+ * Least number of equal questions: in fewer a trend may be chance. 12 times in random order correlate by 0.7 once in a
+ * hundred times.
+ */
 const LEAST_QUESTIONS = 12
 const LEAST_CORRELATION = 0.7
 
@@ -19,7 +22,7 @@ const LEAST_CORRELATION = 0.7
 const TIMES_AS_LONG = 3
 const NOTICEABLE = 500
 
-/** That answers do not take the longer, the more was asked before. */
+/** Answers do not take longer the more was asked before. */
 export function assistantSlowingRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   return streamOfEachProtocol(description).map(({ operation: { id }, protocol }) => {
     const some = () => Array.from({ length: LEAST_QUESTIONS / 3 }, () => paced(id, protocol)).flat()
@@ -52,12 +55,12 @@ function trendIn(answers: readonly Exchange[]): Outcome {
   return failSaying('an equal question answered as fast as before', `${actual}, of ${times.length} questions`)
 }
 
-/** The text that was asked: ids differ in each request. */
+/** The texts of the messages, without their ids, which differ in each request. */
 function questionOf(exchange: Exchange): string {
   return JSON.stringify(sentMessages(exchange).map((message) => (isObject(message) ? message['parts'] : message)))
 }
 
-/** Spearman's: how well the order of the values is that of their places. */
+/** Spearman's correlation between the values and their places. */
 function rankCorrelation(values: readonly number[]): number {
   const ranked = values.toSorted((a, b) => a - b)
   const squares = values.reduce((sum, value, place) => sum + (ranked.indexOf(value) - place) ** 2, 0)

@@ -5,7 +5,7 @@ import { validAnswer } from './valid-stream.ts'
 
 const rule = exchangeRule('create-assistant-message-v2-sources-not-internal')
 
-/** An answer of a service at this address, with a source at that one. */
+/** Outcome for an answer of a service at the address `from` with a source at `to`. */
 function judged(from: string, to: string) {
   const answer = validAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread-1' })
   const text = answer.response?.body.text.replace('https://docs.example/0', to) ?? ''

@@ -14,8 +14,8 @@ import { addressOf } from './parity-differences.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /**
- * Whether readers reach what an answer rests on, and pages can tell it apart: documentation is often indexed where the
- * service itself finds it.
+ * Readers can reach the sources of an answer, and pages can tell them apart. Documentation is often indexed at
+ * addresses that only the service itself can reach.
  */
 export function sourceAddressRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   return streamingOperations(description).flatMap(({ operation: { id }, protocol }): ExchangeRequirement[] => {
@@ -60,12 +60,12 @@ function reachable(exchange: Exchange): Outcome {
   return inside === undefined ? pass : failSaying('sources that a reader can reach', inside)
 }
 
-/** An address of its own: what is relative leads to where the reader is. */
+/** Whether an address is absolute; a relative one leads to the site that the reader is on. */
 function isPage(address: string): boolean {
   return /^https?:\/\//i.test(address)
 }
 
-/** By the name of each protocol's own: a passage that comes once more is the same source. */
+/** The id of a source by either protocol's name for it. A further passage of the same source may repeat the id. */
 function idOf(source: unknown): unknown {
   return isObject(source) ? (source['sourceId'] ?? source['id']) : undefined
 }

@@ -8,7 +8,7 @@ import { validAnswer } from './valid-stream.ts'
 
 const refusal = { v1: '3:"Limit reached"\n', v2: 'data: {"type":"error","errorText":"Limit reached"}\n\n' } as const
 
-/** An answer of nothing but an error, to a plain question or to one that a requirement has sent. */
+/** A stream with only an error, in answer to a plain question or to a request of one requirement. */
 function refusedInside(
   protocol: StreamProtocol,
   rule: string | null,

@@ -47,9 +47,9 @@ function requirementOf(rule: StreamRule, { operation, protocol }: Streaming): Ex
 }
 
 /**
- * A limit's refusal inside a 200 is valid, and no answer. That of a request which a requirement sends to see whether it is
- * accepted is that requirement's finding, of its own strength. What the document says nothing of may be answered in any
- * way; what is then streamed is an answer like any other.
+ * Whether a stream is judged as an answer. A limit's refusal inside a 200 is valid, and no answer. Where a requirement
+ * sends a request to see whether it is accepted, an error event is that requirement's finding, with its own strength. A
+ * request of which the document says nothing may get anything, but a streamed text is judged like any other.
  */
 function isAnswer(exchange: Exchange): boolean {
   const { expected, limitReached, rule } = exchange.situation
@@ -81,7 +81,7 @@ function checkRule(rule: StreamRule, exchange: Exchange, context: CheckContext):
     return subject === undefined || subject.isIn(judgement.summary) ? pass : notApplicable(`no ${subject.name} came`)
   }
   const { eventTypes, timing } = judgement.summary
-  // Behind the finish of an answer, what keeps a connection alive is nothing that is waited for.
+  // After the finish, events that only keep the connection alive are not waited for.
   const last = eventTypes.includes('finish') ? timing.lastEvent : undefined
   const unseen = finding.offset === null ? stillComing(exchange, last) : null
   if (unseen !== null) return unseen

@@ -75,7 +75,7 @@ function continues(streaming: Streaming, thread: Sourced): SequenceRequirement {
   })
 }
 
-/** Why what needs a thread can't be shown, and what to do. */
+/** Why requirements that need a thread can't be shown. */
 export function noThread({ id }: Operation): NotTested {
   return notTested('no answer named its thread', `see what ${id} answers`)
 }
@@ -119,7 +119,7 @@ function alikeCompressed(streaming: Streaming): SequenceRequirement {
   })
 }
 
-/** Only where the document has a page size with a default, and the target answers alike twice. */
+/** Only where the document has a page size with a default; judged only on a target that gives the same answer twice. */
 function pageSize(description: DescriptionView, streaming: Streaming): readonly SequenceRequirement[] {
   const field = requestProperty(description, streaming.operation, 'retrievalPageSize')
   if (field?.schema.default === undefined) return []
@@ -138,7 +138,7 @@ function pageSize(description: DescriptionView, streaming: Streaming): readonly 
       sequence: 'page-sizes',
       skipReason: needsDeterminism,
       claim: 'retrieval-page-size-widens',
-      // Which of the results that an answer is built on become sources of it, the document doesn't say.
+      // Only assumed: the document does not say which search results become sources of an answer.
       source: assumed('each search result that an answer is built on is a source of it'),
       check: ([wide, , narrow]) => {
         const [few, many] = [answerIn(narrow)?.sources.length, answerIn(wide)?.sources.length]

@@ -10,13 +10,15 @@ export interface ValidAnswer {
   readonly messageId?: string
   readonly sources?: number
   readonly words?: readonly string[]
-  /** Whether it came compressed: its bytes are recorded as they were then read. */
+  /** True where it came compressed; its bytes are recorded decompressed. */
   readonly gzip?: true
 }
 
 const someWords = ['Install ', 'the ', 'package, ', 'then ', 'run ', 'it.']
 
-/** A streamed answer as a service that keeps the document sends it, in the least form that the client library reads. */
+/**
+ * A streamed answer as a service sends it that keeps the document, in the smallest form that the client library reads.
+ */
 export function validAnswer(operation: string, protocol: StreamProtocol, answer: ValidAnswer): Exchange {
   const lines = protocol === 'v1' ? dataStream(answer) : eventStream(answer)
   const coding = answer.gzip === true ? [['content-encoding', 'gzip'] as [string, string]] : []

@@ -7,26 +7,37 @@ import { assumed } from '../declaring/source.ts'
 import { isUnfinished, textsByOperation } from '../streams/stream-evidence.ts'
 import { validAnswer } from './valid-stream.ts'
 
-/** Fewer answers may share a style. */
+/** Least number of answers that are judged: fewer may share a style. */
 const LEAST_ANSWERS = 8
 
-/** Share of the answers: a text without its last word may still end as a sentence does, so not all of them show it. */
+/**
+ * Share of the answers that must be cut. Not all are seen to be: without its last word a text may still end like a
+ * sentence.
+ */
 const MOST = 0.75
 
-/** One sentence ends and another begins: an assistant that writes so begins and ends its answers with sentences. */
+/**
+ * The end of one sentence and the beginning of another: an assistant whose answers contain this writes in sentences, so
+ * its answers should begin and end with whole ones.
+ */
 const BETWEEN_SENTENCES = /[.!?]["”»)]?\s+\p{Lu}/u
 
-/** Of scripts that have capitals and full stops, and outside lists, headings and tables, which end without one. */
+/**
+ * Only for scripts with capitals and full stops, and outside lists, headings and tables, which end without a full stop.
+ */
 const MIDST_AT_BEGINNING = /^\s*[\p{Ll},;:.)]/u
 const MIDST_AT_END = /(?:^|\n)(?![ \t]*(?:[-*+#|>]|\d+[.)]))[^\n]*[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek},]\s*$/u
 
-/** A line below the answer that says where there is more to read: a short label and a colon, or an address at its end. */
+/**
+ * A line below the answer that points to more to read: it begins with a short label and a colon, or ends with an
+ * address.
+ */
 const LABELLED = /^[ \t*_]*\p{Lu}[\p{L} ]{0,20}[*_]*:.{0,100}$/u
 const ADDRESS = /https?:\/\/|www\./
 
 const SHOWN = 40
 
-/** Whatever an assistant says: that most answers begin or end within a sentence shows that their first or last piece is lost. */
+/** If most answers begin or end within a sentence, their first or last piece was lost, whatever the assistant says. */
 export function wholeTextRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   return shownByAllStreams(description, ({ id, protocol }) => {
     const saying = (text: string) =>

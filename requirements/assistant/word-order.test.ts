@@ -9,7 +9,7 @@ test('a program that puts something between words writes letters, and a model th
   }
 })
 
-// An answer is as long as the service likes: a look at all other words, or at the whole text, for each pair has no end.
+// Answers may be very long, so looking at all other words or at the whole text for each pair would take for ever.
 test.each([
   ['words out of order', 'part01 part03 ', 'words were lost'],
   ['line breaks that became two', 'part06<br />\npart07 ', 'a line break became one of HTML too'],

@@ -1,10 +1,13 @@
 import { excerptAround } from '../../harness/wire/damaged-text.ts'
 
-/** The numbered words of a text that is given back: which of them came, in which order, and with what between them. */
+/** The numbered words in a repeated text: which of them came, in which order, and what is between them. */
 
 export const WORDS = 12
 
-/** The word before the line break: lines are joined by what carries a text, and not by a model. */
+/**
+ * The last word before the line break. A model keeps the two lines apart; if they are joined, something on the way did
+ * it.
+ */
 export const LAST_OF_LINE = WORDS / 2
 
 export const NUMBERED = /part(\d\d)/g
@@ -15,27 +18,32 @@ export function numbered(from: number, to: number): string {
   return numbers.map((number) => `part${String(number).padStart(2, '0')}`).join(' ')
 }
 
-/** So many numbered words, one behind the other, show that an answer gives them back, and does not only speak of them. */
+/**
+ * Least number of neighbouring words in a row that show that an answer repeats them, and does not only mention them.
+ */
 const LEAST_IN_ROW = 4
 
-/** A model may leave the space out by mistake in fewer places. */
+/** Least number of lost spaces: in fewer places a model may leave one out by mistake. */
 const NO_SLIP = 2
 
-/** What stands between two words where a part of a third was lost: some of its letters, and nothing else. */
+/** The text between two words where part of a third one was lost: some of its letters, and nothing else. */
 const FRAGMENT = /^(?:\d{1,2}\s*|\s*(?:p|pa|par|part|art|rt|t)\d{0,2}\s*)$/
 
-/** What looks like a space, or like nothing, and is none to who copies a command or searches for two words. */
+/** Characters that look like a space or like nothing. They break a copied command and a search for two words. */
 const INVISIBLE = /\p{Cf}/gu
 const UNSEEN = /^(?=.*[^ ])[\p{Zs}\p{Cf}]+$/u
 
 /**
- * What PHP's nl2br makes of a line break, to the letter: who writes HTML or Markdown needs one of the two, and a model that
- * writes both all the same seldom writes the first one so.
+ * The exact result of PHP's nl2br for a line break. HTML and Markdown need only one of the two breaks, and a model that
+ * writes both seldom writes the first in this form.
  */
 const BOTH_BREAKS = /^<br \/>\r?\n$/
 const BLOCK = /<(?:p|ul|ol|li|div|h[1-6])\b/i
 
-/** Whether the last of the words came: one that breaks off with "and so on" leaves out what was asked for behind them, too. */
+/**
+ * Whether the last numbered word came. An answer that stops with "and so on" also leaves out what was asked for after
+ * the words.
+ */
 export function reachesLastWord(text: string): boolean {
   return text.includes(numbered(WORDS, WORDS))
 }
@@ -45,7 +53,7 @@ interface Pair {
   readonly was: number
   readonly is: number
   readonly between: string
-  /** Where the second one begins. */
+  /** Index at which the second word begins. */
   readonly at: number
 }
 
@@ -63,7 +71,7 @@ function isBlank({ between }: Pair): boolean {
   return between.replaceAll(INVISIBLE, '').trim() === ''
 }
 
-/** What became of the order of the words, null where nothing did, and whether they are given back at all. */
+/** The damage to the words, null where there is none, and whether the text repeats them at all. */
 export function wordOrder(text: string): { readonly damage: string | null; readonly isGivenBack: boolean } {
   const pairs = pairsIn(text)
   const separator = foreignSeparator(text, pairs)
@@ -73,7 +81,10 @@ export function wordOrder(text: string): { readonly damage: string | null; reado
   return { damage, isGivenBack }
 }
 
-/** Ends at the first one: to tell a word that was moved from one that was lost, all are looked through. */
+/**
+ * The first damage between two words. The search stops there, since telling a moved word from a lost one goes through
+ * all pairs.
+ */
 function firstDamage(text: string, pairs: readonly Pair[]): string | null {
   const isBlockless = !BLOCK.test(text)
   for (const pair of pairs) {
@@ -83,7 +94,7 @@ function firstDamage(text: string, pairs: readonly Pair[]): string | null {
   return null
 }
 
-/** What was made of what stands between two words. */
+/** Damage in the text between two words. */
 function brokenBetween({ was, is, between }: Pair, isBlockless: boolean): string | null {
   if (FRAGMENT.test(between)) return is === was + 1 ? 'a piece of a word came twice' : 'a word lost letters'
   const hasBoth = isBlockless && was === LAST_OF_LINE && BOTH_BREAKS.test(between)
@@ -93,7 +104,7 @@ function brokenBetween({ was, is, between }: Pair, isBlockless: boolean): string
 function outOfOrder({ was, is, between }: Pair, pairs: readonly Pair[]): string | null {
   if (is === was + 1) return between === '' && was === LAST_OF_LINE ? 'the line break was lost' : null
   if (is === was) return 'a word came twice'
-  // All of them once more is an answer that says it twice.
+  // After the last word the first may follow: the answer then says the text twice.
   if (was === WORDS && is === 1) return null
   const isElsewhere = pairs.some((other) => other.was === was + 1 || other.is === was + 1)
   return `words were ${isElsewhere ? 'moved' : 'lost'}`
@@ -111,16 +122,19 @@ function lostSpace(text: string, pairs: readonly Pair[]): string | null {
     : `white space was lost: ${excerptAround(text, first.at)}`
 }
 
-/** The same in place of each space. */
+/** Damage where every space was replaced by the same invisible or other space. */
 function unseenSpace(text: string, pairs: readonly Pair[]): string | null {
   const unseen = theSame(inOrder(pairs).flatMap(({ between }) => (UNSEEN.test(between) ? [between] : [])))
   return unseen === null ? null : `${codePointsOf(unseen)} for a space: ${excerptAround(text, text.search(NUMBERED))}`
 }
 
-/** Elements and entities, by which a model sets words in HTML. */
+/** Elements and entities, which a model that writes HTML puts between words. */
 const MARKUP = /<[^<>]*>|&(?:\p{L}+|#\d+);/gu
 
-/** A program that puts pieces together writes the same between them; a model that lists words uses no letters for it. */
+/**
+ * A separator that a program has put between pieces: it is always the same and contains letters, which a model that
+ * lists words does not use.
+ */
 function foreignSeparator(text: string, pairs: readonly Pair[]): string | null {
   const isBlockless = !BLOCK.test(text)
   const foreign = inOrder(pairs).filter(
@@ -130,7 +144,7 @@ function foreignSeparator(text: string, pairs: readonly Pair[]): string | null {
   return theSame(foreign.map(({ between }) => between.trim()))
 }
 
-/** What stands in several places, if it is the same in all. */
+/** The text that is in several places, if it is the same in all; else null. */
 function theSame(texts: readonly string[]): string | null {
   const [first, ...others] = new Set(texts)
   return texts.length < LEAST_IN_ROW || others.length > 0 ? null : (first ?? null)

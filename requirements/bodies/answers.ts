@@ -9,7 +9,7 @@ import { answering, validExchange, validJob } from '../declaring/valid-examples.
 import { isUnderLoad } from '../reading/evidence.ts'
 import { isSuccess, statusOf } from '../reading/status.ts'
 
-/** What holds for each of these operations: a valid request is answered, with the status that the document shows. */
+/** For each operation: a valid request is accepted, with the documented status if there is one. */
 export function answerRequirements(
   description: DescriptionView,
   operations: readonly Operation[],

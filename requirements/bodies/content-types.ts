@@ -4,12 +4,18 @@ import { type RequestRequirement, requestRequirement } from '../declaring/reques
 import { assumed, type Source, standard } from '../declaring/source.ts'
 import { inTurn } from './in-turn.ts'
 
-/** Ways to call a body JSON that clients use, or may. Each rides on a request that holds other valid values. */
+/**
+ * Other spellings of the JSON content type that clients use, or may. Each is sent with a request for other valid
+ * values.
+ */
 interface Spelling {
   readonly claim: string
   readonly contentType: string
   readonly source: Source
-  /** True where operations of the assistant show it in turn: one reader of types serves all, and a job is dearer than an answer. */
+  /**
+   * True where only the assistant's operations show it, in turn: one parser of content types serves all, and a job
+   * costs more than an answer.
+   */
   readonly isInTurn: boolean
 }
 
@@ -40,7 +46,7 @@ const spellings: readonly Spelling[] = [
   },
 ]
 
-/** What holds of each operation that takes a body: one that is called JSON in another way is taken all the same. */
+/** A body whose content type is another spelling of JSON must be accepted. */
 export function contentTypeRequirements(description: DescriptionView): readonly RequestRequirement[] {
   const all = description.operations
     .filter(({ requestSchema }) => requestSchema !== null)

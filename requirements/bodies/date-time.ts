@@ -13,7 +13,7 @@ export const DATE_TIME_FORMS = [rfc3339, extended, basic].map(({ source }) => so
 const wholeRfc3339 = new RegExp(`^${rfc3339.source}$`)
 const wholeIso = new RegExp(`^(?:${extended.source}|${basic.source})$`)
 
-/** In the form of RFC 3339, and a date that exists. */
+/** Whether a text has the form of RFC 3339 and its date exists. */
 export function isRfc3339(text: string): boolean {
   return wholeRfc3339.test(text) && !Number.isNaN(Date.parse(text.replace(' ', 'T'))) && dayExists(text)
 }
@@ -25,7 +25,7 @@ function dayExists(text: string): boolean {
   return date.getUTCMonth() + 1 === month && date.getUTCDate() === day
 }
 
-/** In any form of ISO 8601, as far as that can be seen a date and a time that exist. */
+/** Whether a text has any form of ISO 8601, and its date and time exist as far as that is checked. */
 export function isIsoDateTime(text: string): boolean {
   if (isRfc3339(text)) return true
   if (/^\d{4}-\d\d-\d\d/.test(text) && !dayExists(text)) return false

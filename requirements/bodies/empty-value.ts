@@ -3,8 +3,8 @@ import { assumed } from '../declaring/source.ts'
 import { isContinuation } from '../requests/request-body.ts'
 
 /**
- * What a client sends in a field that it has nothing for and does not leave out, such as a page on which nothing is
- * selected; null where that is no valid value, or where a value says more than that.
+ * The empty value that a client sends in a field for which it has nothing, such as a page without a selection; null
+ * where an empty value is invalid, or has a meaning of its own.
  */
 export function emptyOf(property: Property): '' | readonly [] | null {
   const { types, values, schema, presence, steps } = property

@@ -9,24 +9,24 @@ import { emptyIsValue, emptyOf } from './empty-value.ts'
 import { visitorName } from './visitor.ts'
 import { allowsZero, writtenTexts, ZERO } from './written-text.ts'
 
-/** A value of one field that a request may have, or may not; undefined leaves the field out. */
+/** A valid or invalid value for one field; undefined leaves the field out. */
 type CaseValue = (wording: Wording) => unknown
 
-/** The last word of a requirement's id, what is expected, and the field's value. */
+/** One case of a field; `claim` ends the id of its requirement. */
 export interface Case {
   readonly claim: string
   readonly expected: 'success' | 'refusal'
   readonly value: CaseValue
   /** More values that keep or break the same rule, by a name for each. */
   readonly others: Readonly<Record<string, CaseValue>>
-  /** A value as unusual for another reason than this rule: where it is refused too, a refusal shows nothing of the rule. */
+  /** A value that is unusual too but keeps the rule: if it is refused as well, a refusal shows nothing of the rule. */
   readonly twin?: CaseValue
-  /** Why it is not sent; left out where it is. */
+  /** Why no such value is sent; left out where one is. */
   readonly unmade?: string
   readonly inContract: boolean
-  /** True where a release has no use for it. */
+  /** True where a release run has no uses left for it. */
   readonly onlyNightly?: true
-  /** What it rests on where no fact of the document says it alone. */
+  /** The source, where it is not the fact of the field itself. */
   readonly source?: Source
 }
 
@@ -38,7 +38,7 @@ function refused(claim: string, value: CaseValue, more: Partial<Case> = {}): Cas
   return { claim, expected: 'refusal', value, others: {}, inContract: true, ...more }
 }
 
-/** What its schema says of one field, rule by rule: what keeps it and what breaks it. */
+/** The cases of one field, rule by rule of its schema: values that keep the rule and values that break it. */
 export function casesOf(schemas: Schemas, property: Property): readonly Case[] {
   return [
     ...presence(schemas, property),
@@ -59,7 +59,7 @@ export function casesOf(schemas: Schemas, property: Property): readonly Case[] {
 
 function presence(schemas: Schemas, property: Property): readonly Case[] {
   const isRequired = property.presence === 'required'
-  // The longest text that is accepted shows that one is.
+  // A case with an accepted value exists anyway: each listed value, or the longest text.
   const isSentElsewhere = property.values !== null || hasLongest(property)
   return [
     ...(isRequired ? [refused('missing-refused', () => undefined)] : []),
@@ -67,14 +67,15 @@ function presence(schemas: Schemas, property: Property): readonly Case[] {
       ? []
       : [accepted('accepted', (wording) => otherThanDefault(property) ?? valueFor(schemas, property, wording))]),
     ...(property.nullable ? [accepted('null-accepted', () => null)] : []),
-    // For a field that may be left out, null says the same to many services, and the document does not say otherwise.
+    // Only for required fields: in an optional one many services take null for a missing value, which the document does
+    // not rule out.
     ...(isRequired && !property.nullable && property.types.length > 0
       ? [refused('null-refused', () => null, { inContract: false })]
       : []),
   ]
 }
 
-/** A number that a service does not take by itself: twice its default, or what the bounds leave of that. Null where there is none. */
+/** A number other than the default: twice as large, or as the bounds allow. Null where the field has no default. */
 function otherThanDefault({ schema }: Property): number | null {
   const { default: stated, maximum, minimum } = schema
   if (typeof stated !== 'number') return null
@@ -105,8 +106,8 @@ function types(schemas: Schemas, property: Property): readonly Case[] {
 }
 
 /**
- * Values of other types, by a name for each. A service that converts values takes an item for the list of it, and a list of
- * one for its item; either is valid in itself, so that nothing else refuses it.
+ * Values of wrong types, by a name for each. A service that converts values takes an item for a list of it, or a list
+ * of one for its item; both are valid in themselves, so that they can only be refused for the type.
  */
 function mistakes(schemas: Schemas, property: Property): readonly (readonly [name: string, CaseValue])[] {
   const { types } = property
@@ -119,7 +120,7 @@ function mistakes(schemas: Schemas, property: Property): readonly (readonly [nam
   return plain.length === 0 || types.includes('array') ? plain : [...plain, ['a list of one', inList]]
 }
 
-/** Of the wrong types the contract holds only those that a service which coerces texts lets through. */
+/** The contract includes only wrong types that a service lets through which converts texts. */
 function isCoercible({ types, schema, path }: Property): boolean {
   return (
     types.includes('number') || types.includes('integer') || schema.minLength !== undefined || path.endsWith('[].type')
@@ -127,21 +128,21 @@ function isCoercible({ types, schema, path }: Property): boolean {
 }
 
 /**
- * A list of two of which one item alone is of a wrong type, or lacks what it must have, which a look at the other can't
- * see; and at night lists of one such item.
+ * Lists of two items of which only one has a wrong type or lacks a required member, so that a service which checks only
+ * the other item misses it; in nightly runs also lists of one such item.
  */
 function items(schemas: Schemas, property: Property): readonly Case[] {
   const { schema, steps, component, items: described } = property
   const type = itemType(property)
   if (described === null || type === null) return []
-  // A service that converts values takes a text for a whole item.
+  // Where items are no texts a text is tried: a service that converts values takes it for a whole item.
   const wrong = type === 'string' ? 42 : 'text'
   const required = propertiesOf(schemas, component, [...steps, '[]']).find(({ presence }) => presence === 'required')
   const hasSecond = (schema.maxItems ?? 2) >= 2
   const among = (place: Place, broken: (valid: unknown) => unknown) => (wording: Wording) =>
     itemsFor(schemas, property, 2, wording).map((item, index) => (index === places[place] ? broken(item) : item))
-  // A service that looks at the first item alone, or at the last, does so in each list: those at the top show the one, and
-  // those in other lists the other.
+  // A service that checks only the first or only the last item does so in every list, so lists at the top test the
+  // second item, and nested lists the first.
   const [here, there] = steps.includes('[]') ? (['second', 'first'] as const) : (['first', 'second'] as const)
   const incomplete = (item: unknown) =>
     isObject(item) && required !== undefined ? { ...item, [required.name]: undefined } : wrong
@@ -169,7 +170,7 @@ function items(schemas: Schemas, property: Property): readonly Case[] {
 type Place = keyof typeof places
 const places = { first: 0, second: 1 } as const
 
-/** Of texts their length, of lists the number of their items, of numbers their value. */
+/** Cases at and beyond the bounds: of a text's length, a list's number of items, or a number's value. */
 function bounds(schemas: Schemas, property: Property): readonly Case[] {
   const { schema, values: listed } = property
   if (listed !== null || schema.format !== undefined) return []
@@ -195,8 +196,8 @@ function bounds(schemas: Schemas, property: Property): readonly Case[] {
 }
 
 /**
- * A path of the greatest length in characters, which is more in bytes. A service may refuse such letters in a path at any
- * length, which a short one shows.
+ * A path of the greatest length in characters, which has more bytes. The short twin shows whether a service refuses
+ * such letters in a path at any length.
  */
 function shownAtMaximum(most: number, more: Partial<Case>): Case {
   const short = Math.min(8, Math.floor(most / 2))
@@ -217,7 +218,7 @@ export function valueMeasuring(schemas: Schemas, property: Property, measure: nu
   }
 }
 
-/** Each value of a list takes a request. */
+/** Most listed values that are sent, since each takes a request. */
 const MOST_VALUES = 50
 
 function values({ values: listed }: Property): readonly Case[] {
@@ -235,7 +236,7 @@ function values({ values: listed }: Property): readonly Case[] {
             unmade: `of ${listed.length} values the first ${MOST_VALUES} are sent`,
           }),
         ]),
-    // Code that asks first whether there is a value takes an empty one for none.
+    // An empty text is tried too: code that first checks whether there is a value skips it.
     refused('unlisted-refused', () => 'unheard-of', { others: { 'an empty text': () => '' } }),
     ...(otherCase === undefined ? [] : [refused('other-case-refused', () => otherCase, { inContract: false })]),
   ]

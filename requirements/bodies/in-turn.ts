@@ -1,16 +1,16 @@
 import type { RequestRequirement } from '../declaring/request-requirement.ts'
 import type { OtherForm, RequestDifference } from '../requests/request.ts'
 
-/** A requirement about a request, and what an operation has in common with those of which the same is required. */
+/** A requirement about a request, and a key that it shares with the same requirement on other operations. */
 export interface SharedRequirement {
   readonly requirement: RequestRequirement
   readonly sharedBy: string
 }
 
 /**
- * What several operations of a family must refuse alike, one of them shows at release, in turn, and all of them every
- * night, when other forms of the request that each of them has are shared out among them: a service has one reader of bodies, and each request
- * costs a use of a limit.
+ * Where several operations must refuse the same, a release run shows it on one of them, which changes from group to
+ * group. A nightly run shows it on all. Further forms of the request that all of them have are then shared out among
+ * them: a service has one parser for its bodies, and each request costs a use of a limit.
  */
 export function inTurn(all: readonly SharedRequirement[]): readonly RequestRequirement[] {
   const groups = [...Map.groupBy(all, ({ sharedBy }) => sharedBy).values()]

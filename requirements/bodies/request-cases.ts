@@ -41,7 +41,7 @@ function requirementOf(
     bodyWith(description, property, validBody(description, component, wording), one(wording), wording)
   const forms: readonly OtherForm[] = [
     ...Object.entries(others).map(([name, other]) => ({ name, body: bodyOf(other) })),
-    // Without the field at all, its list shows the same.
+    // Not where the field is missing or null: the cases of its list show the same.
     ...(expected === 'success' || /^(?:missing|null)/.test(claim)
       ? []
       : inSecondItems(description, properties, property, bodyOf(value))),
@@ -62,7 +62,8 @@ function requirementOf(
         ...(unmade === undefined ? {} : { unmade }),
       },
     }),
-    // A valid value is worth a request of each operation: it is grouped with others, and a client may need just that one.
+    // Each operation is sent each valid value: these are grouped into few requests, and a client may need just that
+    // value.
     sharedBy:
       expected === 'success'
         ? id
@@ -70,7 +71,9 @@ function requirementOf(
   }
 }
 
-/** The same fault in the second item of each list on the way to a field, which a look at the first item can't see. */
+/**
+ * The same fault in the second item of each list around the field, which a service that checks only first items misses.
+ */
 function inSecondItems(
   description: DescriptionView,
   properties: readonly Property[],

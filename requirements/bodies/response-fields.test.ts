@@ -7,7 +7,7 @@ import { responseRequirements } from './response-fields.ts'
 
 const { AgentJob, ...others } = context.description.schemas
 
-/** What of a job's model is broken by this value, where the document describes the model so. */
+/** Requirements that this value of a job's model breaks, where the document describes the model with this schema. */
 function brokenBy(model: Schema, value: unknown): readonly string[] {
   const schemas = { ...others, AgentJob: { ...AgentJob, properties: { ...AgentJob?.properties, model } } }
   const description = describedBy({ ...context.description, schemas })

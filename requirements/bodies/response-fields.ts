@@ -16,7 +16,7 @@ import { bodyWith, validBody, type Wording } from '../requests/request-body.ts'
 import { isIsoDateTime, isRfc3339 } from './date-time.ts'
 import { valueMeasuring } from './field-cases.ts'
 
-/** One part of what a property's schema says: what ajv calls it when it is broken, and how to break it. */
+/** One rule of a property's schema: the keyword by which ajv reports a breach, and a value that breaks it. */
 interface Claim {
   readonly claim: string
   readonly keyword: string
@@ -24,7 +24,10 @@ interface Claim {
   readonly broken: unknown
 }
 
-/** Each field of each described answer: it is there, it has its type, its value is one of those listed, its date is one. */
+/**
+ * For each field of each described answer: it is present, has its type, is one of the listed values, and is a date-time
+ * where it should be.
+ */
 export function responseRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   const answered = description.operations.flatMap(({ response }) => (response.kind === 'object' ? response.schema : []))
   return [...new Set(answered)]
@@ -52,7 +55,7 @@ function claimsOf(description: DescriptionView, property: Property): readonly Cl
   ]
 }
 
-/** Which keyword of JSON Schema a bound of a property is, and a value just beyond it. */
+/** The bounds of a property as rules: the JSON Schema keyword of each, and a value just beyond it. */
 function bounds({ schemas }: DescriptionView, property: Property): readonly Claim[] {
   const { least, most } = boundsOf(property.schema)
   const [type] = property.types
@@ -63,7 +66,7 @@ function bounds({ schemas }: DescriptionView, property: Property): readonly Clai
   }
   return [
     ...(least === null ? [] : [claim('least', 'min', least, least - 1)]),
-    // No answer that is read is longer than what is made.
+    // A bound beyond what the harness makes is left out: it reads no answer that long.
     ...(most === null || isTooMuch(property, most) ? [] : [claim('most', 'max', most, most + 1)]),
   ]
 }
@@ -88,7 +91,7 @@ function requirementFor(description: DescriptionView, property: Property, claim:
   }
 }
 
-/** The answer is validated once; each requirement reads of the findings those at its own place. */
+/** The answer is validated once; each requirement picks the violations at its own place. */
 function checkProperty(exchange: Exchange, property: Property, claim: Claim, { description }: CheckContext): Outcome {
   const body = jobIn(exchange)
   const { component, path, steps, name } = property
@@ -109,7 +112,8 @@ function checkProperty(exchange: Exchange, property: Property, claim: Claim, { d
           ? params['missingProperty'] === name && isAt(parent, instancePath)
           : isAt(property, instancePath),
     )
-  // Of a field in several forms, such as one that may be null, the validator reports the type of each form that is not met.
+  // For a field with alternatives, such as one that may be null, the validator reports the type of each alternative
+  // that does not match.
   const isBroken = isFound && (claim.keyword !== 'type' || !values.every((value) => hasType(property, value)))
   if (!isBroken) return values.length > 0 || claim.keyword === 'required' ? pass : notApplicable(`no ${path}`)
   return fail(`${path}: ${claim.expected}`, values.length > 1 ? values : values[0])
@@ -119,7 +123,10 @@ function hasType({ types, nullable }: Property, value: unknown): boolean {
   return (nullable && value === null) || types.some((type) => isOfType(value, type))
 }
 
-/** A date that is not RFC 3339 but another form of ISO 8601 is what the document asks for, and breaks many clients. */
+/**
+ * Another form of ISO 8601 than RFC 3339 keeps the document, but breaks many clients, so it is a requirement of its
+ * own.
+ */
 function dates(description: DescriptionView, property: Property): readonly ExchangeRequirement[] {
   const { schema, path } = property
   if (schema.format !== 'date-time') return []
@@ -149,12 +156,14 @@ function dates(description: DescriptionView, property: Property): readonly Excha
   const choice = 'RFC 3339 is the form of ISO 8601 that JSON Schema calls date-time and that client libraries read'
   return [
     one('date-time', fromFact(property), isIsoDateTime, 'an ISO 8601 date-time', 'yesterday'),
-    // What is no date-time at all has another name already.
+    // A text that is no date-time at all is reported by the requirement above.
     one('rfc3339', assumed(choice), isRfc3339, 'an RFC 3339 date-time', '20260101T000000Z', isIsoDateTime),
   ]
 }
 
-/** Ids of the operations that answer with this object, the way to read one job included that is only discovered. */
+/**
+ * Ids of the operations that answer with this object, including the read of a job that the document does not describe.
+ */
 function operationsAnswering(description: DescriptionView, schema: string): readonly string[] {
   const { create, poll } = agentOperations(description)
   const answering = description.operations.filter(

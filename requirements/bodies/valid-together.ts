@@ -5,14 +5,14 @@ import type { FieldValue } from '../requests/request.ts'
 import { bodyWith, validBody, type Wording } from '../requests/request-body.ts'
 
 /**
- * Groups requirements whose valid values one request can hold: each costs a use of a limit. Nulls go with nulls, as in
- * the consumer's contract, and a field has one value at a time.
+ * Groups requirements whose valid values fit into one request, since each request costs a use of a limit. Nulls are
+ * grouped only with nulls, as in the consumer's contract, and a field has one value in a group.
  */
 export function sentTogether(
   requirements: readonly RequestRequirement[],
 ): readonly (readonly [RequestRequirement, ...RequestRequirement[]])[] {
   const groups: [RequestRequirement, ...RequestRequirement[]][] = []
-  // An empty list keeps out what stands in it, so that it comes when all of that has its place.
+  // Empty values come last: an empty list leaves no place for values in its items.
   const inOrder = requirements.toSorted((one, other) => Number(isEmpty(one)) - Number(isEmpty(other)))
   for (const requirement of inOrder) {
     const group = groups.find((others) => others.every((other) => canShare(requirement, other)))
@@ -25,7 +25,7 @@ export function sentTogether(
 function canShare(one: RequestRequirement, other: RequestRequirement): boolean {
   const [first, second] = [one.request.field, other.request.field]
   if (one.operation !== other.operation) return false
-  // What a body is called goes with anything that it holds, and it is called one thing.
+  // A content type fits any body, but a request has only one.
   if (first === undefined) return second !== undefined && isNamed(one)
   if (second === undefined) return isNamed(other)
   const isSameField = first.property.path === second.property.path
@@ -46,7 +46,7 @@ function isEmpty({ request: { field } }: RequestRequirement): boolean {
   return value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-/** Whether a field stands in a list that has nothing in it. */
+/** Whether one requirement empties the list that the other's field is in. */
 function holds(one: RequestRequirement, { property }: FieldValue): boolean {
   const path = one.request.field?.property.path
   return path !== undefined && isEmpty(one) && property.path.startsWith(`${path}[]`)
@@ -58,7 +58,7 @@ function selects(one: FieldValue, other: FieldValue): boolean {
   return other.property.when?.field === one.property.name && parentOf(one) === parentOf(other)
 }
 
-/** The request that shows all requirements of a group at once; that of a single one is its own. */
+/** The request that shows all requirements of a group; a single requirement keeps its own. */
 export function requestTogether(
   description: DescriptionView,
   group: readonly [RequestRequirement, ...RequestRequirement[]],

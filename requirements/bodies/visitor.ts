@@ -2,7 +2,10 @@ import type { RequestField } from '../../schemas/description/interface-types.ts'
 import type { Property } from '../../schemas/description/properties.ts'
 import { fittingText } from '../requests/field-values.ts'
 
-/** An identifier of its own for a visitor, where a field names visitors and may hold any text; null for any other field. */
+/**
+ * A unique identifier for a visitor, for the field that names visitors if it may hold any text; null for any other
+ * field.
+ */
 export function visitorName({ path, schema, values }: Property, unique: string): string | null {
   const field: RequestField = 'fp'
   const isFree = values === null && schema.format === undefined && schema.pattern === undefined

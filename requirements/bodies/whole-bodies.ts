@@ -12,7 +12,10 @@ import type { RequestDifference } from '../requests/request.ts'
 import { bodyWith, validRequest, type Wording } from '../requests/request-body.ts'
 import { inTurn, type SharedRequirement } from './in-turn.ts'
 
-/** What a body must be before any of its fields counts: JSON, an object, of a size and in a coding that can be read. */
+/**
+ * Requirements on a whole body, before any field counts: it is JSON, an object, and in a size and coding that can be
+ * read.
+ */
 export function wholeBodyRequirements(description: DescriptionView): readonly RequestRequirement[] {
   const all = description.operations
     .filter(({ requestSchema }) => requestSchema !== null)
@@ -20,13 +23,16 @@ export function wholeBodyRequirements(description: DescriptionView): readonly Re
   return inTurn(all)
 }
 
-/** What a case has of its own where a refusal is not all that is asked of it. */
+/** Members of a case for which the expectation of a refusal does not suffice. */
 type OwnJudgement = 'check' | 'faultCategory' | 'violation'
 
 interface Case extends Partial<RequestDifference>, Partial<Pick<RequestRequirement, OwnJudgement>> {
   readonly claim: string
   readonly source: Source
-  /** Only where there are uses for it: what reads the body of one operation reads that of another family too. */
+  /**
+   * True where only nightly runs have uses for it: another family's operation has the same parser of bodies, and shows
+   * it too.
+   */
   readonly onlyNightly?: boolean
 }
 
@@ -49,11 +55,11 @@ function requirementOf(operation: Operation, one: Case): SharedRequirement {
 function casesOf(description: DescriptionView, operation: Operation): readonly Case[] {
   const properties = propertiesOf(description.schemas, operation.requestSchema ?? '')
   const all = properties.filter(({ presence }) => presence === 'required')
-  // No object where there is a choice: what is nested is wrong in its place then.
+  // If possible a field that is no object, so that a nested value is wrong in its place.
   const required = all.find(({ types }) => !types.includes('object')) ?? all[0]
   return [
     ...unreadable(description, operation, required),
-    // A follow-up would be sent to a job of its own, and set it to work where it is accepted.
+    // Follow-ups are left out: each needs a job of its own, and sets it to work if it is accepted.
     ...(jobParameterOf(description, operation) === null ? unusual(description, operation, required) : []),
   ]
 }
@@ -62,7 +68,7 @@ function written(name: string, rawBody: (wording: Wording) => string) {
   return { name, rawBody }
 }
 
-/** What is no JSON, or no object. */
+/** Bodies that are no JSON, or no object. */
 function unreadable(
   description: DescriptionView,
   operation: Operation,
@@ -82,7 +88,7 @@ function unreadable(
       ],
     },
     {
-      // A reader that takes the first value of a stream of JSON never sees what stands behind it.
+      // A parser that reads the first value of a stream of JSON never sees the second.
       claim: 'second-object-refused',
       source,
       onlyNightly: operation.family === 'agent',
@@ -91,7 +97,7 @@ function unreadable(
     {
       claim: 'body-no-object-refused',
       source,
-      // With everything that is asked for: an empty list may be refused for what it lacks.
+      // The list holds a valid object: an empty list may be refused for what it lacks.
       rawBody: (wording) => `[${text(wording)}]`,
       others: [
         written('an empty list', () => '[]'),
@@ -107,7 +113,7 @@ const DEPTH = 10_000
 const MEGABYTE = 1024 * 1024
 const PLACE = 'placeholder'
 
-/** What readers of bodies are seldom tried with. Each is wrong in any case, so that nothing comes of it. */
+/** Bodies that parsers are seldom tested with. Each is invalid anyway, so that no job or answer comes of it. */
 function unusual(description: DescriptionView, operation: Operation, required: Property | undefined): readonly Case[] {
   const shared = { source: documented(operation), onlyNightly: operation.family === 'agent' }
   const valid = (wording: Wording) => validRequest(description, operation, wording) ?? {}
@@ -136,7 +142,7 @@ function unusual(description: DescriptionView, operation: Operation, required: P
     {
       ...shared,
       claim: 'other-content-type-refused',
-      // A 415 is the very answer here.
+      // A 415 is the very refusal that is expected here, though `expectBodyRefused` would not count it.
       check: expectRefusal,
       body,
       contentType: null,
@@ -161,14 +167,16 @@ function unusual(description: DescriptionView, operation: Operation, required: P
 
 const MARKUP = '<img src=x onerror=alert(1)>'
 
-/** What is no JSON and quoted by many a parser: a page that shows the refusal as HTML runs what stands in it. */
+/**
+ * Markup that is no JSON, and that many parsers quote in their error: a page that shows the refusal as HTML runs it.
+ */
 const markup: Case = {
   claim: 'markup-not-shown',
   faultCategory: 301,
   source: standard('a refusal that repeats what was sent escapes it, or is no HTML: a browser would run it (CWE-79)'),
   onlyNightly: true,
   rawBody: () => MARKUP,
-  // A browser is led to a path by a link alone.
+  // In the path too, since a link is enough to lead a browser to it.
   others: [{ name: 'in the path', path: (own) => `${own}/${MARKUP}` }],
   check: (exchange, context) => {
     const { response } = exchange
@@ -182,11 +190,11 @@ const markup: Case = {
   },
 }
 
-/** Valid JSON that stores and libraries trip over. */
+/** Valid JSON that databases and libraries have trouble with. */
 function unusualText(description: DescriptionView, operation: Operation): Case {
   const valid = (wording: Wording) => validRequest(description, operation, wording) ?? {}
   const saying = (unusual: string) => (wording: Wording) => valid({ ...wording, text: `${wording.text} ${unusual}` })
-  // A template that a question is put into before it is filled takes what stands in braces for a name of its own.
+  // If a question is put into a template before that is filled in, braces in it are taken for the template's own names.
   const [half, nul, braces] = ['\ud83d', '\u0000', '{name} {{name}} %s']
   return {
     claim: 'unusual-text-answered',
@@ -205,12 +213,13 @@ function unusualText(description: DescriptionView, operation: Operation): Case {
         inBytes: true,
         rawBody: (wording) => JSON.stringify(saying('\u00ff')(wording)),
       },
-      // One reader of JSON serves both families, and a job is dearer than an answer.
+      // Only for assistants: one JSON parser serves both families, and a job costs more than an answer.
       ...(operation.family === 'agent'
         ? []
         : [
             written('a member twice', (wording) => firstMemberTwice(valid(wording))),
-            // Some readers know it all the same, and one that is refused can't be repeated in a refusal that is JSON.
+            // NaN is no JSON, but some parsers accept it; a service that repeats it in a refusal then fails to write
+            // JSON.
             written('a number that is none', (wording) => firstMemberNotANumber(valid(wording))),
             { name: 'an item twice', body: (wording: Wording) => itemsTwice(valid(wording)) },
           ]),

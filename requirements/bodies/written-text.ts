@@ -4,10 +4,10 @@ import { assumed, type Source } from '../declaring/source.ts'
 import { boundsOf } from '../requests/field-values.ts'
 import { isPathField, valueFor, type Wording } from '../requests/request-body.ts'
 
-/** A text that languages count as false: code that asks so for a missing one refuses it. */
+/** A text that some languages count as false: code that tests for a missing text by truth refuses it. */
 export const ZERO = '0'
 
-/** Whether a zero is a valid text of a field by its bounds and its pattern, and stands for no page. */
+/** Whether "0" is a valid text of a field by its bounds and pattern, and the field names no page. */
 export function allowsZero(property: Property): boolean {
   const { minLength = 0, maxLength = 1 } = property.schema
   return isFreeText(property) && minLength <= 1 && maxLength >= 1
@@ -19,7 +19,7 @@ function isFreeText(property: Property): boolean {
   return isFree && types[0] === 'string' && !isPathField(property)
 }
 
-/** A text that a user may write where no bound says otherwise, and what says so. */
+/** A text that a user may write where no bound rules it out, and the source that allows it. */
 export interface WrittenText {
   readonly claim: string
   readonly value: (wording: Wording) => string
@@ -46,7 +46,7 @@ export function writtenTexts(schemas: Schemas, property: Property): readonly Wri
   ]
 }
 
-/** The same words over and over, so that it is asked for what it would be asked for anyway. */
+/** The words of the request over and over, so that the request still asks for the same. */
 function pageOf({ text }: Wording): string {
   return text.padEnd(PAGE, `\n${text}`)
 }

@@ -25,7 +25,7 @@ import {
   withoutUsableLimit,
 } from './page-clients.ts'
 
-/** What the real hooks of each line of the client library show of the target in a real browser, to a person. */
+/** What a person sees of the target in a real browser, through the real hooks of each line of the client library. */
 export function assistantBrowserRequirements(description: DescriptionView): readonly Requirement[] {
   return clientOperations(description).flatMap((pair) => [
     answerShown(pair),
@@ -37,7 +37,7 @@ export function assistantBrowserRequirements(description: DescriptionView): read
   ])
 }
 
-/** Binds the client: that a page which is set as the document says sends what the document asks for. */
+/** Binds the client, not the service: a page that is set up as the document says sends what the document asks for. */
 function requestAsDocumented(pair: ClientOperation): ExchangeRequirement {
   const { client, operation } = pair
   return {
@@ -65,7 +65,7 @@ function requestAsDocumented(pair: ClientOperation): ExchangeRequirement {
 /** Members that the document asks the client to send, though their rows do not require them. */
 const askedOfClients = ['retrievalPageSize'] as const satisfies readonly RequestField[]
 
-/** Names of what a page's request lacks of the document's rows: `authorization`, `fp`, `messages[].parts`. */
+/** Names of the documented members that a page's request lacks: `authorization`, `fp`, `messages[].parts`. */
 export function missingFields(
   { validate }: Pick<Description, 'validate'>,
   { requestSchema }: Operation,
@@ -87,7 +87,7 @@ export function missingFields(
   ]
 }
 
-/** The page found the thread by what its client library shows it, and sent it back with the next question. */
+/** The page finds the thread id where its client library shows it, and sends it with the next question. */
 function threadContinues(pair: ClientOperation, claim: string, expected: string): SequenceRequirement {
   const { client, operation } = pair
   const next = claim === 'reload-continues' ? 'after-reload' : 'follow-up'

@@ -22,10 +22,10 @@ import { clientOperations, observationOf, observedAs } from './page-clients.ts'
 
 export const originRemedy =
   'set origin in the target to a site whose pages the service answers, or let it answer those of any; a preflight has no key'
-/** What is said of everything that depends on a question which the browser has not sent. */
+/** Outcome of every requirement that depends on a question which the browser did not send. */
 export const refusedByBrowser = notTested('the browser refused to send the question for the page', originRemedy)
 
-/** What pages of another origin need of the target, and what must not get into them. */
+/** What pages of another origin need from the target, and which key must never be in them. */
 export function crossOriginRequirements(description: DescriptionView): readonly Requirement[] {
   const operations = [...new Set(clientOperations(description).map(({ operation }) => operation))]
   return [
@@ -39,8 +39,9 @@ export function crossOriginRules({ id }: Operation): { readonly preflight: strin
 }
 
 /**
- * A question and no failure: the document calls the key safe in client-side code and says nothing of origins, and a
- * service that serves only the origins which its customer has listed is a sensible one.
+ * Source of these requirements, whose breach is a question and no failure: the document calls the key safe in
+ * client-side code, but says nothing of origins, and a sensible service may serve only the origins that its customer
+ * has listed.
  */
 const allowed = (what: string) =>
   assumed(
@@ -101,11 +102,11 @@ function answerReadable(operation: Operation): ExchangeRequirement {
   }
 }
 
-/** What an answer says of origins, in one line. */
+/** The CORS headers of an answer in one line. */
 export function corsIn(response: RecordedResponse | null): string {
   if (response === null) return 'no answer'
   const allowing = corsHeaders(response).filter(([name]) => name.startsWith('access-control-allow-'))
-  // What is shown may be cut, and a second origin is what a reader would look for last.
+  // Origins come first, since the message may be cut: a second one explains a refusal, and is easily overlooked.
   const { origins = [], others = [] } = Object.groupBy(allowing, ([name]) =>
     name.endsWith('-origin') ? 'origins' : 'others',
   )
@@ -118,8 +119,8 @@ function corsHeaders({ headers }: RecordedResponse): RecordedResponse['headers']
 }
 
 /**
- * `cors-<operation>`: what the target's preflights say of origins, as `name: value`; an empty list where nothing. The
- * page's own origin, whose port differs each time, stands as `(the page)`.
+ * `cors-<operation>`: the CORS headers of the target's answers to preflights, as `name: value`; an empty list where
+ * there are none. `(the page)` stands for the page's own origin, whose port differs each time.
  */
 export function observeCrossOrigin(exchanges: readonly Exchange[]): readonly Observation[] {
   const byOperation = Map.groupBy(exchanges, (exchange) => evidenceOf(exchange, 'preflight')?.operation)
@@ -134,7 +135,7 @@ export function observeCrossOrigin(exchanges: readonly Exchange[]): readonly Obs
   })
 }
 
-/** Where the search for admin keys looked, and where it found one; evidence of the first exchange of the series. */
+/** Where admin keys were searched for, and where one was found; part of the evidence of the first exchange. */
 export type KeySearch = Pick<EvidenceOf<'key-search'>, 'places' | 'found'>
 
 function adminKeyAbsent(description: DescriptionView): SequenceRequirement {

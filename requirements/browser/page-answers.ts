@@ -51,7 +51,7 @@ function wholeAnswer(exchange: Exchange): Outcome {
   )
 }
 
-/** The first line of what a page shows, which may be a whole schema's complaint. */
+/** The first line of an error on a page, which may quote a whole schema. */
 function oneLine(text: string): string {
   const [line = ''] = text.split('\n')
   return line.length <= LONGEST_ERROR ? line : `${line.slice(0, LONGEST_ERROR)}…`
@@ -59,9 +59,9 @@ function oneLine(text: string): string {
 
 const LONGEST_ERROR = 120
 
-/** Milliseconds between the first text and the last from which on a person sees an answer grow. */
+/** Least milliseconds between the first text and the last in which a person can see an answer grow. */
 const SLOW_ENOUGH = 300
-/** With fewer looks at the screen, as on a busy machine, an answer may have grown unseen. */
+/** Least number of looks at the screen: with fewer, as on a busy machine, an answer may grow unseen. */
 const ENOUGH_LOOKS = 4
 
 /** The page shows the answer while it comes, and not only once it is complete. */

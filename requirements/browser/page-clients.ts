@@ -17,12 +17,12 @@ import { seen } from '../reading/seen.ts'
 import { answerIn } from '../streams/stream-evidence.ts'
 import { streamingOperation } from '../streams/streaming.ts'
 
-/** A line of the chat client library that answers are meant for, as its real hook runs in a page. */
+/** A major version of the chat client library, whose real hook runs in a page. */
 export interface BrowserClient {
   /** Major version of the library, which names requirements and pages. */
   readonly line: ClientLine
   readonly protocol: StreamProtocol
-  /** Name of the package of hooks, as this project has it. */
+  /** Name under which this project installs the package of hooks. */
   readonly hooks: string
 }
 
@@ -37,7 +37,7 @@ export function clientRule({ line }: BrowserClient, claim: string): string {
   return `browser-client-${line}-${claim}`
 }
 
-/** What each requirement about one exchange of a client's page begins with. */
+/** The members that all requirements about one exchange of a client's page share. */
 export function pageRule({ client, operation }: ClientOperation, claim: string) {
   return { about: 'exchange', id: clientRule(client, claim), operation: operation.id } as const
 }
@@ -55,7 +55,9 @@ export function clientOperations(description: DescriptionView): readonly ClientO
   })
 }
 
-/** The limit by which a page is refused: the first of its operation that the target enforces; null where there is none. */
+/**
+ * The limit by which a page is refused: the first of its operation that the target enforces; null where there is none.
+ */
 export function limitForPage({ limits }: DescriptionView, target: Target, operation: Operation): Limit | null {
   return limits.find((limit) => operation.limits.includes(limit.id) && limitInForce(target, limit) !== null) ?? null
 }
@@ -68,13 +70,13 @@ export function withoutUsableLimit(operation: Operation, context: CheckContext):
   return needsSeededLimit(context)
 }
 
-/** The same exchange with what the browser was seen to make of it; only a page's question can have such. */
+/** The exchange with what the browser showed of it; unchanged if it is no question of a page. */
 export function withObservation(exchange: Exchange, observation: ClientObservation): Exchange {
   const asked = evidenceOf(exchange, 'page-question')
   return asked === null ? exchange : withEvidence(exchange, { ...asked, observation })
 }
 
-/** What was seen of an exchange; null where no browser has shown it. */
+/** What a browser showed of an exchange; null where none did. */
 export function observationOf(exchange: Exchange): ClientObservation | null {
   return evidenceOf(exchange, 'page-question')?.observation ?? null
 }
@@ -87,7 +89,7 @@ export function isTurn(exchange: Exchange, turn: BrowserTurn): boolean {
   return evidenceOf(exchange, 'page-question')?.turn === turn
 }
 
-/** The body that a page has sent, as an object; an empty one where it is none. */
+/** The body that a page has sent; an empty object where it is no object. */
 export function askedBody(exchange: Exchange): Unchecked<AssistantRequest> {
   const body = sentBody(exchange)
   return isObject(body) ? body : {}
@@ -103,7 +105,7 @@ export function observeThreadsSeen(exchanges: readonly Exchange[]): readonly Obs
   })
 }
 
-/** An answer as a browser shows it when all is well, or but for what `seen` says. */
+/** A valid answer that the browser shows well, except for what `seen` changes. */
 export function seenAnswer(
   { client, operation }: ClientOperation,
   turn: BrowserTurn,

@@ -76,7 +76,7 @@ function skipReason(interaction: ContractInteraction, context: CheckContext): Sk
 
 /** Why a job can't be brought to the end that an instruction of this name is for; null where it can. */
 export function withoutInstruction(prompt: keyof Prompts, { prompts }: Target): NotTested | null {
-  // Without an instruction of the target's own, plain words ask its agent to change nothing.
+  // Without an instruction of the target, the harness's plain one asks its agent to change nothing.
   if (prompt === 'noChange' || prompts[prompt] !== null) return null
   return notTested('no instruction is known that brings this about', `give one in prompts.${prompt}`)
 }

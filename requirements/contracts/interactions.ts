@@ -26,18 +26,18 @@ import {
   type Wording,
 } from '../requests/request-body.ts'
 
-/** What must be so before an interaction, in the words of the contract. */
+/** The provider state of an interaction, in the words of the contract. */
 export type ContractState =
   | { readonly kind: 'tenant'; readonly operation: Operation }
   /** A job that has ended after the target's instruction of this name. */
   | { readonly kind: 'ended-job'; readonly prompt: keyof Prompts }
 
-/** `null` and `url` are the two values of `prLink`; a field that is not named may have any value of its row. */
+/** A job with these values; members that are not named may have any value of their row. `prLink` is `null` or a URL. */
 export interface ExpectedJob {
   readonly kind: 'job'
   readonly schema: string
   readonly prLink: 'null' | 'url' | 'any'
-  /** Any of these; null: any that the row lists. */
+  /** One of these statuses; null: any that the row lists. */
   readonly status: readonly AgentJob['status'][] | null
   readonly archivedAt: 'date-time' | 'any'
 }
@@ -48,7 +48,7 @@ type ExpectedAnswer =
   /** Any 4xx; which one, and with what body, the document does not show. */
   | { readonly kind: 'refusal' }
 
-/** One interaction of the consumer contract, before it is a contract of any tool. */
+/** One interaction of the consumer contract, independent of any contract tool. */
 export interface ContractInteraction {
   /** Kebab-case; its requirement is `contract-<name>`. */
   readonly name: string
@@ -59,17 +59,17 @@ export interface ContractInteraction {
   /** Null: no body is sent. */
   readonly body: ((wording: Wording) => unknown) | null
   readonly answer: ExpectedAnswer
-  /** Id of the requirement that the exchange alone shows besides, where there is one. */
+  /** Id of the requirement that the exchange alone also shows, or null. */
   readonly rule: string | null
   readonly source: Source
-  /** The least profile that shows its rule; left out: every run of the contract. */
+  /** The smallest profile that shows `rule`; left out: every run of the contract. */
   readonly from?: Profile
 }
 
 /**
- * Every interaction of the contract, all derived from the document in use: what each operation answers to the least and
- * to the fullest valid request, what it refuses, and how a job reads once it has ended. The most telling ones stand
- * first, since a budget may end before they do.
+ * All interactions of the contract, derived from the document in use: what each operation answers to the smallest and
+ * to the fullest valid request, what it refuses, and how a job reads once it has ended. The most telling ones come
+ * first, since the budget may end before the list does.
  */
 export function contractInteractions(description: DescriptionView): readonly ContractInteraction[] {
   const operations = description.operations.filter((operation) => expectedAnswer(description, operation) !== null)
@@ -85,11 +85,12 @@ function expectedAnswer({ schemas }: DescriptionView, { response }: Operation): 
     case 'stream':
       return { kind: 'stream', protocol: response.protocol }
     case 'object':
-      // Of a list, or of one of several objects, no template can be made.
+      // No template can be made of a list, or of one of several objects.
       if (propertiesOf(schemas, response.schema).length === 0 || hasForms(schemas, response.schema)) return null
-      // A job may have ended before its creation is answered: what stands in prLink when, the requirements of jobs say.
+      // A job may end before its creation is answered, so any `prLink` is accepted here; the requirements on jobs judge
+      // it.
       return { kind: 'job', schema: response.schema, prLink: 'any', status: null, archivedAt: 'any' }
-    // A contract about a body has nothing to say of an answer without one.
+    // A contract about bodies says nothing of an answer without one.
     case 'empty':
       return null
   }
@@ -102,7 +103,7 @@ function stateFor(description: DescriptionView, operation: Operation): ContractS
     : { kind: 'tenant', operation }
 }
 
-/** What each interaction is, where it says nothing else of itself. */
+/** Values of members that most interactions share. */
 const usual = { credential: 'own', body: null, rule: null } as const
 
 function valid(description: DescriptionView, operation: Operation): readonly ContractInteraction[] {
@@ -119,7 +120,7 @@ function valid(description: DescriptionView, operation: Operation): readonly Con
     answer,
     source: fromFact(operation),
   })
-  /** The least valid request with these properties besides; none where there is no such property. */
+  /** The smallest valid request with these properties added; none where there is no such property. */
   const withAll = (
     name: string,
     properties: readonly Property[],
@@ -174,7 +175,7 @@ function reads(description: DescriptionView): readonly ContractInteraction[] {
     const listed = statuses.filter((status) => known.includes(status))
     return listed.length === 0 ? {} : { status: listed }
   }
-  // A service may archive what is done when it likes, and an agent may fail at anything, even after its pull request.
+  // A service may archive an ended job at any time, and an agent may fail at any point, even after its pull request.
   const done = ending('completed', 'failed', 'archived')
   return [
     ...read('without-change', 'prLink', 'noChange', { prLink: 'null', ...done }),
@@ -184,7 +185,7 @@ function reads(description: DescriptionView): readonly ContractInteraction[] {
   ]
 }
 
-/** What the requirements that the contract holds too send to an operation, and that it is refused. */
+/** The requests of requirements that the contract includes, which must be refused. */
 function refusals(description: DescriptionView, operation: Operation): readonly ContractInteraction[] {
   return [...credentialCases(description), ...requestRequirements(description)]
     .filter((one) => one.operation === operation.id && one.request.inContract)

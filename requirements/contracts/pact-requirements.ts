@@ -6,8 +6,8 @@ import { assumed, standard } from '../declaring/source.ts'
 import { interactionKept } from './verified.ts'
 
 /**
- * One requirement for each interaction of a contract that a team has given. What a team's own clients rely on must be so;
- * what it has marked as pending it asks for only, so a breach of that is a question.
+ * One requirement for each interaction of a contract that a team gives. What the team's clients rely on must hold; a
+ * breach of an interaction that is marked as pending is only a question.
  */
 export function pactRequirements(pacts: readonly GivenInteraction[]): readonly ExchangeRequirement[] {
   return pacts.map(({ id, operation, consumer, description, file, pending }) => {

@@ -5,7 +5,7 @@ import { bodyProblem } from '../declaring/body-problem.ts'
 import { bodyWith, validBody, valueFor } from '../requests/request-body.ts'
 import type { ContractInteraction } from './interactions.ts'
 
-/** Why no example of an interaction is made, for its request or its answer; null where one is. */
+/** Why no example of an interaction can be made, for its request or its answer; null where one can. */
 export function interactionProblem(
   description: Description,
   interaction: ContractInteraction,
@@ -14,7 +14,7 @@ export function interactionProblem(
   return requestProblem(description, interaction, body) ?? answerProblem(description, interaction)
 }
 
-/** An answer with all that is described, as the contract has it. */
+/** Why no valid answer with all described members can be made, as the contract needs one; null where one can. */
 function answerProblem(description: Description, { answer }: ContractInteraction): string | null {
   if (answer.kind !== 'job') return null
   const wording = { text: 'text', unique: '1' }
@@ -30,8 +30,8 @@ function answerProblem(description: Description, { answer }: ContractInteraction
 }
 
 /**
- * Why the body that is made for an interaction is no example of it: a valid request must be valid by the description, and
- * one that is refused for its body must break it, since Pact would take either. Null where it is one.
+ * Why the body that is made for an interaction is no example of it; null where it is. A valid request must be valid by
+ * the description, and one that is refused for its body must break it; Pact itself would take either.
  */
 export function requestProblem(
   description: Description,

@@ -10,7 +10,7 @@ export function verified(exchange: Exchange, interaction: string, finding: strin
   return withEvidence(exchange, { kind: 'contract', interaction, finding })
 }
 
-/** An interaction of any contract, of which the verifier has seen an exchange. */
+/** An interaction of any contract that the verifier may have checked. */
 interface Verified {
   readonly interaction: string
   readonly operation: string
@@ -18,7 +18,7 @@ interface Verified {
   readonly check: (finding: string | null, exchange: Exchange, context: CheckContext) => Outcome
 }
 
-/** What the requirement that an interaction is kept begins with. */
+/** The members that all requirements on kept interactions share. */
 export function interactionKept({ interaction, operation, expected, check }: Verified) {
   return {
     about: 'exchange',

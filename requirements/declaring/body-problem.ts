@@ -1,11 +1,11 @@
 import type { Description } from '../../schemas/description/description.ts'
 
-/** What a body breaks of a schema, in words; null where it is valid. */
+/** The first rule of a schema that a body breaks, in words; null where the body is valid. */
 export function bodyProblem({ validate }: Description, schema: string, body: unknown): string | null {
   const [violation] = validate(schema, body)
   if (violation === undefined) return null
   return `${violation.instancePath === '' ? 'the body' : violation.instancePath} ${violation.message}`
 }
 
-/** What lets the harness make a value that it can't make of the rules alone. */
+/** Remedy where the harness can't make a valid value from the schema's rules alone. */
 export const exampleRemedy = 'give the member an example in the file of --description'

@@ -185,7 +185,7 @@ test('a refused body proves nothing where no valid request of its operation was 
   expect(kinds([refused, accepted])).toEqual(['pass', 'pass', 'pass'])
 })
 
-/** A valid question that has this member, or a plain one, and how it is answered. */
+/** A valid question with this body, and the status of its answer. */
 function asked(id: string, status: number, body: object, rule: string | null = null): Exchange {
   const operation = 'createAssistantMessageV2'
   const [request, situation] = [{ body: JSON.stringify(body) }, { expected: 'success', rule } as const]

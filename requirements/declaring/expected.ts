@@ -18,8 +18,9 @@ import type { CheckContext } from './requirement.ts'
 const LIMIT_STATUSES: ReadonlySet<number> = new Set([429, 503])
 
 /**
- * A valid request gets a complete 2xx. What refuses it for another reason than the request itself says nothing about that:
- * a limit that is used up, something in front of the service, or a redirect, which is a finding of its own.
+ * A valid request gets a complete 2xx. A refusal for another reason than the request itself says nothing about the
+ * request: a limit that is used up, something in front of the service, or a redirect, which is reported as a finding of
+ * its own.
  */
 export function expectSuccess(exchange: Exchange, context: CheckContext): Outcome {
   if (isSuccess(exchange)) {
@@ -34,8 +35,8 @@ export function expectSuccess(exchange: Exchange, context: CheckContext): Outcom
 }
 
 /**
- * What an error event in place of an answer says of its request; null where there is an answer. Of a plain question, the
- * rules of the stream say it.
+ * What an error event in place of an answer says of the request; null where there is an answer. For a plain question
+ * (one that is sent for no single rule), the requirements on streams report the error event.
  */
 function refusedInside(exchange: Exchange, context: CheckContext): Outcome | null {
   if (!refusesInStream(exchange)) return null
@@ -46,12 +47,13 @@ function refusedInside(exchange: Exchange, context: CheckContext): Outcome | nul
 }
 
 /**
- * Any 4xx refuses credentials and paths; which one is an observation. A 2xx accepts what the document rules out, a 5xx
- * blames the service. What refuses everything, such as a limit, shows nothing of this rule, and nor does a redirect.
+ * Any 4xx counts as a refusal of wrong credentials or of a wrong path; which one is an observation. A 2xx accepts what
+ * the document rules out, and a 5xx is a failure of the service. A limit refuses every request, so its refusal shows
+ * nothing of this rule; nor does a redirect.
  */
 export function expectRefusal(exchange: Exchange, context: CheckContext): Outcome {
   const ofLimit = exchange.response?.status === 429 ? otherReason(exchange) : null
-  // To the page where one logs in, for one.
+  // A redirect may lead to a login page, for example.
   const otherwise = whyUnrelated(exchange, context) ?? ofLimit ?? redirection(exchange, context.target)
   return otherwise ?? (isRefusal(exchange) ? pass : failSaying('a 4xx status', acceptedAs(exchange, context)))
 }
@@ -67,7 +69,7 @@ function acceptedAs(exchange: Exchange, { description }: CheckContext): string {
   return eventsOf(answer).length === 0 ? `${status} with no stream in it` : status
 }
 
-/** Statuses that say that something else than the body is wrong, by what may be. */
+/** Statuses of refusals whose reason is not the body, each with what the owner of the target can do about it. */
 const remediesOfOtherReasons: ReadonlyMap<number, string> = new Map([
   [401, 'see that the keys of the tenant hold, or add in headers what a firewall in front wants'],
   [403, 'see that the keys of the tenant hold, or add in headers what a firewall in front wants'],
@@ -79,9 +81,10 @@ const remediesOfOtherReasons: ReadonlyMap<number, string> = new Map([
 ])
 
 /**
- * What the document leaves open gets any answer that does not blame the service, and a 2xx that comes to its end: where
- * one breaks off, the service failed after its status was sent. With 501 a service says that it does not know a method,
- * be it for one path only (RFC 9110 section 15.6.2).
+ * For a request of which the document says nothing, any answer passes that is no error of the service: a status below
+ * 500, or 501, and a 2xx must be complete. A 2xx that breaks off is an error: the service failed after it had sent the
+ * status. A 501 is none: with it a service says that it does not know the method, be it for this path only (RFC 9110
+ * section 15.6.2).
  */
 export function expectNoServerError(exchange: Exchange, context: CheckContext): Outcome {
   const otherwise = whyUnrelated(exchange, context)
@@ -94,10 +97,13 @@ export function expectNoServerError(exchange: Exchange, context: CheckContext): 
   return isAnswered ? pass : failSaying('an answer below 500', statusOf(exchange))
 }
 
-/** Characters from which on a body is one that a server may find too large. */
+/** Number of characters above which a server may find a body too large. */
 const LARGE = 500_000
 
-/** A server may close the connection on what is too large for it (RFC 9110 section 15.5.14), and its answer is then lost. */
+/**
+ * A server may close the connection on what is too large for it (RFC 9110 section 15.5.14), and its answer is then
+ * lost.
+ */
 export function isClosedOnLarge(exchange: Exchange): boolean {
   return exchange.failure?.kind === 'reset' && isLarge(exchange)
 }
@@ -107,7 +113,10 @@ export function isLarge({ request }: Exchange): boolean {
   return (request.body?.length ?? 0) > LARGE
 }
 
-/** A body that breaks a rule gets a 4xx, and for that body: one that any request would get shows nothing of the rule. */
+/**
+ * A body that breaks a rule must get a 4xx for that reason. A 4xx that any other request would get too, such as a 401,
+ * shows nothing of the rule.
+ */
 export function expectBodyRefused(exchange: Exchange, context: CheckContext): Outcome {
   if (isClosedOnLarge(exchange)) {
     return notTested(
@@ -129,8 +138,8 @@ function redirection(exchange: Exchange, target: Target): NotTested | null {
 }
 
 /**
- * Why the answer to a valid request shows nothing of what it should hold; null where it does. That it is none is a
- * finding of the request's own.
+ * Why the answer to a valid request can't be read; null where it can. That the request got no readable answer is
+ * reported by the requirement on the request itself.
  */
 export function unreadable(exchange: Exchange, context: CheckContext): NotTested | null {
   const operation = context.description.operations.find(({ id }) => id === exchange.operation)
@@ -138,12 +147,18 @@ export function unreadable(exchange: Exchange, context: CheckContext): NotTested
   return isRead ? null : notTested(`${exchange.operation} answered nothing that could be read`, 'see what it answers')
 }
 
-/** Why a valid request did not get through, for another reason than itself; null where it did, or nothing says so. */
+/**
+ * Why a valid request did not get through, where the reason lies outside the request; null where it got through or no
+ * such reason is seen.
+ */
 export function whyNotThrough(exchange: Exchange, context: CheckContext): NotTested | null {
   return whyUnrelated(exchange, context) ?? refusedByState(exchange) ?? redirection(exchange, context.target)
 }
 
-/** With this, a service names the state as the reason (RFC 9110 section 15.5.10): the document says of none what it allows. */
+/**
+ * The status by which a service says that the state of the job is the reason (RFC 9110 section 15.5.10). The document
+ * does not say in which states a job takes a follow-up.
+ */
 export const CONFLICT = 409
 
 function refusedByState(exchange: Exchange): NotTested | null {
@@ -160,7 +175,7 @@ function refusedByState(exchange: Exchange): NotTested | null {
   )
 }
 
-/** Why what came has nothing to do with the request; null where nothing says so. */
+/** Why the answer has nothing to do with the request; null where no such reason is seen. */
 export function whyUnrelated(exchange: Exchange, context: CheckContext): NotTested | null {
   const own = unsent(exchange) ?? limitExplains(exchange, context)
   if (own !== null || !isByGateway(exchange)) return own
@@ -174,13 +189,17 @@ export function unsent({ failure }: Exchange): NotTested | null {
   return notTested(failure.message, 'see to the network of the machine that runs this, and run again')
 }
 
-/** A refusal by a limit that our own uses have reached, or others' by what it says; null where none explains the answer. */
+/**
+ * Why a limit explains this refusal: our own uses have reached it, or the answer says that it is used up, perhaps by
+ * others. Null where no limit explains the answer.
+ */
 export function limitExplains(exchange: Exchange, { description, target }: CheckContext): NotTested | null {
   const { response, situation } = exchange
   if (response === null) return null
   const usedUp = notTested('the service says that its limit is used up: others may use it too', ownTenant)
   if (!(LIMIT_STATUSES.has(response.status) || refusesInStream(exchange))) {
-    // With which status a limit refuses, the document leaves open: by another one, what it says beside it tells.
+    // The document leaves open with which status a limit refuses. Where it is not 429 or 503, the headers must say that
+    // the limit is used up.
     const isValid = situation.expected === 'success' && isRefusal(exchange)
     return isValid && refusesUsedUp(exchange, target) ? usedUp : null
   }
@@ -199,7 +218,10 @@ export function limitExplains(exchange: Exchange, { description, target }: Check
 
 const ownTenant = 'give a tenant of its own in tenants'
 
-/** A wait that is longer than a run's is that of a window; a 503 may ask for one whatever failed. */
+/**
+ * A wait that is longer than `timeouts.limitWindow` points to the window of a limit. On a 503 no wait does: a 503 may
+ * ask for a wait whatever has failed.
+ */
 function refusesUsedUp(exchange: Exchange, { timeouts }: Target): boolean {
   const { response } = exchange
   const now = dateOf(response) ?? startOf(exchange)
@@ -207,7 +229,7 @@ function refusesUsedUp(exchange: Exchange, { timeouts }: Target): boolean {
   return saysUsedUp(response?.headers ?? [], now, longest)
 }
 
-/** Why answers of a target can't be compared with each other; null where it says that it answers alike twice. */
+/** Why two answers of a target can't be compared; null where the target is declared to give the same answer twice. */
 export function needsDeterminism({ target }: CheckContext): NotTested | null {
   if (target.deterministic) return null
   const remedy = 'set deterministic in the target, where it answers alike twice'
@@ -221,7 +243,7 @@ export function needsExhaust({ target }: CheckContext): NotTested | null {
   return notTested('the run may not use up a limit', remedy)
 }
 
-/** Why no counter of this target can be brought to its limit and back; null where one can. */
+/** Why no counter of this target can be brought to its limit and emptied again; null where one can. */
 export function needsSeededLimit(context: CheckContext): NotTested | null {
   const { hooks, exhaust } = context.target
   if (!exhaust) return needsExhaust(context)

@@ -16,7 +16,7 @@ type Declared = Pick<
 > &
   Partial<Pick<RequestRequirement, 'check' | 'violation'>>
 
-/** A requirement that says of one request, or of each of several, whether it is accepted or refused. */
+/** A requirement that a request, or each of several forms of it, is accepted or refused. */
 export function requestRequirement(asked: Operation, declared: Declared): RequestRequirement {
   const { id, request, check = expectationOf(request), faultCategory = categoryOfRequest(asked, request) } = declared
   const operation = asked.id
@@ -25,7 +25,7 @@ export function requestRequirement(asked: Operation, declared: Declared): Reques
     ...declared,
     skipReason: (context) => declared.skipReason?.(context) ?? unlike(asked, request, context),
     ...(faultCategory === undefined ? {} : { faultCategory }),
-    // Who is refused what is open to them gets no further, and nothing is opened to others.
+    // Where a valid request is refused, nothing is opened to others: it is a matter of validation, not of access.
     ...(isRefused ? {} : { area: 'validation' as const }),
     about: 'exchange',
     operation,
@@ -45,8 +45,9 @@ export function requestRequirement(asked: Operation, declared: Declared): Reques
 }
 
 /**
- * Why the body that is made for a field is not what is expected of it, where the description has rules for which the harness
- * makes no value, or a form that allows what breaks another; null where it is.
+ * Why the body that is made for a field is not valid although it should be accepted, or valid although it should be
+ * refused; null where it is as expected. The first happens where the harness makes no value for some rule of the
+ * description, the second where another form that the description allows takes the body.
  */
 function unlike(
   { requestSchema }: Operation,
@@ -65,7 +66,7 @@ function unlike(
 
 const LEAVE_OUT = 'name it in lacks of the target'
 
-/** A status that no request may get of which this is expected. */
+/** For each expectation, a status that breaks it. */
 const brokenStatus = { success: 401, refusal: 200, open: 500 } as const
 
 /** Name of the probe that sends one more form of a requirement's request. */

@@ -22,27 +22,39 @@ export type SkipReason = NotApplicable | NotTested
 interface Obligation {
   /** `<subject>-<claim>`: stable, and the same for every document that states the obligation. */
   readonly id: string
-  /** Id of the operation that it is shown on first. */
+  /** Id of the operation that the requirement is listed under, and shown on first. */
   readonly operation: string
-  /** Ids of the operations any of which shows it, where that is not the first alone: a target may lack that one. */
+  /**
+   * Ids of all operations any of which shows the requirement, since a target may lack the first. Left out: only
+   * `operation` shows it.
+   */
   readonly anyOf?: readonly string[]
   readonly source: Source
-  /** What it rests on in place of that where a target states it itself; null where it does not. */
+  /**
+   * What the requirement rests on, in place of `source`, where the target itself states it; null where the target does
+   * not.
+   */
   readonly sourceBy?: (target: Target) => Source | null
-  /** What a breach of it is in the field's own catalogue; left out where that has no word for it. */
+  /** Category of a breach in the Web Fuzzing Commons (`wfc.ts`); left out where they have none for it. */
   readonly faultCategory?: FaultCategory
-  /** What a breach of it puts at stake, where that is something else than with the others of its subject. */
+  /** What a breach puts at stake, where that differs from the other requirements of the same subject. */
   readonly area?: Area
   /**
-   * Whether a target states it itself, or the load that a run was asked for speaks of it; where neither does, it is
-   * not in that run's catalogue. Left out: it always is.
+   * Whether the requirement is in the catalogue of a run: the target states it itself, or it is about the load that was
+   * asked for. Left out: it is in every catalogue.
    */
   readonly statedBy?: (target: Target, load: Scenario | null) => boolean
-  /** What it speaks of comes in some answers and not in others, as the service likes: no run can be held to showing it. */
+  /**
+   * Whether a run shows this depends on the service: what the requirement is about comes in some answers and not in
+   * others. So no run can be held to showing it.
+   */
   readonly byChance?: true
-  /** The least profile that shows it; `release` where left out. */
+  /** The smallest profile that shows it; `release` where left out. */
   readonly from?: Profile
-  /** Seconds that must pass on the target's clock to show it: by its hook, or by waiting, where `timeouts.limitWindow` allows that. */
+  /**
+   * Seconds that must pass on the target's clock to show it. The target's hook moves the clock, or the run waits where
+   * `timeouts.limitWindow` allows that many.
+   */
   readonly waits?: number
   /** Why this target or profile can't show it at all; null where it can. Left out where it always can. */
   readonly skipReason?: (context: CheckContext) => SkipReason | null
@@ -53,15 +65,18 @@ export interface ExchangeRequirement extends Obligation {
   readonly about: 'exchange'
   /** What is sent to show it, where it needs a request of its own; the engines send it. */
   readonly request?: RequestDifference
-  /** True for the exchanges that it speaks of; the check sees no other. */
+  /** True for the exchanges that the requirement speaks of; the check sees no others. */
   readonly appliesTo: (exchange: Exchange) => boolean
   readonly check: (exchange: Exchange, context: CheckContext) => Outcome
-  /** A valid exchange that it speaks of, and the mutation that breaks it: the proof that the check can be red. */
+  /**
+   * A valid exchange that the requirement speaks of, and the mutation that breaks it: the proof that the check can be
+   * red.
+   */
   readonly example: () => Exchange
   readonly violation: (valid: Exchange) => Exchange
 }
 
-/** A requirement that those exchanges alone show whose probe names it. */
+/** A requirement that is shown only by exchanges whose probe names it. */
 export function shownByProbe(declared: Omit<ExchangeRequirement, 'about' | 'appliesTo'>): ExchangeRequirement {
   return { ...declared, about: 'exchange', appliesTo: ({ situation }) => situation.rule === declared.id }
 }
@@ -72,7 +87,7 @@ export type SequenceName =
   | 'job-lifecycle'
   /** The last answer of a job that has ended, the follow-up, and polls until the job ends again. */
   | 'job-follow-up'
-  /** The same, and then one follow-up more with polls until the job ends once more. */
+  /** The same as `job-follow-up`, then a second follow-up with polls until the job ends once more. */
   | 'job-second-follow-up'
   /** The start of a job, a follow-up that is sent at once, and polls until the job ends. */
   | 'job-active-follow-up'
@@ -80,11 +95,11 @@ export type SequenceName =
   | 'job-archived-follow-up'
   /** The last answer of a job, a follow-up that was refused, and polls after it. */
   | 'job-refused-follow-up'
-  /** The start of a job, a refused read of it, and a read of a job that does not exist by the same caller. */
+  /** The start of a job, a refused read of it, and a read by the same caller of a job that does not exist. */
   | 'job-refusals'
-  /** A job as its reader sees it, a request without a key to delete it, and the job after that. */
+  /** A read of a job by its owner, a request without a key to delete it, and a read of it afterwards. */
   | 'deleted-job'
-  /** A question of another organization, and one of ours in the thread that was begun by it. */
+  /** A question of another organization, and a question of ours in the thread that the first one began. */
   | 'foreign-thread'
   /** A question and the next ones in its thread. */
   | 'conversation'
@@ -107,19 +122,26 @@ export type SequenceName =
   | 'load-limit'
   /** Jobs that were created under load, each with the last read of it. */
   | 'load-jobs'
-  /** A request by itself, one that is refused with its body, and the first again on the connection of that one. */
+  /**
+   * A request by itself; a request that is refused together with its body; and the first request again, on the
+   * connection of the second.
+   */
   | 'kept-connection'
-  /** A read of a job without a key, one with it, and the first again on the connection of that one. */
+  /**
+   * A read of a job without a key; a read with the key; and a read without it again, on the connection of the second.
+   */
   | 'key-on-connection'
-  /** A question, answers to others that their reader left while they came, and a question after them. */
+  /** A question, questions whose reader hung up while their answers came, and a question after them. */
   | 'left-answers'
-  /** A question over HTTP/2, and once more where its answer was held back. */
+  /** A question over HTTP/2, sent once more if its first answer was held back. */
   | 'answers-over-http2'
-  /** A question whose body comes in chunks, and the same with a length where that is refused. */
+  /**
+   * A question whose body is sent in chunks, and the same question with a Content-Length if the chunks were refused.
+   */
   | 'question-in-chunks'
-  /** One job, read without a coding, by a client that accepts one, and without again. */
+  /** Three reads of one job: without a content coding, by a client that accepts one, and without one again. */
   | 'job-in-codings'
-  /** The answer that created a job, and what stands where its Location leads, if that is within the target. */
+  /** The answer that created a job, and a read of the address in its Location if that is within the target. */
   | 'created-location'
   /** All that any engine has sent, judged once at the end of the run. */
   | 'whole-run'
@@ -127,9 +149,9 @@ export type SequenceName =
 /** An obligation that only several exchanges together keep or break. */
 export interface SequenceRequirement extends Obligation {
   readonly about: 'sequence'
-  /** The sequences that show it: an engine that brings one about judges every requirement of it. */
+  /** The sequences that show it: an engine that brings one about judges every requirement that names it. */
   readonly sequence: SequenceName | readonly SequenceName[]
-  /** True for the sequences of this name that it speaks of; left out: all. */
+  /** True for the sequences of this name that the requirement speaks of; left out: all of them. */
   readonly appliesTo?: (exchanges: readonly Exchange[]) => boolean
   readonly check: (exchanges: readonly Exchange[], context: CheckContext) => Outcome
   readonly example: () => readonly Exchange[]
@@ -143,7 +165,10 @@ export function shownOn({ operation, anyOf }: Pick<Requirement, 'operation' | 'a
   return anyOf ?? [operation]
 }
 
-/** Where any operation shows a requirement: a report lists it under one, and a target may lack that one. */
+/**
+ * For a requirement that any operation shows. A report lists it under one operation, and since a target may lack that
+ * one, the others show it too.
+ */
 export function onAnyOperation(description: DescriptionView): {
   readonly operation: string
   readonly anyOf: readonly string[]
@@ -156,7 +181,10 @@ export function isOfWholeRun(requirement: Requirement): requirement is SequenceR
   return requirement.about === 'sequence' && [requirement.sequence].flat().includes('whole-run')
 }
 
-/** What a requirement says of its valid example and of its violation, with this change to each exchange of them. */
+/**
+ * Outcomes of a requirement's check on its valid example and on its violation, after `changed` is applied to each
+ * exchange.
+ */
 export function examplesJudged(
   requirement: Requirement,
   context: CheckContext,

@@ -2,7 +2,7 @@ import type { DescriptionView, StreamProtocol } from '../../schemas/description/
 import { firstStream } from '../streams/streaming.ts'
 import type { SequenceRequirement } from './requirement.ts'
 
-/** A requirement that all answers of a run show together, of whichever operation that streams. */
+/** A requirement that is judged on all streamed answers of a run together, whichever operation gave them. */
 export function shownByAllStreams(
   description: DescriptionView,
   declared: (first: {

@@ -37,7 +37,7 @@ export function assumed(choice: string): Source {
   return { strength: 'assumed', choice }
 }
 
-/** A source with its place in the document in use; an empty quote where a documented sentence is not there. */
+/** A source with its place in the document in use; the quote is empty where the document lacks the sentence. */
 export interface ResolvedSource {
   readonly strength: Strength
   readonly source: Verdict['source']
@@ -54,7 +54,7 @@ export function resolveSource(
       return { strength: 'assumed', source: { line: null, quote: source.choice } }
     case 'documented': {
       if (source.fact !== null) return { strength: 'documented', source: source.fact.source ?? unnamed }
-      // What a lost trace says must be confirmed first: no other sentence, nor a fact, may stand in for it.
+      // A lost trace must be confirmed first; until then neither another sentence nor a fact may stand in for it.
       const isLost = lostTraces.some(({ requirements }) => requirements.includes(id))
       if (isLost) return { strength: 'documented', source: unsaid }
       const otherwise = source.otherwise === null ? unsaid : (source.otherwise.source ?? unnamed)

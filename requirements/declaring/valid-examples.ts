@@ -10,9 +10,9 @@ interface Parts {
   readonly status: number
   readonly body: unknown
   readonly situation?: Partial<Situation>
-  /** Of the answer: a content type alone, where left out. */
+  /** Headers of the answer; left out: only a content type. */
   readonly headers?: RecordedResponse['headers']
-  /** A POST without headers and body, but for these parts. */
+  /** What the request has besides being a POST without headers and body. */
   readonly request?: Partial<Exchange['request']>
 }
 
@@ -38,7 +38,7 @@ function jsonResponse(status: number, body: unknown, headers: RecordedResponse['
   return { status, headers, headersAt: 1, body: { encoding: 'utf8', text }, arrivals, end: 'complete' }
 }
 
-/** Exchanges that one example holds at the most: a limit may be larger than any memory. */
+/** Most exchanges that an example holds: a limit may be so large that more would not fit into memory. */
 export const MOST_EXAMPLES = 10_000
 
 export const validJob: AgentJob = {
@@ -56,12 +56,12 @@ export function jobAnswer(fields: Unchecked<AgentJob> = {}, operation = 'createA
   return validExchange({ operation, status: 200, body: { ...validJob, ...fields } })
 }
 
-/** The same exchange so many seconds after the moment of all examples. */
+/** The same exchange, sent this many seconds after the time that all examples have. */
 export function atSecond(exchange: Exchange, seconds: number): Exchange {
   return { ...exchange, sentAt: new Date(Date.UTC(2026, 0, 1) + seconds * 1000).toISOString() }
 }
 
-/** A refusal, as a request that breaks `rule` is expected. */
+/** The refusal that is expected for a request that breaks `rule`. */
 export function refusal(operation: string, rule: string): Exchange {
   return validExchange({ operation, status: 422, body: { error: 'no' }, situation: { expected: 'refusal', rule } })
 }
@@ -74,7 +74,7 @@ export function withRequest(exchange: Exchange, parts: Partial<Exchange['request
   return { ...exchange, request: { ...exchange.request, ...parts } }
 }
 
-/** The same exchange with these parts of its answer replaced; one without an answer as it is. */
+/** The exchange with these parts of its answer replaced; unchanged where it has no answer. */
 export function withResponse(exchange: Exchange, parts: Partial<RecordedResponse>): Exchange {
   return exchange.response === null ? exchange : { ...exchange, response: { ...exchange.response, ...parts } }
 }

@@ -2,8 +2,8 @@ import type { Operation } from '../../schemas/description/description.ts'
 import type { RequestDifference } from '../requests/request.ts'
 
 /**
- * The catalogue of faults that EvoMaster, Schemathesis and others share: Web Fuzzing Commons 0.12.1, faults 0.9.0, by code
- * with the name that stays (https://github.com/WebFuzzing/Commons, faults.md; Apache License 2.0).
+ * The catalogue of faults that EvoMaster, Schemathesis and others share: Web Fuzzing Commons 0.12.1, faults 0.9.0, by
+ * code with the name that stays (https://github.com/WebFuzzing/Commons, faults.md; Apache License 2.0).
  */
 export const faultCategories = {
   100: 'HTTP_STATUS_500',
@@ -54,8 +54,8 @@ export const faultCategories = {
 export type FaultCategory = keyof typeof faultCategories
 
 /**
- * What it is to take a request that must be refused, or to refuse one that is valid; undefined where the catalogue has no
- * word for it.
+ * Category of the fault of accepting a request that must be refused, or of refusing a valid one; undefined where the
+ * catalogue has no category for it.
  */
 export function categoryOfRequest(operation: Operation, request: RequestDifference): FaultCategory | undefined {
   const { expected, credential, unknownParameter, method, path } = request
@@ -71,7 +71,8 @@ export function categoryOfRequest(operation: Operation, request: RequestDifferen
     case 'null':
       if (operation.method === 'GET') return 307
       return actsOnWhatExists(operation) ? 308 : 311
-    // A key that is known, and not for this: what it must not change has a category, what it must not read has none.
+    // The key is known, but not valid for this. The catalogue has a category for what such a key changes, and none for
+    // what it reads.
     case 'wrong-kind':
     case 'sibling':
     case 'sibling-path':
@@ -83,7 +84,7 @@ export function categoryOfRequest(operation: Operation, request: RequestDifferen
   }
 }
 
-/** An operation whose path names more than the project or site changes something that is there already. */
+/** Whether an operation changes something that already exists: its path then names more than the project or site. */
 function actsOnWhatExists({ parameters }: Operation): boolean {
   return parameters.filter((parameter) => parameter.in === 'path').length > 1
 }

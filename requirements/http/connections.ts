@@ -14,7 +14,7 @@ import { isMomentary, isRefusal, isSuccess, statusOf } from '../reading/status.t
 import { type Streaming, streamOfEachProtocol } from '../streams/streaming.ts'
 import { http2Requirements } from './http2.ts'
 
-/** What becomes of a connection, and of an answer that is asked for in another way. */
+/** How a service handles its connections, and answers that are asked for over HTTP/2 or in gzip. */
 export function connectionRequirements(description: DescriptionView): readonly Requirement[] {
   const asked = askedStream(description)
   const ofAssistant = asked === null ? [] : [refusedBodyLeftOut(asked), placeFreed(asked), ...http2Requirements(asked)]
@@ -22,7 +22,7 @@ export function connectionRequirements(description: DescriptionView): readonly R
   return [...(hasJobs ? [sameJobCompressed(description), keyWithEachRequest(description)] : []), ...ofAssistant]
 }
 
-/** The newest operation that streams; one stands for all, since connections are the same for each. */
+/** The newest operation that streams; it stands for all, since they share their connections. */
 export function askedStream(description: DescriptionView): Streaming | null {
   return streamOfEachProtocol(description).at(-1) ?? null
 }
@@ -73,7 +73,7 @@ function placeFreed({ operation: { id }, protocol }: Streaming): SequenceRequire
       if (before === undefined || next === undefined || !isSuccess(before) || left.length === 0) {
         return notApplicable('no answer was left while it came')
       }
-      // None of our own was under way by then, so that no crowd of ours explains a refusal.
+      // None of our own answers was under way any more, so the crowd of our requests does not explain a refusal.
       const { crowd: _, ...situation } = next.situation
       const outcome = expectSuccess({ ...next, situation }, context)
       if (outcome.kind !== 'fail') return outcome
@@ -138,8 +138,8 @@ function sameJobCompressed(description: DescriptionView): SequenceRequirement {
 }
 
 /**
- * By what the document describes alone: a service may add the time of the read, or an address that is signed for it. What
- * differs between reads without a coding as well is not the coding's doing.
+ * Compares only documented members: a service may add the time of the read, or a signed address. Members that differ
+ * between the two reads without gzip as well do not differ because of gzip.
  */
 function sameJob(description: DescriptionView, [plain, coded, again]: readonly Exchange[]): Outcome {
   const [one, other, last] = [jobIn(plain), jobIn(coded), jobIn(again)]

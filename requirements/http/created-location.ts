@@ -9,7 +9,7 @@ import { isMomentary, isRedirect, isSuccess, statusOf } from '../reading/status.
 
 export const CREATED_LOCATION = 'http-created-job-found-at-its-location'
 
-/** The answer that created a job, and what the same caller gets at the address that its Location names. */
+/** What a job's creator gets at the address in the Location of the answer that created the job. */
 export function createdLocationRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   const { create, poll } = agentIds(description)
   const located = () => withResponse(jobAnswer({}, create), { headers: [['location', '/jobs/job-1']] })
@@ -20,7 +20,7 @@ export function createdLocationRequirements(description: DescriptionView): reado
       id: CREATED_LOCATION,
       area: 'loss and corruption',
       operation: create,
-      // Whatever it is that stands there: a status monitor is no job (RFC 9110 section 15.3.3).
+      // Any success there passes, since a status monitor is no job (RFC 9110 section 15.3.3).
       source: assumed(
         'what answers the creation of a job with Location has something there for its creator (RFC 9110 section 10.2.2); ' +
           'most clients take the id from the body',

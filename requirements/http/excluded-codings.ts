@@ -7,10 +7,13 @@ import { assumed } from '../declaring/source.ts'
 import { validExchange, withResponse } from '../declaring/valid-examples.ts'
 import { elementsIn, header, requestHeader } from '../reading/headers.ts'
 
-/** Of a client that reads gzip, as browsers and most libraries do. */
+/** The header of a client that accepts gzip, as browsers and most libraries do. */
 export const IN_GZIP: readonly [name: string, value: string] = ['Accept-Encoding', 'gzip']
 
-/** Of a client that says that it can't read gzip. One that only does not name gzip is observed: most edges take it for any. */
+/**
+ * The header of a client that says that it can't read gzip. What a client gets that merely does not name gzip is only
+ * observed: most servers at the edge take that as accepting any coding.
+ */
 export const WITHOUT_GZIP: readonly [name: string, value: string] = ['Accept-Encoding', 'gzip;q=0']
 
 export function excludedCodingRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
@@ -21,7 +24,8 @@ export function excludedCodingRequirements(description: DescriptionView): readon
       about: 'exchange',
       id: 'http-excluded-coding-not-sent',
       ...anywhere,
-      // Starlette's GZipMiddleware and Django's look for the word gzip alone: most services in Python would be red.
+      // Not `standard`: Starlette's GZipMiddleware and Django's only look for the word gzip, so most services in Python
+      // would be red.
       source: assumed(
         'our choice: a coding that a client gives the weight 0 is not sent to it (RFC 9110 section 12.5.3); clients that ' +
           'can not read a coding leave it out, so that hardly any is hurt',

@@ -11,8 +11,8 @@ import { answeredInFront, statusOf } from '../reading/status.ts'
 import { endOf, startOf } from '../reading/time.ts'
 
 /**
- * What stands in front answers in place of a service that is away, as while it is deployed, and of one that a request
- * has brought down or hangs in. The difference is what others get meanwhile.
+ * A gateway answers in place of a service that is away, as during a deployment, and also of one that a request has
+ * brought down or hangs in. The two differ in whether other requests are answered meanwhile.
  */
 export function gatewayRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   const anywhere = onAnyOperation(description)
@@ -56,9 +56,10 @@ function notBroughtDown(exchanges: readonly Exchange[]): Outcome {
   const byId = new Map(sent.map((exchange) => [exchange.id, exchange]))
   const tries = sent.flatMap((second) => {
     const first = byId.get(second.situation.repeats ?? '')
-    // The document leaves open how a limit refuses: with 503 and a line of text, too.
+    // The document leaves open how a limit refuses; a 503 with a line of text, which looks like a gateway's, is
+    // possible.
     const isRefused = second.situation.limitReached !== undefined
-    // Of a service that closes the connection on what is too large, a gateway says 502.
+    // A gateway answers 502 if the service closes the connection on a body that is too large.
     const isExplained = isRefused || isLarge(second)
     return first === undefined || isExplained || !isByGateway(first) ? [] : [{ first, second }]
   })
@@ -69,7 +70,7 @@ function notBroughtDown(exchanges: readonly Exchange[]): Outcome {
     Math.max(...lost.map(({ second }) => endOf(second))),
   ]
   const isThere = sent.some((other) => !isByGateway(other) && startOf(other) >= from && endOf(other) <= to)
-  // While a service is replaced, valid requests meet that as well, and some are answered when they are sent again.
+  // While a service is redeployed, valid requests meet gateway errors too, and some pass when they are sent again.
   const isReplaced = lost.some(({ second }) => second.situation.expected === 'success') || lost.length < tries.length
   const [one] = lost
   if (one === undefined || !isThere || isReplaced) {

@@ -8,7 +8,7 @@ const asked = askedStream(context.description) ?? expect.fail('the description h
 const rule = sequenceRule(HTTP2_NOT_BUFFERED)
 const [first, second] = paced(asked.operation.id, 'v2')
 
-/** What is said of a first answer over HTTP/2, and of a second one where the first was held back. */
+/** Outcome for a first answer over HTTP/2, and a second one if the first was held back. */
 function kindOf(...answers: readonly (typeof first)[]) {
   return rule.check(
     answers.filter((answer) => answer !== undefined),

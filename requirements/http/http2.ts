@@ -20,7 +20,7 @@ import type { Streaming } from '../streams/streaming.ts'
 export const HTTP2_ANSWERED = 'http-http2-answered'
 export const HTTP2_NOT_BUFFERED = 'http-http2-not-buffered'
 
-/** What a service that offers HTTP/2 does over it: what stands in front of it is often another program there. */
+/** How a service answers over HTTP/2, if it offers it; its gateway is often another program there. */
 export function http2Requirements(asked: Streaming): readonly Requirement[] {
   return [answered(asked), notBuffered(asked)]
 }
@@ -39,7 +39,7 @@ function answered({ operation: { id }, protocol }: Streaming): ExchangeRequireme
   })
 }
 
-/** Once may be a stall of a network, so that it is asked again where it is seen. */
+/** An answer that is held back once may be due to a stall of the network, so the question is then asked again. */
 function notBuffered({ operation: { id }, protocol }: Streaming): SequenceRequirement {
   return {
     about: 'sequence',

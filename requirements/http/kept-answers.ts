@@ -16,7 +16,7 @@ export const ETAG_OF_CODING = 'http-job-etag-of-one-coding'
 /** Seconds by which an answer may be old without harm to a client that polls. */
 const SOON = 5
 
-/** What caches make of answers that are read: of a job that changes, and of one address that answers in several ways. */
+/** How caches may treat reads of a job, which changes, and an address whose answers depend on request headers. */
 export function keptAnswerRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   const { create, poll } = agentIds(description)
   const read = (fields: Parameters<typeof jobAnswer>[0], headers: RecordedResponse['headers']) =>
@@ -138,10 +138,16 @@ function ofOneCoding([plain, coded]: readonly Exchange[]): Outcome {
   return one === other ? failSaying('another ETag for the bytes in gzip', `${one} for both`) : pass
 }
 
-/** Milliseconds: the header knows no parts of a second, and a copy of the database may be behind for another. */
+/**
+ * Milliseconds after which a changed job must have another date: the header has whole seconds, and copies of the
+ * database may differ for a while.
+ */
 const LATER = 1_000 + COPIES_AGREE
 
-/** A job that was read with one Last-Modified, and long after that changed, has another then. By our clock alone. */
+/**
+ * A job that was read with one Last-Modified, and changed long after that first read, must have another. Only our own
+ * clock is used.
+ */
 function sameMoment(reads: readonly Exchange[]): Outcome {
   const dated = inTime(reads).filter((read) => jobIn(read) !== null && header(read.response, 'last-modified') !== null)
   if (dated.length === 0) return notApplicable('no answer that shows a job has Last-Modified')
@@ -158,7 +164,10 @@ function sameMoment(reads: readonly Exchange[]): Outcome {
   return change === undefined ? pass : failSaying('another Last-Modified once a job has changed', change)
 }
 
-/** Of reads that name an ETag which the job has had, and has no more for long enough that every copy of it knows. */
+/**
+ * Judges reads with an ETag that the job had before, and has had no longer for so long that every database copy knows
+ * it.
+ */
 function sentIfChanged(reads: readonly Exchange[]): Outcome {
   const asked = reads.flatMap((read) => {
     const named = requestHeader(read, 'if-none-match')
@@ -187,12 +196,12 @@ function tagOf({ response }: Exchange): string | null {
   return tag === null ? null : opaque(tag)
 }
 
-/** Weak or not: that says nothing of whether two are the same to If-None-Match (RFC 9110 section 8.8.3.2). */
+/** The tag without its mark as weak, since If-None-Match compares tags without it (RFC 9110 section 8.8.3.2). */
 function opaque(tag: string): string {
   return tag.replace(/^W\//, '')
 }
 
-/** What a client waits for: what else is in an answer may differ from one to the next. */
+/** The members that a client polls for; the others may differ from one answer to the next. */
 function stateOf(read: Exchange): string {
   return `${jobIn(read)?.status}, ${jobIn(read)?.prLink}`
 }

@@ -20,10 +20,10 @@ export function methodAndPathRequirements(operations: readonly Operation[]): rea
   )
 }
 
-/** Not DELETE: where a service has it, it may do what it says. */
+/** DELETE is not tried: a service that supports it may delete. */
 const otherMethods = ['PUT', 'PATCH', 'GET'] as const
 
-/** A method that the document does not name may be served, but it is another operation then. */
+/** A service may answer a method that the document does not name, but not as if it were the operation. */
 function otherMethod(operation: Operation): RequestRequirement {
   const { response } = operation
   const [first, ...others] = otherMethods.filter((method) => method !== operation.method)
@@ -33,8 +33,8 @@ function otherMethod(operation: Operation): RequestRequirement {
       `a method keeps to its meaning: PUT and GET are repeated by clients and proxies as they like (RFC 9110 section 9.2)`,
     ),
     check: (exchange, context) => {
-      // What stands in front may close the connection at what it does not pass on: a GET with content (RFC 9110 section
-      // 9.3.1), or any method that the document does not name. None of them then acts as another.
+      // A gateway may close the connection on what it does not pass on: a GET with content (RFC 9110 section 9.3.1), or
+      // a method that the document does not name. Then the operation has not acted.
       if (exchange.failure?.kind === 'reset') return notApplicable('no answer')
       const answered = expectNoServerError(exchange, context)
       if (answered.kind !== 'pass' || !actsAs(operation, exchange)) return answered
@@ -55,7 +55,7 @@ function otherMethod(operation: Operation): RequestRequirement {
   })
 }
 
-/** Whether an answer is one that the operation gives: a job, or a stream. */
+/** Whether an answer is what the operation gives: a job, or a stream. */
 function actsAs({ response }: Operation, exchange: Exchange): boolean {
   if (!isSuccess(exchange)) return false
   return response.kind === 'stream' ? (answerIn(exchange)?.text ?? '') !== '' : jobIn(exchange)?.id !== undefined
@@ -78,7 +78,8 @@ function unknownPath(operation: Operation): RequestRequirement {
       others: [
         { name: 'another last part', path: (own) => own.replace(/[^/]+$/, 'unheard-of') },
         { name: 'another first part', path: (own) => own.replace(/^\/[^/]+/, '/unheard-of') },
-        // Many a router takes it for the operation's own, and then the body is what is refused.
+        // Many routers treat this path as the operation's own. With an invalid body the request is then refused all the
+        // same.
         ...(operation.requestSchema === null
           ? []
           : [{ name: 'a slash at its end', path: (own: string) => `${own}/`, rawBody: () => '[]' }]),

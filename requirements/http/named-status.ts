@@ -7,7 +7,10 @@ import { answering, validExchange } from '../declaring/valid-examples.ts'
 import { jsonBody, valueAt } from '../reading/body.ts'
 import { isSuccess, statusOf } from '../reading/status.ts'
 
-/** A refusal whose body names a status, as problem details do, names its own: logs keep the body, and clients read either. */
+/**
+ * If the body of a refusal names a status, as problem details do, it must be the answer's own: logs keep only the body,
+ * and clients read either.
+ */
 export function namedStatusRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   const anywhere = onAnyOperation(description)
   return [
@@ -21,7 +24,7 @@ export function namedStatusRequirements(description: DescriptionView): readonly 
       appliesTo: (exchange) => exchange.response !== null && !isSuccess(exchange) && !isByGateway(exchange),
       check: (exchange) => {
         const named = valueAt(jsonBody(exchange), 'status')
-        // Any other number is a code of the service's own.
+        // A number outside of 400 to 599 is a code of the service's own.
         if (typeof named !== 'number' || named < 400 || named > 599) return notApplicable('no body names a status')
         return named === exchange.response?.status ? pass : failSaying(statusOf(exchange), `${named} in its body`)
       },

@@ -3,7 +3,10 @@ import { withResponse } from '../declaring/valid-examples.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { foreignOrigins, pageOriginRequirements } from './page-origin.ts'
 
-/** Outcome and strength of what is said of a refusal with this body and header that no page may read. */
+/**
+ * Claim, outcome and strength of the requirements that judge a refusal with this body and these headers, which no page
+ * may read.
+ */
 function findingsOn(
   text: string,
   ...names: readonly string[]

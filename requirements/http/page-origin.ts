@@ -12,12 +12,13 @@ import { jsonBody } from '../reading/body.ts'
 import { requestHeader } from '../reading/headers.ts'
 import { isSuccess } from '../reading/status.ts'
 
-/** A site that no service knows. */
+/** A site that no service has listed. */
 const FOREIGN_ORIGIN = 'https://foreign-origin.example'
 
 /**
- * Origins of others: one that no service knows, two that a service takes for this one which compares their end or their
- * beginning, and that of a page without one. Whether a site trusts its neighbours below the same domain is its own affair.
+ * Foreign origins: a site that no service has listed, one that ends like the own site, one that begins like it, and the
+ * `null` origin of a page without a site. The second and third get through where a service compares only a part. Other
+ * hosts below the own domain are not tried: a service may trust them.
  */
 export function foreignOrigins(own: string): readonly string[] {
   const { protocol, hostname } = new URL(own)
@@ -30,10 +31,10 @@ export function foreignOrigins(own: string): readonly string[] {
   ]
 }
 
-/** What a page's request carries beyond what any page may send, so that a browser asks for it first. */
+/** Headers of a page's request because of which the browser sends a preflight first. */
 export const PAGE_HEADERS = ['authorization', 'content-type'] as const
 
-/** Refusals that a page meets in the course of its work; others come of what no page sends. */
+/** Statuses of refusals that a page may meet at work; others answer requests that no page sends. */
 const REFUSALS_OF_PAGES: ReadonlySet<number> = new Set([400, 401, 403, 404, 409, 422, 429])
 
 /** Operations that pages ask: they stream, and their key is public. */
@@ -48,7 +49,7 @@ export function preflightRules({ id }: Operation): { readonly own: string; reado
   }
 }
 
-/** What the pages of the site that the target names in `origin` need of the service, by the rules that browsers keep. */
+/** What the service must allow to pages of the site in the target's `origin`, by the rules of browsers. */
 export function pageOriginRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   return pageOperations(description).flatMap((operation) => [
     preflightAllowed(operation),
@@ -63,7 +64,7 @@ function ofPages(operation: Operation, id: string, rule: string, rests: (rule: s
   return {
     about: 'exchange',
     id,
-    // A page that can't ask, or read what comes, has no assistant.
+    // Without its answers a page has no assistant, so this matters as much as the streams themselves.
     area: 'streams',
     operation: operation.id,
     source: rests(`${rule} (Fetch standard, CORS protocol)`),
@@ -71,7 +72,7 @@ function ofPages(operation: Operation, id: string, rule: string, rests: (rule: s
   } as const
 }
 
-/** Which sites a service serves is its own affair, unless the target says that it serves one. */
+/** A service may choose the sites that it serves, so this is judged only where the target names one. */
 function withoutOrigin({ target }: CheckContext): SkipReason | null {
   if (target.origin !== null) return null
   return notTested('the target names no site whose pages ask the assistant', 'set origin in the target')
@@ -125,7 +126,10 @@ function noCredentialsForOthers(operation: Operation): ExchangeRequirement {
   })
 }
 
-/** What a page reads. A refusal that is no JSON, or an API gateway's own, is of what stands in front and knows nothing of pages. */
+/**
+ * What a page reads. A refusal without JSON, or in an API gateway's own JSON, comes from something in front of the
+ * service, which need not know of pages.
+ */
 type Readable = 'answer' | 'refusal' | 'refusal-without-json'
 
 const unreadable = 'to a script an unreadable refusal looks like no network'
@@ -144,7 +148,7 @@ function readable(operation: Operation, what: Readable): ExchangeRequirement {
     what === 'answer' ? isSuccess(exchange) : REFUSALS_OF_PAGES.has(exchange.response?.status ?? 0)
   return {
     ...ofPages(operation, `page-${kebab(operation.id)}-${what}-readable`, ...readableRules[what]),
-    // What refuses without JSON is met only where something in front of the service refuses.
+    // A refusal without JSON comes only where something in front of the service refuses.
     ...(what === 'refusal-without-json' ? { byChance: true as const } : {}),
     appliesTo: (exchange) => exchange.operation === operation.id && isOne(exchange),
     check: (exchange, { target }) => {
@@ -169,13 +173,18 @@ function readable(operation: Operation, what: Readable): ExchangeRequirement {
   }
 }
 
-/** What comes of a crowd, or of what stands in front of the service, says nothing of its pages. */
+/**
+ * Why a preflight shows nothing: a limit, or something in front of the service, answered it. Null where neither did.
+ */
 function withoutVerdict(exchange: Exchange): Outcome | null {
   if (exchange.response?.status !== 429 && !isByGateway(exchange)) return null
   return notTested('the preflight met a limit, or something in front of the service', 'run again')
 }
 
-/** One value only: two of them, as of a service and a proxy that both add the header, are refused by browsers. */
+/**
+ * Whether a page of this origin may read the answer. Browsers refuse two values, as when a service and its proxy both
+ * add the header.
+ */
 function mayRead(response: RecordedResponse, origin: string): boolean {
   const [allowed, ...others] = listOf(response, 'access-control-allow-origin', (value) => value)
   return others.length === 0 && (allowed === '*' || allowed === origin)

@@ -5,7 +5,7 @@ import { safeMethodRequirements } from './safe-methods.ts'
 
 const [rule = expect.fail('no operation acts')] = safeMethodRequirements(context.description)
 
-/** What an answer to this method shows; null: the connection was closed without one. */
+/** Outcome for an answer to this method; a null status means that the connection was closed without an answer. */
 function outcomeOf(method: string, status: number | null) {
   const valid = rule.example()
   const asked = withRequest(valid, { method })

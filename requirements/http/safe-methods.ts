@@ -12,12 +12,12 @@ import { header } from '../reading/headers.ts'
 import { isSuccess, statusOf } from '../reading/status.ts'
 
 /**
- * Methods that every path may be asked with, and that change nothing anywhere. What answers TRACE with the request gives
- * back the key that it came with, which is for another requirement to find.
+ * Methods that may be sent to every path and must change nothing. That an answer to TRACE gives back the key of its
+ * request is found by another requirement.
  */
 export const SAFE_METHODS = ['HEAD', 'OPTIONS', 'TRACE'] as const
 
-/** Operations that act: one that reads may answer HEAD as it answers GET. */
+/** Operations that act. Others are left out: what answers GET may answer HEAD. */
 export function actingOperations({ operations }: DescriptionView): readonly Operation[] {
   return operations.filter(({ method }) => method !== 'GET')
 }
@@ -40,7 +40,8 @@ export function safeMethodRequirements(description: DescriptionView): readonly E
         const { response, request } = exchange
         const acted = signOfAction(exchange)
         if (acted !== null) return fail(`${request.method} without effect`, `${statusOf(exchange)}: ${acted}`)
-        // Scanners alone send TRACE, and a server may close the connection at a HEAD with content (RFC 9110 section 9.3.2).
+        // Only for OPTIONS a missing answer is a failure: only scanners send TRACE, and a server may close the
+        // connection on a HEAD with content (RFC 9110 section 9.3.2).
         if (response === null && request.method !== 'OPTIONS') return notApplicable('no answer')
         return request.method === 'TRACE' ? pass : expectNoServerError(exchange, context)
       },
@@ -60,7 +61,10 @@ export function safeMethodRequirements(description: DescriptionView): readonly E
   })
 }
 
-/** What only an answer of the operation itself holds; null where this one is none. An answer to HEAD has no body. */
+/**
+ * A sign that the operation itself has answered; null where there is none. An answer to HEAD has no body, so status and
+ * headers count too.
+ */
 function signOfAction(exchange: Exchange): string | null {
   const { response } = exchange
   if (!isSuccess(exchange)) return null
@@ -69,9 +73,9 @@ function signOfAction(exchange: Exchange): string | null {
   const isStream = type.includes('text/event-stream') || response?.headers.some(([name]) => STREAM_HEADER.test(name))
   if (isStream === true) return 'an answer streams'
   const job = jobIn(exchange)
-  // A gateway that answers in place of the service says {"status":"ok"} at times.
+  // A status alone is no sign: gateways that answer in place of the service may send {"status":"ok"}.
   return typeof job?.id === 'string' && typeof job.status === 'string' ? 'it holds a job' : null
 }
 
-/** By which the chat client library's own servers name the protocol of a stream. */
+/** Headers by which the chat client library's own servers name the protocol of a stream. */
 const STREAM_HEADER = /^x-vercel-ai-.*stream$/

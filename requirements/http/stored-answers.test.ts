@@ -4,7 +4,7 @@ import { context, exchangeRule } from '../test-support/reference.fixture.ts'
 
 type Headers = readonly (readonly [name: string, value: string])[]
 
-/** What is said of a refused read with these headers, by a caller with this key or with none. */
+/** Kind of outcome for a refused read with these headers, by a caller with this key or without one. */
 function refused(headers: Headers, key: string | null): string {
   const rule = exchangeRule('http-refused-read-not-shared-by-caches')
   const sent = withRequest(rule.example(), { headers: key === null ? [] : [['Authorization', key]] })

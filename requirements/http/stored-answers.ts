@@ -11,7 +11,7 @@ import { jsonBody } from '../reading/body.ts'
 import { elementsIn, header, requestHeader } from '../reading/headers.ts'
 import { isRefusal, isSuccess, statusOf } from '../reading/status.ts'
 
-/** What the headers of an answer say of its content: what it is, and who may keep it. */
+/** What headers say of an answer's content: its type, and which caches may store it. */
 export function storedAnswerRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   const anywhere = onAnyOperation(description)
   const { operation } = anywhere
@@ -102,7 +102,10 @@ function refusedRead(description: DescriptionView): ExchangeRequirement {
   }
 }
 
-/** With a body that came whole, in no coding that could not be read; what an assistant streams has rules of its own. */
+/**
+ * Whether an answer is labelled as JSON and its body can be judged: it is complete, and not in a content coding that
+ * was not decoded. Streams of an assistant have requirements of their own.
+ */
 function isCalledJson(exchange: Exchange): boolean {
   const { request, response, situation } = exchange
   if (response === null || response.end !== 'complete' || response.body.text === '') return false
@@ -111,7 +114,10 @@ function isCalledJson(exchange: Exchange): boolean {
   return !isUnread && isJsonType(contentTypeOf(header(response, 'content-type')).type)
 }
 
-/** A request without Authorization is not protected by that: what any cache may keep of it, a shared one may too. */
+/**
+ * Whether a shared cache may store the answer although it does not say so. `Authorization` keeps answers out of shared
+ * caches; without it they may store whatever any cache may.
+ */
 function isKeptUnasked(exchange: Exchange): boolean {
   const { response } = exchange
   if (requestHeader(exchange, 'authorization') !== null || variesByCaller(response)) return false
@@ -123,7 +129,7 @@ function variesByCaller(response: RecordedResponse | null): boolean {
   return elementsIn(header(response, 'vary') ?? '').some((name) => name === 'authorization' || name === '*')
 }
 
-/** Seconds for which a cache, shared or not, may answer with it and needs not ask the service first. */
+/** Seconds for which a cache, shared or not, may use the answer without asking the service. */
 export function secondsKept(response: RecordedResponse | null): number {
   const control = header(response, 'cache-control') ?? ''
   if (/\bno-(?:store|cache)\b/i.test(control)) return 0
@@ -134,8 +140,8 @@ export function secondsKept(response: RecordedResponse | null): number {
 }
 
 /**
- * True where a shared cache may answer others with it, and needs not ask the service first. Who comes with other
- * credentials is asked for anew where the answer varies by them.
+ * Whether the answer allows a shared cache to give it to other callers without asking the service. If it varies by
+ * credentials, the cache does ask for callers with others.
  */
 export function isSharedByCaches(response: RecordedResponse | null): boolean {
   const control = header(response, 'cache-control') ?? ''

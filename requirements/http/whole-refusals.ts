@@ -8,10 +8,13 @@ import { refusal, withResponse } from '../declaring/valid-examples.ts'
 import { isUnderLoad } from '../reading/evidence.ts'
 import { isRefusal, statusOf } from '../reading/status.ts'
 
-/** Characters of a body from which on a service may close the connection while it comes, and its answer is lost. */
+/**
+ * Least characters of a request's body on which a service may close the connection before it is sent, so that the
+ * answer is lost.
+ */
 const LARGE = 10_000
 
-/** One answer that breaks off may be the network's doing. */
+/** Number of cut answers that fail: a single one may be due to the network. */
 const LEAST_TIMES = 2
 
 export function wholeRefusalRequirements(description: DescriptionView): readonly SequenceRequirement[] {

@@ -7,7 +7,7 @@ const limit = context.description.limits.find(({ scope }) => scope === 'ip') ?? 
 const target = { ...context.target, limits: { [limit.id]: 2 } }
 const HOUR = 3_600_000
 
-/** Two uses and a refusal, a second apart, and what comes after them. */
+/** Two accepted uses, then the given ones, each a second after the one before. */
 function series(...others: readonly Use[]) {
   const first = { emptied: true, role: 'within', status: 200, use: 1 } as const
   const uses: readonly Use[] = [first, { role: 'within', status: 200, use: 2 }, ...others]

@@ -11,15 +11,15 @@ import { statusOf } from '../reading/status.ts'
 import { inTime } from '../reading/time.ts'
 import { explained, inRole, isAcceptedUse, isLimitRefusal, targetTime, usesOf } from './events.ts'
 
-/** What a claim expects of a limiter, and by which uses the limiter is seen to break it. */
+/** What a claim expects of a limiter, and which uses show that the limiter breaks it. */
 interface BoundaryClaim {
-  /** Uses that show it where no valid limiter explains the whole. */
+  /** Roles of the uses that are judged one by one where no valid limiter explains all that was seen. */
   readonly roles: readonly BoundaryRole[]
-  /** Uses at which a limiter that explains the rest gives up. */
+  /** Roles of uses that break the claim too, if the nearest limiter fails to explain all uses at one of them. */
   readonly contradicted: readonly BoundaryRole[]
   readonly accepted: boolean
   readonly expected: string
-  /** The wrong windows that break this claim, and no other. */
+  /** The wrong windows that break this claim; they break no other. */
   readonly brokenBy?: readonly WrongWindow[]
 }
 
@@ -59,9 +59,9 @@ export const boundaryClaims = {
 } as const satisfies Readonly<Record<string, BoundaryClaim>>
 
 /**
- * A limit is kept where any valid limiter explains all that was seen at it: which one, is the service's choice. Where
- * none does, the uses that a claim speaks of are judged one by one, and then the use at which even the likeliest one
- * gives up.
+ * A limit is kept where any valid limiter explains all that was seen at it; which limiter it is, is the service's
+ * choice. Where none does, the uses that a claim speaks of are judged one by one, then the use at which the nearest
+ * limiter fails.
  */
 export function keeps(
   limit: Limit,
@@ -89,7 +89,7 @@ export function keeps(
         )
   }
   if (result.window !== null) {
-    // A limiter that counts right in another window breaks one claim, by any use.
+    // A limiter that counts correctly in a wrong window breaks one claim only, whichever use shows it.
     if (!brokenBy.includes(result.window)) return pass
     return failSaying(expected, `what only a window ${differences[result.window](limit)} explains`)
   }
@@ -116,7 +116,7 @@ const differences: Readonly<Record<WrongWindow, (limit: Limit) => string>> = {
   'renewed-by-use': () => 'that each use begins anew',
 }
 
-/** How many uses there were up to this one without those that were refused within the limit, which need not count. */
+/** Number of uses up to this one, without those that were refused within the limit: a limiter need not count these. */
 function countedUntil(last: Exchange, exchanges: readonly Exchange[]): number {
   const ordered = inTime(exchanges)
   const before = inRole(ordered.slice(0, ordered.indexOf(last)), 'within')
@@ -130,8 +130,9 @@ function isNeither(exchange: Exchange): boolean {
 }
 
 /**
- * A use that came back before a window had passed, at a counter that was used up once: a window that the clock had begun
- * before gives it back then, and so does one that is too short. Only filling it again tells them apart. Null: none did.
+ * A use was accepted again before a whole window had passed, and the counter was used up only once. That happens where
+ * the window follows the clock and had begun earlier, and also where the window is too short; only filling the counter
+ * again tells the two apart. Null: not seen, or the counter was filled again.
  */
 function cameBackSoon(limit: Limit, exchanges: readonly Exchange[]): Outcome | null {
   const uses = inTime(usesOf(limit, exchanges))
@@ -150,7 +151,7 @@ function cameBackSoon(limit: Limit, exchanges: readonly Exchange[]): Outcome | n
   )
 }
 
-/** A header that names another address buys no use that the same caller is refused without it. */
+/** A header that names another address must not buy a use that the same caller is refused without it. */
 export function ignoresForwarded(limit: Limit, exchanges: readonly Exchange[], target: Target): Outcome {
   const forwarded = inRole(exchanges, 'forwarded')
   const without = inRole(exchanges, 'over').filter(({ operation }) => operation === forwarded[0]?.operation)
@@ -161,7 +162,7 @@ export function ignoresForwarded(limit: Limit, exchanges: readonly Exchange[], t
   return notTested('the limit refused no use that named no address', remedy)
 }
 
-/** Another whom the limit counts by itself has all its uses. */
+/** Another caller, whom the limit counts separately, still has all its uses. */
 export function controlAccepted(exchanges: readonly Exchange[]): Outcome {
   const controls = inRole(exchanges, 'control')
   if (controls.length === 0) return notApplicable('nothing of this kind was sent')

@@ -8,7 +8,9 @@ import { usesAt } from './uses.fixture.ts'
 const { description, target } = context
 const limit = description.limits.find(({ id }) => id === 'agent-project-hour') ?? expect.fail('no such limit')
 
-/** What the other operation's answers, by their statuses, show; the first operation was refused with a 429. */
+/**
+ * Outcome of `covers` by the statuses of the other operation's answers, once the first operation was refused with 429.
+ */
 function covered(...statuses: readonly number[]) {
   const operation = 'sendAgentJobMessage'
   const others = statuses.map((status) => ({ role: 'other', operation, status }) as const)
@@ -29,7 +31,7 @@ test('an operation is covered by the same counter or by one of its own', () => {
 })
 
 test('an operation that is accepted more often than the limit allows is not', () => {
-  // A bucket may have regained a part of one meanwhile.
+  // A token bucket may have regained a part of a use meanwhile, so 101 accepted uses are not yet too many.
   expect(covered(...accepted(102))).toMatchObject({ kind: 'fail' })
 })
 

@@ -10,7 +10,7 @@ import type { CheckContext, SkipReason } from '../declaring/requirement.ts'
 import { isSuccess, statusOf } from '../reading/status.ts'
 import { inRole, isLimitRefusal, targetTime } from './events.ts'
 
-/** The operations of a limit. First those that go on with nothing: they can use it up by themselves. */
+/** The operations of a limit. Those that need no existing job come first: they can use the limit up by themselves. */
 export function operationsOf(description: DescriptionView, { id }: Limit): readonly Operation[] {
   const all = description.operations.filter(({ limits }) => limits.includes(id))
   const goesOn = (operation: Operation) => jobParameterOf(description, operation) !== null
@@ -29,7 +29,9 @@ export function sharesCounter({ gaps }: DescriptionView, limit: Limit): boolean 
   return !gaps.some(({ id }) => id === `${familyOf(limit)}-limit-counter`)
 }
 
-/** Ids of the operations that a limit may count by themselves. */
+/**
+ * Ids of the operations that may have a counter of their own: all but the first, where the document leaves that open.
+ */
 export function otherOperations(description: DescriptionView, limit: Limit): readonly string[] {
   return sharesCounter(description, limit)
     ? []
@@ -38,15 +40,15 @@ export function otherOperations(description: DescriptionView, limit: Limit): rea
         .map(({ id }) => id)
 }
 
-/** Why no limit of this target may be used up; null where it may. */
+/** Why this limit may not be used up on the target; null where it may. */
 export function withoutBoundary(limit: Limit, context: CheckContext): SkipReason | null {
   if (limitInForce(context.target, limit) === null) return notApplicable(`the target does not enforce ${limit.id}`)
   return needsExhaust(context)
 }
 
 /**
- * A limit that names several operations limits each of them, whether by one counter or by one for each: once as many uses
- * were accepted as it allows, one is refused.
+ * A limit that names several operations limits each of them, by a shared counter or one for each: once this operation
+ * was accepted as often as the limit allows, it must be refused.
  */
 export function covers(limit: Limit, operation: string, exchanges: readonly Exchange[], target: Target): Outcome {
   const asked = inRole(exchanges, 'other').filter((exchange) => exchange.operation === operation)

@@ -21,12 +21,15 @@ export function inRole(exchanges: readonly Exchange[], ...roles: readonly Bounda
   return exchanges.filter((exchange) => wanted.has(roleOf(exchange)))
 }
 
-/** Uses that are, or may be, counted elsewhere, and what is no use of anything. */
+/**
+ * Roles of uses that are, or may be, counted by another counter, and of strangers, whose requests should not count at
+ * all.
+ */
 const elsewhere: ReadonlySet<BoundaryRole> = new Set(['control', 'other', 'stranger'])
 
 /**
- * The uses of the counter in question: polls, uses that others are counted for, and what was asked again, are none. What was
- * refused again while the window was watched was refused for the limit, both times.
+ * The uses of the counter in question, without polls, uses that count for others, and uses that were sent again. A use
+ * that was sent again while the window was watched stays if it was refused again: then the limit refused it both times.
  */
 export function usesOf({ id }: Limit, exchanges: readonly Exchange[]): readonly Exchange[] {
   const passed = exchanges.filter((exchange) => !isWatched(exchange) || isAcceptedUse(exchange))
@@ -46,21 +49,24 @@ export function isLimitRefusal(exchange: Exchange): boolean {
   return isRefusal(exchange) || exchange.response?.status === 503 || refusesInStream(exchange)
 }
 
-/** Let through: a 2xx that is no refusal in the stream. */
+/** Whether a use was accepted: a 2xx without a refusal inside the stream. */
 export function isAcceptedUse(exchange: Exchange): boolean {
   return isSuccess(exchange) && !refusesInStream(exchange)
 }
 
-/** Milliseconds since 1970 by the target's clock when an exchange was sent, if emptying the counters set it right. */
+/**
+ * Milliseconds since 1970 by the target's clock when an exchange was sent. `ahead` assumes that emptying the counters
+ * also set the clock right; `moved` assumes that it did not.
+ */
 export function targetTime(exchange: Exchange, clock: 'ahead' | 'moved' = 'ahead'): number {
   return startOf(exchange) + (evidenceOf(exchange, 'limit-use')?.[clock] ?? 0)
 }
 
 /**
- * What an answer says of a time, by the first of the clocks that it makes sense by: a hook that empties counters may leave
- * the target's clock ahead, and the answer's own `Date` shows a clock that hooks may not move.
+ * Reads a time in an answer by the first clock by which it makes sense. Three may apply: a hook that empties counters
+ * may leave the target's clock ahead or not, and the answer's own `Date` shows a clock that hooks may not move.
  *
- * @param senses in which it may make sense, the most likely one first
+ * @param senses conditions by which a reading makes sense, the most likely one first
  */
 export function byItsClock<Said>(
   exchange: Exchange,
@@ -76,14 +82,14 @@ export function byItsClock<Said>(
   return read(targetTime(exchange))
 }
 
-/** What a limit's counter went through, as the exchanges at that limit tell it. */
+/** The events of a limit's counter, from the exchanges at that limit. */
 export function counterEvents(exchanges: readonly Exchange[], clock: 'ahead' | 'moved'): readonly CounterEvent[] {
   return inTime(exchanges).flatMap((exchange) => {
     const { emptied, seeded, seedBegan, role } = evidenceOf(exchange, 'limit-use') ?? {}
     const from = targetTime(exchange, clock)
     const to = from + (exchange.response?.headersAt ?? exchange.milliseconds)
     const hookTook = seedBegan === undefined ? 0 : startOf(exchange) - Date.parse(seedBegan)
-    // Those count as uses, if they count: they are sent while there is room.
+    // A stranger's request counts as an accepted use, if the service counts it: it is sent while uses are left.
     const accepted = role === 'stranger' || isAcceptedUse(exchange)
     return [
       ...(emptied === true ? [{ kind: 'reset' } as const] : []),
@@ -93,12 +99,12 @@ export function counterEvents(exchanges: readonly Exchange[], clock: 'ahead' | '
   })
 }
 
-/** By the first exchange, the last and how many there are: several requirements ask about the same ones. */
+/** Results by the first exchange, the last one and their number: several requirements ask about the same exchanges. */
 const known = new WeakMap<Exchange, Map<string, Classification>>()
 
 /**
- * Which valid limiters explain what these exchanges saw; null where the target does not enforce the limit. What was refused
- * for its key is a use only where nothing else explains it.
+ * Which valid limiters explain what these exchanges show; null where the target does not enforce the limit. Requests
+ * that were refused for their key count as uses only where nothing else explains the rest.
  *
  * @param exchanges at any limit, for any reason
  */
@@ -106,7 +112,10 @@ export function explained(limit: Limit, exchanges: readonly Exchange[], target: 
   return countingStrangers(limit, exchanges, target) ?? explainedBy(limit, usesOf(limit, exchanges), target)
 }
 
-/** The valid limiters that count what was refused for its key, where no other explains the rest; else null. */
+/**
+ * The valid limiters that count requests which were refused for their key, if only such limiters explain the rest; else
+ * null.
+ */
 export function countingStrangers(limit: Limit, exchanges: readonly Exchange[], target: Target): Classification | null {
   const strangers = inRole(exchanges, 'stranger').filter((one) => evidenceOf(one, 'limit-use')?.limit === limit.id)
   const uses = usesOf(limit, exchanges)

@@ -20,7 +20,7 @@ import { speaksOfWindow } from './readings.ts'
 
 const DRAFT = 'draft-ietf-httpapi-ratelimit-headers-10 and the families before it'
 
-/** What the headers of ordinary answers say of the document's limits, seen without using any of them up. */
+/** What the headers of ordinary answers say of the document's limits. Reading them uses no limit up. */
 export function limitHeaderRequirements({ limits }: DescriptionView): readonly SequenceRequirement[] {
   const [first] = limits
   if (first === undefined) return []
@@ -39,7 +39,7 @@ export function limitHeaderRequirements({ limits }: DescriptionView): readonly S
   const window = Math.round(longestSeconds[first.window] * 0.9)
   const at = (seconds: number, uses: number) =>
     answerAt(first, seconds, headers(first.limit, Math.max(0, first.limit - uses), window - seconds))
-  // More than a bucket of any of these limits gives back meanwhile.
+  // More uses than a token bucket of any of these limits gives back in the meantime.
   const perSecond = Math.max(...limits.map(({ limit, window: name }) => limit / nominalSeconds[name]))
   const many = Math.min(Math.ceil(perSecond * 10) + 2, MOST_EXAMPLES)
   const uses = Array.from({ length: many }, (_, index) => at(2, index + 2))
@@ -86,8 +86,8 @@ export function limitHeaderRequirements({ limits }: DescriptionView): readonly S
 const NO_HEADERS = notApplicable('no answer has headers about a limit')
 
 /**
- * Each limit of the document that headers speak of by its window is named by its number. A larger one may be that of all
- * requests to the service, of which no document says anything; with a smaller one the documented uses can't be had.
+ * Where headers speak of the window of a documented limit, they must give its number. A larger number may be a limit on
+ * all requests to the service, which no document mentions; under a smaller one a caller can't have the documented uses.
  */
 function documentedNamed(said: readonly Said[], context: CheckContext): Outcome {
   if (said.length === 0) return NO_HEADERS
@@ -104,7 +104,10 @@ function documentedNamed(said: readonly Said[], context: CheckContext): Outcome 
   return notTested(`no header speaks of a limit of the document: ${others}`, 'state in limits what the target allows')
 }
 
-/** The limits of the document that nothing names as they are, each with what is said of limits that the document has not. */
+/**
+ * The documented limits that no header gives as documented, each with what headers on its operations say of limits that
+ * the document does not have.
+ */
 function unnamedLimits(said: readonly Said[], context: CheckContext) {
   return context.description.limits.flatMap((limit) => {
     const ofLimit = said.filter(({ exchange }) => limit.operations.includes(exchange.operation ?? ''))
@@ -115,7 +118,7 @@ function unnamedLimits(said: readonly Said[], context: CheckContext) {
   })
 }
 
-/** With a shorter window there are more uses than documented, with a longer one fewer. */
+/** A shorter window allows more uses than documented, a longer one fewer. */
 function windowsNamed(said: readonly Said[], context: CheckContext): Outcome {
   if (!said.some(({ reading }) => reading.window !== null)) return notApplicable('no header names a window')
   for (const { limit, max, others } of unnamedLimits(said, context)) {
@@ -146,7 +149,7 @@ function fallWithUse(said: readonly (readonly Said[])[]): Outcome {
   return failSaying(`fewer remaining, by at least the ${uses} own uses between two answers`, actual)
 }
 
-/** A service may count at the end of its answer, which one that its client left never reaches. */
+/** A service may count a use at the end of its answer, which it never reaches if the client hangs up. */
 function isWholeUse(exchange: Exchange): boolean {
   return isAcceptedUse(exchange) && exchange.response?.end === 'complete'
 }
@@ -162,7 +165,7 @@ function resetWithinWindow(said: readonly Said[]): Outcome {
   return failSaying(`a reset within ${beyond.longest} s`, `${shown(beyond.said)} (${beyond.said.exchange.id})`)
 }
 
-/** A policy of a limit's number, in so many parts of its window. */
+/** Headers with a limit's number, and its window divided by `parts`. */
 function policy({ limit, window }: Limit, parts: number) {
   return [
     ['ratelimit-policy', `"default";q=${limit};w=${Math.round(longestSeconds[window] / parts)}`],

@@ -20,7 +20,7 @@ test('a refusal after a use that may have counted twice leaves open which use wa
   expect(rule.check([sentTwice, ...others], context).kind).toBe('pass')
   const early = answering(sentTwice, 429, {})
   expect(rule.check([early, ...others], context).kind).toBe('not-tested')
-  // One that is never answered is no moment's.
+  // That a use was never answered is not explained by a passing disturbance.
   const failure = { kind: 'reset', message: 'closed' } as const
   expect(rule.check([{ ...sentTwice, response: null, failure }, ...others], context).kind).toBe('fail')
 })

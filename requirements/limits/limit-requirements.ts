@@ -18,14 +18,14 @@ import { leftToOwner, withoutStrangers } from './strangers.ts'
 
 const TRUE = 'what a service says about its limits is true: a client that obeys is not refused again'
 
-/** What a requirement of a limit adds to its name. */
+/** One requirement of a limit; `claim` is what it adds to the limit's id. */
 interface Claim extends Pick<SequenceRequirement, 'source' | 'check' | 'from' | 'waits'> {
   readonly claim: string
-  /** What makes a valid series break it: by the role of an exchange, its status, and its headers. */
+  /** Changes that make a valid series break the claim: a status or headers for the exchanges of a role. */
   readonly broken: Partial<Record<BoundaryRole, number | readonly (readonly [string, string])[]>>
-  /** Id of the other operation that it speaks of. */
+  /** Id of the operation, where the claim is about another than the limit's first. */
   readonly other?: string
-  /** Where the series of every other claim, and the answers in `broken`, do not show it. */
+  /** Examples of its own, where the common series and the changes in `broken` do not show the claim. */
   readonly examples?: { readonly valid: readonly Exchange[]; readonly violation: readonly Exchange[] }
 }
 
@@ -109,7 +109,7 @@ function requirementOf(limit: Limit, declared: Claim, anyOf: readonly string[]):
     ...rest,
     check: (exchanges, context) => {
       const outcome = check(exchanges, context)
-      // Whether the service has counted such a use, or emptied its counters meanwhile, nothing tells.
+      // It can't be told whether the service counted such a use, or emptied its counters meanwhile.
       return outcome.kind === 'fail' && exchanges.some(isUnsure) ? interrupted : outcome
     },
     about: 'sequence',
@@ -134,7 +134,9 @@ function broke(exchange: Exchange, broken: Claim['broken']): Exchange {
   return withResponse(exchange, { headers: [...kept, ...change] })
 }
 
-/** Seconds after the examples' midnight at which windows of the clock of every length have just begun. */
+/**
+ * Seconds after the examples' midnight at which a window that follows the clock has just begun, whatever its length.
+ */
 const edges = { hour: 0, day: 0, month: 7 * 86_400 } as const
 
 function exampleUse(
@@ -156,7 +158,7 @@ function exampleUse(
   })
 }
 
-/** A request that is refused for its key before the last use, which is there for its owner, or taken. */
+/** A use, a request that is refused for its key, and the last use, which the owner either still has or has lost. */
 function besideStrangers(limit: Limit): NonNullable<Claim['examples']> {
   const max = limit.limit
   const series = (last: number) =>
@@ -169,7 +171,7 @@ function besideStrangers(limit: Limit): NonNullable<Claim['examples']> {
   return { valid: series(200), violation: series(429) }
 }
 
-/** A series at the limit as a service that counts from the first use answers it, by one counter for each operation. */
+/** A series at the limit, as a service answers it that counts from the first use, with a counter for each operation. */
 function exampleAt(limit: Limit, other: string | null): readonly Exchange[] {
   const max = limit.limit
   const window = nominalSeconds[limit.window]
@@ -197,7 +199,8 @@ function exampleAt(limit: Limit, other: string | null): readonly Exchange[] {
     exchange('forwarded', 429, { use: max + 1 }),
     exchange('control', 200, { use: 1 }),
     ...(other === null ? [] : usedUp(other)),
-    // A clock may reset once at any time, and a bucket gives back at every time: only all three are valid together.
+    // A window that follows the clock may reset at any time once, and a bucket gives back all the time: only these
+    // three together rule out an early reset.
     exchange('later', 429, later(0.1)),
     exchange('observing', 429, later(0.3)),
     exchange('observing', 429, { ...later(0.6), seeded: max }),

@@ -21,7 +21,10 @@ export function observeLimits(
   ]
 }
 
-/** `<limit>-window`, `-counts-refused`, `-counts-invalid`: each only where every limiter that explains the uses agrees. */
+/**
+ * `<limit>-window`, `-counts-refused`, `-counts-invalid`: each only where all limiters that explain the uses agree on
+ * it.
+ */
 function windows(description: DescriptionView, exchanges: readonly Exchange[], target: Target): readonly Observation[] {
   return description.limits.flatMap((limit) => {
     const uses = usesOf(limit, exchanges)
@@ -39,7 +42,10 @@ function windows(description: DescriptionView, exchanges: readonly Exchange[], t
   })
 }
 
-/** The other agent operation, asked once the first one's uses are spent; as often again where it was not refused. */
+/**
+ * Whether the two agent operations share a counter. The other one is asked once the first one's uses are spent; if it
+ * is not refused, as many times as the limit allows.
+ */
 function limitCounter(exchanges: readonly Exchange[]): readonly Observation[] {
   const asked = exchanges.filter(({ situation }) => situation.observes === 'agent-limit-counter')
   const [first] = asked
@@ -58,13 +64,13 @@ function limitRefusals(description: DescriptionView, exchanges: readonly Exchang
   })
 }
 
-/** Sent once the limit's uses were spent, and nothing but the limit can be why it is refused. */
+/** Whether a request was sent after the limit's uses were spent, so that only the limit can be why it is refused. */
 function isOver({ situation: { evidence, limitReached } }: Exchange, limit: string): boolean {
   if (evidence.kind === 'limit-use') return evidence.limit === limit && evidence.role === 'over'
   return evidence.kind === 'page-question' && limitReached === limit
 }
 
-/** Families of headers that tell of limits; an empty list where none was ever sent. */
+/** Families of headers that tell about limits; an empty list where no answer had any. */
 function limitHeaders(exchanges: readonly Exchange[]): readonly Observation[] {
   const answered = exchanges.filter(({ response }) => response !== null)
   const samples = answered.map((exchange) => ({

@@ -9,7 +9,7 @@ import { endOf, inTime, SETTLED, startOf } from '../reading/time.ts'
 import { byItsClock } from './events.ts'
 import { retryTolerance } from './refusal.ts'
 
-/** What headers on ordinary answers say of limits: those of a run before it begins to use any limit up. */
+/** Reads what headers say of limits on ordinary answers: those before the run begins to use up any limit. */
 
 interface InForce {
   readonly limit: Limit
@@ -20,15 +20,15 @@ interface InForce {
 export interface Said {
   readonly exchange: Exchange
   readonly reading: LimitReading
-  /** Those with this number, in a window that fits what is said of it. */
+  /** Documented limits with this number whose window fits the answer's. */
   readonly limits: readonly InForce[]
   /** When uses come back, in milliseconds since 1970 by our clock; null where it isn't said. */
   readonly moment: number | null
-  /** Names the limit among all that answers to the same caller speak of. */
+  /** Key of the counter that is spoken of, the same in all answers to one caller. */
   readonly counter: string
 }
 
-/** The answers of a run to requests that were no test of a limit, in the order in which they were sent. */
+/** The answers of a run from before any limit was tested, in the order in which their requests were sent. */
 export function ordinaryAnswers(exchanges: readonly Exchange[]): readonly Exchange[] {
   const sent = inTime(exchanges.filter(({ operation, response }) => operation !== null && response !== null))
   const tested = sent.findIndex(
@@ -40,7 +40,10 @@ export function ordinaryAnswers(exchanges: readonly Exchange[]): readonly Exchan
   return tested === -1 ? sent : sent.slice(0, tested)
 }
 
-/** Answers between which no hook emptied the counters, after which remaining uses rise; none of those meanwhile. */
+/**
+ * Groups of answers between which no hook emptied the counters, since remaining uses rise then. Answers that were under
+ * way while a hook did are left out.
+ */
 export function betweenEmptyings(answers: readonly Exchange[]): readonly (readonly Exchange[])[] {
   const emptyings = answers.flatMap((answer) => {
     const { countersEmptied } = answer.situation
@@ -83,10 +86,10 @@ export function saidOf(answers: readonly Exchange[], context: CheckContext): rea
 }
 
 /**
- * The limit whose window a policy misnames: of those with its number, the one whose window is nearest to the policy's, and
- * of its size, from a tenth to three quarters of it, or from one and a half to 32. What is smaller or greater is of another
- * limit, such as a gateway's of a minute. A month that a timer can't hold is four fifths of it, cut at 2^31 ms
- * (express-rate-limit 8).
+ * The limit whose window a policy misnames. Of the limits with the policy's number, it is the one with the nearest
+ * window, if the policy's window is 0.1 to 0.75 or 1.5 to 32 times as long; a window further off belongs to another
+ * limit, such as a gateway's limit by the minute. A month that no timer can hold, cut at 2^31 ms (express-rate-limit
+ * 8), is 0.8 of its window and so not misnamed.
  */
 export function misnamedLimit({ exchange, reading: { limit, window } }: Said, context: CheckContext): Limit | null {
   if (window === null) return null
@@ -98,7 +101,7 @@ export function misnamedLimit({ exchange, reading: { limit, window } }: Said, co
   return nearest !== undefined && isOther(nearest) ? nearest.limit : null
 }
 
-/** The first reset that lies beyond the window of each limit that it may be of; null where there is none. */
+/** The first reset that lies beyond the window of every limit that it may mean; null where there is none. */
 export function resetBeyondWindow(said: readonly Said[]): { readonly said: Said; readonly longest: number } | null {
   for (const one of said) {
     const { reset } = one.reading
@@ -110,23 +113,24 @@ export function resetBeyondWindow(said: readonly Said[]): { readonly said: Said;
   return null
 }
 
-/** Two answers about one window of a counter, and how many uses the later one must have lost at the least. */
+/** Two answers about one window of a counter, with the number of own uses between them. */
 interface Fall {
   readonly before: Said
   readonly after: Said
   readonly uses: number
-  /** Uses that a bucket or a sliding window may have given back meanwhile. */
+  /** Uses that a token bucket or a sliding window may have given back between the two. */
   readonly regained: number
 }
 
-/** Milliseconds by which the same moment may be told differently: headers have whole seconds. */
+/** Milliseconds by which two answers may differ about the same moment, since headers have whole seconds. */
 const SAME_MOMENT = 2_000
-/** A window whose end is as near as this may move on between two answers, as that of a log does. */
+/** Milliseconds before its end within which a window may move on between two answers, as that of a sliding log does. */
 const NEAR_END = 5_000
 
 /**
- * Pairs of answers to one caller about a window that did not move between them: the first answer with each later one, and
- * each with the next. Only our own accepted uses are counted: others may use the limit too, so it may fall faster.
+ * Pairs of answers to one caller about a window that did not move between them: each answer with the first, and with
+ * the one before. Only our own accepted uses are counted. Others may use the limit too, so the remaining uses may fall
+ * faster.
  */
 export function falls(said: readonly Said[], isUse: (exchange: Exchange) => boolean): readonly Fall[] {
   const known = said.filter(({ limits, moment }) => limits.length > 0 && moment !== null)
@@ -149,7 +153,7 @@ function callerOf({ operation, caller }: Exchange): string {
   return JSON.stringify([operation, caller])
 }
 
-/** What is said of one counter, by the window that it is said of. */
+/** What is said of one counter, grouped by window. */
 function windowsOf(ofCounter: readonly Said[]): readonly (readonly Said[])[] {
   const windows: Said[][] = []
   for (const one of ofCounter) {

@@ -11,18 +11,18 @@ export interface Read {
   readonly reading: LimitReading
 }
 
-/** The limits of the document, and what of them the target enforces. */
+/** The documented limits, and the target that may enforce them with other numbers. */
 export interface Enforced {
   readonly target: Target
   readonly limits: readonly Limit[]
 }
 
-/** Part of a window from which on a reset can't be that of any shorter window that limits commonly have. */
+/** Part of a limit's window above which a reset can't belong to any common shorter window. */
 const MOST_OF_IT = 0.5
 
 /**
- * What speaks of the window of a limit, whatever its number: it names that window, or the time to its reset lies in the
- * later half of one. Gateways have limits of their own, of a second or a minute, about which no document says anything.
+ * Whether a reading speaks of the window of a limit, whatever its number: it names that window, or its reset lies in
+ * the later half of one. Gateways have limits of a second or a minute of their own, which no document mentions.
  */
 export function speaksOfWindow({ window, reset }: LimitReading, limit: Limit): boolean {
   if (window !== null) return isLengthOf(limit.window, window)
@@ -31,8 +31,9 @@ export function speaksOfWindow({ window, reset }: LimitReading, limit: Limit): b
 }
 
 /**
- * Readings that are certainly about this limit: they name its window; or its number, which no other limit of the operation
- * has. Where the operation has no other limit, also those that name no number, or another one for as long a window.
+ * Readings that are certainly about this limit: they name its window, or its number, which no other limit of the
+ * operation has. Where the operation has no other limit, readings without a number, or with another number, count too
+ * if their window or reset fits.
  */
 export function readingsOf(
   limit: Limit,
@@ -51,7 +52,7 @@ export function readingsOf(
     return (isOnly || reading.window !== null) && speaksOfWindow(reading, limit)
   }
   const window = longestSeconds[limit.window]
-  // Refused uses may have put a reset off.
+  // A second window counts as well, since refused uses may have postponed the reset.
   const senses = [haveResets(window), haveResets(2 * window)]
   return exchanges.flatMap((exchange) => {
     const headers = exchange.response?.headers ?? []

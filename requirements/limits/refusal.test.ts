@@ -10,10 +10,10 @@ function judged(...uses: readonly Use[]) {
   return retryAfterTrue(limit, usesAt(limit.id, uses), context.target).kind
 }
 
-/** When the limit is used up, and what is asked for then. */
+/** The refusal once the limit is used up, and the wait that it asks for. */
 const refused: Use = { role: 'over', status: 429, headers: [['retry-after', '3300']] }
 
-/** A use so many seconds later. */
+/** A use that is tried so many seconds later. */
 function tried(seconds: number, status: number): Use {
   return { role: 'after-retry', at: seconds * 1000, status }
 }
@@ -52,7 +52,7 @@ test('a date may be one of the clock that hooks do not move', () => {
   expect(judged({ ...refused, headers: [['retry-after', date]] }, tried(3335, 429))).toBe('fail')
 })
 
-/** A use that is let through, sent at a millisecond and answered 50 later, with so many remaining. */
+/** An accepted use that is sent at this millisecond and answered 50 later, with so many uses remaining. */
 function counted(use: number, at: number, remaining: number): Use {
   const headers = [
     ['ratelimit-policy', '"a";q=100;w=3600'],
@@ -80,7 +80,7 @@ test('uses that were under way together are counted in any order', () => {
   // The first was counted last: it began before the two others, and ended after them.
   const slow = counted(1, 0, 97)
   expect(kindOf(slow, counted(2, 10, 99), counted(3, 30, 98))).toBe('pass')
-  // The third was under way while the first and the second came one after the other.
+  // The third use was under way while the first two came one after the other.
   expect(kindOf(counted(1, 0, 99), counted(2, 60, 97), counted(3, 40, 98))).toBe('pass')
 })
 
@@ -93,7 +93,7 @@ test.each([
   expect([kindOf(...uses, over), kindOf(...uses)]).toEqual([kind, 'pass'])
 })
 
-/** What a gateway or the service says of a limit without a name, on two uses one after the other. */
+/** Headers of a limit without a name, a gateway's or the service's, on two uses one after the other. */
 function numbered(number: number, remaining: number, reset: number): readonly Use[] {
   const headers = [
     ['x-ratelimit-limit', String(number)],

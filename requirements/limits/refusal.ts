@@ -17,8 +17,8 @@ export function retryTolerance(seconds: number): number {
 }
 
 /**
- * Seconds after which a use passes at the latest, whatever the window: one window, and what a sliding counter that counts
- * these refusals carries over into the next one.
+ * Most seconds until a use passes again, whatever the kind of window: one window, and the part of the next one for
+ * which a sliding counter that counts these refusals carries them over.
  */
 export function longestWait(limit: Limit, exchanges: readonly Exchange[], target: Target): number {
   const refused = exchanges.filter(isLimitRefusal).length
@@ -27,23 +27,23 @@ export function longestWait(limit: Limit, exchanges: readonly Exchange[], target
   return seconds + retryTolerance(seconds)
 }
 
-/** What a refusal asks to wait, from then on. */
+/** The wait that a refusal asks for, beginning with that refusal. */
 interface AskedWait {
   readonly refusal: Exchange
-  /** NaN where it says nothing that can be waited for. */
+  /** NaN where `Retry-After` is neither a number nor a date. */
   readonly seconds: number
 }
 
 /**
- * What the last refusal before the wait asks for, since where refused uses count each one may put the end off; null where
- * none says so.
+ * The wait that the last refusal before it asks for, since a service that counts refused uses may postpone the end with
+ * each. Null where no refusal asks for one.
  *
- * @param longest seconds that it may be at most
+ * @param longest most seconds that the wait may take to be plausible by a clock
  */
 export function askedWait(exchanges: readonly Exchange[], longest: number): AskedWait | null {
   const [tried] = inRole(exchanges, 'after-retry')
   const refusals = inRole(exchanges, 'over', 'forwarded', 'observing', 'after-retry').filter(isLimitRefusal)
-  // Where the limit refuses otherwise, a 503 speaks of what has failed for now, whatever is asked.
+  // Where the limit refuses with another status, a 503 tells of a failure that has nothing to do with the limit.
   const isUnavailableAlone = refusals.every(isUnavailable)
   const refused = refusals.filter(
     (exchange) =>
@@ -64,7 +64,7 @@ function isUnavailable({ response }: Exchange): boolean {
   return response?.status === 503
 }
 
-/** What `Retry-After` asks for is a time, within the window, after which a use passes. */
+/** `Retry-After` must give a time within the window, after which a use passes. */
 export function retryAfterTrue(limit: Limit, exchanges: readonly Exchange[], target: Target): Outcome {
   const longest = longestWait(limit, exchanges, target)
   const asked = askedWait(exchanges, longest)
@@ -78,7 +78,7 @@ export function retryAfterTrue(limit: Limit, exchanges: readonly Exchange[], tar
     return failSaying(`a wait of at most ${Math.round(longest)} s`, `${Math.round(seconds)} s`)
   }
   const waitedBy = (exchange: Exchange) => (targetTime(exchange) - targetTime(refusal)) / 1000
-  // A use that is let through has taken what had come back.
+  // The first use that passes before the wait is over may take the very use that had come back.
   const tried = inTime(inRole(exchanges, 'observing', 'after-retry'))
     .filter(({ id, sentAt }) => sentAt >= refusal.sentAt && id !== refusal.id)
     .find((exchange) => waitedBy(exchange) >= seconds || !isLimitRefusal(exchange))
@@ -91,7 +91,7 @@ export function retryAfterTrue(limit: Limit, exchanges: readonly Exchange[], tar
   return isLimitRefusal(tried) ? failSaying('a use that passes after the wait', refusedAgain) : pass
 }
 
-/** The remaining uses fall by one with each use, and never below none. */
+/** The remaining uses fall by one with each use, and never below 0. */
 export function headersCountDown(limit: Limit, exchanges: readonly Exchange[], enforced: Enforced): Outcome {
   const read = readingsOf(limit, inRole(exchanges, 'within', 'over', 'observing'), enforced)
   if (read.length === 0) return notApplicable('no header tells of this limit')
@@ -120,12 +120,12 @@ export function headersCountDown(limit: Limit, exchanges: readonly Exchange[], e
   return pass
 }
 
-/** How far what headers say may lag behind uses that are sent together, and told of in any order. */
+/** Number of uses by which headers may lag behind where uses are sent together and answered in any order. */
 const MOST_TOGETHER = 10
 
 /**
- * Uses that were sent together fall together: of a counter that refuses the first use past the limit, each use before has
- * left no more than there was room for. Null where none has.
+ * For uses that were sent together, which need not count down one by one: if the counter refuses the first use past the
+ * limit, the answer to each earlier use must leave no more uses than there was room for. Null where all do.
  */
 function stillRemaining(max: number, read: readonly Read[], exchanges: readonly Exchange[], limit: Limit) {
   const within = inTime(inRole(exchanges, 'within'))
@@ -149,15 +149,15 @@ function remainingIn(read: Read): string {
   return `${read.reading.remaining} remaining ${inHeaders(read)}`
 }
 
-/** Which headers say it, on the answer to which use. */
+/** Names the headers, and the use whose answer has them. */
 function inHeaders({ exchange, reading: { family } }: Read): string {
   const use = useOf(exchange)
   return `by ${family} headers of the answer${use === null ? '' : ` to use ${use}`} (${exchange.id})`
 }
 
 /**
- * Most uses that a bucket or a sliding window may have given back between two uses. A part of one shows only where it
- * completes one, so what is next to nothing counts as nothing.
+ * Most uses that a token bucket or a sliding window may have given back between two uses. A part of a use counts as
+ * one, since it may complete one; less than `NEXT_TO_NOTHING` counts as none.
  */
 function regainedBetween(before: Exchange, after: Exchange, perSecond: number): number {
   const uses = ((targetTime(after) + after.milliseconds - targetTime(before)) / 1000) * perSecond
@@ -166,7 +166,10 @@ function regainedBetween(before: Exchange, after: Exchange, perSecond: number): 
 
 const NEXT_TO_NOTHING = 0.02
 
-/** One accepted use and the next, with nothing else under way meanwhile: uses sent together are counted in any order. */
+/**
+ * Whether one accepted use follows another with nothing else under way: uses that are sent together are counted in any
+ * order.
+ */
 function followsDirectly(before: Exchange, after: Exchange, all: readonly Exchange[]): boolean {
   const [one, next] = [useOf(before), useOf(after)]
   const isNext = one !== null && next === one + 1
@@ -175,7 +178,9 @@ function followsDirectly(before: Exchange, after: Exchange, all: readonly Exchan
   return others.every((other) => endOf(other) <= startOf(before) || startOf(other) >= endOf(after))
 }
 
-/** A reset lies ahead, within one window, and a client that was refused and waits for it is not refused again. */
+/**
+ * A reset lies ahead, within one window, and a client that was refused and waits for the reset is not refused again.
+ */
 export function headersResetTrue(limit: Limit, exchanges: readonly Exchange[], enforced: Enforced): Outcome {
   const read = readingsOf(limit, exchanges, enforced).filter(({ reading }) => reading.reset !== null)
   if (read.length === 0) return notApplicable('no header tells when this limit resets')
@@ -195,22 +200,26 @@ export function headersResetTrue(limit: Limit, exchanges: readonly Exchange[], e
   return misled === null ? pass : failSaying('a use that passes after the reset', misled)
 }
 
-/** True for a sliding counter, as far as is known: where its clock begins anew, it still counts uses of before. */
+/**
+ * Whether the limiter may be a sliding counter, as far as is known: after its reset it still counts earlier uses in
+ * part.
+ */
 function mayCarryOver(limit: Limit, uses: readonly Exchange[], target: Target): boolean {
   const result = explained(limit, uses, target)
   return result?.kind === 'valid' && result.limiters.some(({ kind }) => kind === 'sliding-counter')
 }
 
-/** A refusal whose reset had passed at the next use, which was refused all the same; null where there is none. */
+/** The use that was refused although the reset of the refusal before it had passed; null where there is none. */
 function refusedAfterReset(read: readonly Read[], uses: readonly Exchange[], carriesOver: boolean): string | null {
   const ordered = inTime(uses.filter((exchange) => roleOf(exchange) !== 'invalid'))
   const next = new Map(ordered.map((exchange, index) => [exchange.id, ordered[index + 1]]))
   for (const { exchange, reading } of read) {
     const after = next.get(exchange.id)
-    // The counter was filled or emptied in between: what was said of it no longer holds.
+    // A hook filled or emptied the counter in between, so what was said of it no longer holds.
     const { seeded, emptied } = (after && evidenceOf(after, 'limit-use')) ?? {}
     if (after === undefined || seeded !== undefined || emptied !== undefined) continue
-    // A client that is asked to wait longer than to a reset over which uses are carried is not misled.
+    // A sliding counter carries uses over its reset; a client that it asks to wait longer than to the reset is not
+    // misled.
     const headers = exchange.response?.headers ?? []
     const isAhead = (seconds: number | null) => (seconds ?? -1) >= 0
     const asked = carriesOver ? byItsClock(exchange, (now) => retryAfter(headers, now), isAhead) : null

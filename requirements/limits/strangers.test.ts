@@ -7,7 +7,10 @@ import { type Use, usesAt } from './uses.fixture.ts'
 const limit = context.description.limits.find(({ scope }) => scope === 'project') ?? expect.fail('no limit by project')
 const target = { ...context.target, limits: { [limit.id]: 4 } }
 
-/** One use, two strangers, and three more uses: whether the limit is kept, and whether its owner alone spends it. */
+/**
+ * A use, two strangers' requests and three more uses: whether the limit is kept, and whether only its owner can spend
+ * it.
+ */
 function outcomesOf(strangers: readonly [number, number], uses: readonly [number, number, number]) {
   const all: readonly Use[] = [
     { role: 'within', status: 200, use: 1, emptied: true },

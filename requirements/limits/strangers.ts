@@ -4,12 +4,17 @@ import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../
 import type { Limit } from '../../schemas/description/description.ts'
 import { countingStrangers, inRole, isAcceptedUse, roleOf } from './events.ts'
 
-/** What was sent at a limit by those whom it speaks of: what is refused for its key need not have the limit's headers. */
+/**
+ * Exchanges at a limit without those that were refused for their key: such answers need not have the limit's headers.
+ */
 export function withoutStrangers(exchanges: readonly Exchange[]): readonly Exchange[] {
   return exchanges.filter((exchange) => roleOf(exchange) !== 'stranger')
 }
 
-/** That an own invalid request may count, the document leaves open; a count that anyone can fill takes the uses from their owner. */
+/**
+ * The document leaves open whether a caller's own invalid requests count. But a counter that anyone without a key can
+ * fill takes the uses from their owner.
+ */
 export function leftToOwner(limit: Limit, exchanges: readonly Exchange[], target: Target): Outcome {
   const strangers = inRole(exchanges, 'stranger')
   if (strangers.length === 0) return notApplicable('nothing without a key was sent at this limit')

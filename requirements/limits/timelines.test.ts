@@ -16,7 +16,7 @@ const limit: Limit = {
 
 const HOUR = 3_600_000
 
-/** A use, so many milliseconds of the hook's after the counter was emptied. */
+/** A use that is sent when hooks have moved the clock by so many milliseconds since the counter was emptied. */
 function use(ahead: number, about: Partial<Use> = {}): Use {
   return { status: 201, ahead, moved: ahead, ...about }
 }

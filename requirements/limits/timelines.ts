@@ -13,7 +13,7 @@ import type { Limit } from '../../schemas/description/description.ts'
 import { counterEvents, explained, targetTime, usesOf } from './events.ts'
 import { type Read, readingsOf } from './readings.ts'
 
-/** What the last tenant's counter of each limit went through, for the limits that this run used up: `limits.json`. */
+/** Timelines of the last tenant's counters, of each limit that this run used up: `limits.json`. */
 export function limitTimelines(
   limits: readonly Limit[],
   exchanges: readonly Exchange[],
@@ -41,13 +41,14 @@ function partsOf(events: readonly CounterEvent[]): readonly (readonly CounterEve
   return parts
 }
 
-/** The moments of a filling so far, and the time of the next use, as in `at`. */
+/** Whether the next use, at this time, begins a new filling after these moments of the current one. */
 type FillingEnds = (filling: readonly LimitMoment[], at: number) => boolean
 
 /**
- * Whether a use that is let through begins a new filling of the counter: a window has passed since the first one of this
- * filling. Of a valid limiter it also does after a refusal, and where the counter must have been full: counting on would
- * show more uses than the limit allows, which reads as a breach. Of a limiter that nothing explains, a breach is shown.
+ * An accepted use begins a new filling of the counter if a window has passed since the first use of the current one.
+ * With a valid limiter it also does after a refusal, and where the counter must have been full: counting on would show
+ * more uses than the limit allows, which reads as a breach. Where no valid limiter explains the uses, that breach is
+ * shown.
  */
 function fillingEnds(limit: number, { window }: Limit, { kind }: Classification): FillingEnds {
   return (filling, at) => {

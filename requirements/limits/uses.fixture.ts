@@ -5,7 +5,7 @@ import { validExchange, withResponse } from '../declaring/valid-examples.ts'
 export interface Use extends Partial<EvidenceOf<'limit-use'>> {
   readonly status: number
   readonly operation?: string
-  /** Milliseconds after the first use that it is sent. */
+  /** Milliseconds after the first use at which this one is sent. */
   readonly at?: number
   readonly headers?: RecordedResponse['headers']
 }

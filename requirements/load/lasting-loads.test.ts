@@ -7,7 +7,7 @@ import { context, everyRequirement, exchangeRule } from '../test-support/referen
 
 const before = { asked: 16, whole: 16, firstText: 120 }
 
-/** What is said of a service that answers a single question as quickly as before. */
+/** Outcome for a service that answers a single question as quickly as before. */
 function outcomeWith(together: Served) {
   const scenario = { kind: 'abandon', unit: 'rate', stages: [], operations: null, segments: 1 } as const
   const last = validAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread-1' })

@@ -10,11 +10,14 @@ import { isSuccess, statusOf } from '../reading/status.ts'
 import type { Streaming } from '../streams/streaming.ts'
 import { loadsIn, untested } from './objectives.ts'
 
-/** What a load shows of a service by lasting, or by going away. */
+/** What a service shows under a load that lasts, or whose clients hang up. */
 
 type OfStreams = Pick<SequenceRequirement, 'operation'> & { readonly example: () => readonly Exchange[] }
 
-/** A question, since caches that fill and a model that others use too make a service slower as well. */
+/**
+ * Its breach is a question and no failure: caches that fill, and a model that others use too, also make a service
+ * slower.
+ */
 export function steady(common: OfStreams): SequenceRequirement {
   return {
     ...common,

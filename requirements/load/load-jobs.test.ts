@@ -39,7 +39,7 @@ function outcomeOf(
   return judging.check(exchanges, { ...context, target })
 }
 
-/** A job that was created, and what its last read shows. */
+/** A job: the answer that created it, and its last read. */
 const read = (last: Exchange) => [created, last]
 
 test.each<[string, readonly (readonly Exchange[])[], Objectives['errorRate'], object]>([

@@ -14,7 +14,7 @@ import { hasStatus, jobIn } from '../reading/body.ts'
 import { evidenceOf, withEvidence } from '../reading/evidence.ts'
 import { isMissing, isSentAway, isSuccess, statusOf } from '../reading/status.ts'
 
-/** Of jobs under load: who has started one waits for its end. Nothing where the document has no jobs. */
+/** Jobs under load can be created, and read to their end. Empty where the document has no jobs. */
 export function jobsEnd(description: DescriptionView): readonly SequenceRequirement[] {
   const { create } = agentOperations(description)
   if (create === null) return []
@@ -36,10 +36,10 @@ export function jobsEnd(description: DescriptionView): readonly SequenceRequirem
   return [requirement]
 }
 
-/** The creation of a job, and the last read of it; undefined where it was not created, or named no id. */
+/** The creation of a job and its last read, which is undefined where no job was created or its answer has no id. */
 type SeenJob = readonly [created: Exchange, lastRead: Exchange | undefined]
 
-/** Where the target states how many answers may break, that decides of jobs as well. */
+/** If the target states in `objectives.errorRate` how many answers may break, as many jobs may fail. */
 function everyJobEnds(exchanges: readonly Exchange[], context: CheckContext): Outcome {
   const jobs = jobsIn(exchanges)
   const isReadable = exchanges.some((exchange) => evidenceOf(exchange, 'load-job')?.found === true)
@@ -83,12 +83,15 @@ function sentAway(exchange: Exchange): Outcome | null {
   return notTested(`the service sends some away: ${statusOf(exchange)}`, 'put fewer jobs in load.mix')
 }
 
-/** How long a job may take, the document does not say. */
+/** A timeout is no failure: the document does not say how long the creation of a job may take. */
 function tooSlow({ failure }: Exchange): Outcome | null {
   return failure?.kind === 'timeout' ? notTested('a job was not created in time', RAISE) : null
 }
 
-/** One that fails is the agent's own matter; where all do, it can't be told from an instruction that nothing can follow. */
+/**
+ * A failed job is the agent's own matter. If all jobs fail, it can't be told whether the instruction can be followed at
+ * all.
+ */
 function allFailed(jobs: readonly SeenJob[]): Outcome | null {
   if (!jobs.every(([, lastRead]) => hasStatus(jobIn(lastRead), 'failed'))) return null
   const remedy = 'give an instruction in prompts.noChange that the agent can follow'

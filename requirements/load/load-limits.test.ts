@@ -6,20 +6,20 @@ import { exactLimit } from './load-limits.ts'
 
 const { description } = context
 
-/** Of the limit as many uses are left. */
+/** So many uses of the limit are left. */
 const LEFT = 8
 
 interface About {
   readonly from?: string
   readonly headers?: RecordedResponse['headers']
   readonly seeded?: { readonly seedBegan: string }
-  /** What comes of the last use in place of a refusal. */
+  /** The answer to the last use, where it is no refusal. */
   readonly last?: (use: Exchange) => Exchange
   /** How many uses end like the last one. */
   readonly ends?: number
 }
 
-/** What a limit is found to do with `accepted` uses let through and one refused, so many seconds after each other. */
+/** Outcome for a limit that accepts `accepted` uses and then refuses one, each so many seconds after the one before. */
 function judged(limitId: string, accepted: number, seconds: number, about: About = {}) {
   const { from = '10:01:00', headers = [], seeded = {}, last, ends = 1 } = about
   const limit = description.limits.find(({ id }) => id === limitId) ?? expect.fail(`no limit ${limitId}`)

@@ -14,7 +14,10 @@ import { evidenceOf } from '../reading/evidence.ts'
 import { answeredInFront, statusOf } from '../reading/status.ts'
 import { startOf } from '../reading/time.ts'
 
-/** A limit lets through as many uses as it says where many are under way together: one by one, the specs show it. */
+/**
+ * A limit accepts exactly as many uses as documented when many are under way together; the specs show it for uses one
+ * by one.
+ */
 export function exactLimit(limit: Limit, description: DescriptionView): SequenceRequirement {
   return {
     about: 'sequence',
@@ -40,7 +43,7 @@ function exactlyCounted(limit: Limit, exchanges: readonly Exchange[], { target }
   if (first === undefined) return notApplicable('nothing was sent')
   const { max, usedBefore, seedBegan } = first
   const allowed = max - usedBefore
-  // One may be closed by chance, as in the specs, which send it again; several are no chance.
+  // One connection may be closed by chance; the specs send such a use again. Several are no chance.
   const closed = exchanges.filter(({ failure }) => failure?.kind === 'reset')
   const isUnseen = (use: Exchange) => isByGateway(use) || (closed.length === 1 && closed.includes(use))
   const isExplained = (use: Exchange) => isAcceptedUse(use) || isLimitRefusal(use) || isUnseen(use) || isUnanswered(use)
@@ -59,7 +62,7 @@ function exactlyCounted(limit: Limit, exchanges: readonly Exchange[], { target }
     )
   }
   if (accepted.length < allowed && exchanges.some(isUnseen)) return answeredInFront('in its place at this limit')
-  // How long an answer may take, the document does not say, and which of them would have been let through nothing tells.
+  // The document does not say how long an answer may take, and whether a use without an answer was accepted is unknown.
   if (accepted.length <= allowed && exchanges.some(isUnanswered)) {
     const remedy = `raise timeouts.answer in the target, or scale the limit in limits.${limit.id}`
     return notTested('some uses got no answer in time', remedy)
@@ -76,7 +79,10 @@ function isUnanswered({ failure }: Exchange): boolean {
   return failure?.kind === 'timeout'
 }
 
-/** Uses that a valid limiter may have given back until these were let through, since it was filled or they began, and why. */
+/**
+ * Uses that a valid limiter may have given back while these were accepted, from the hook that filled the counter or
+ * from the first use on, and why.
+ */
 function regainedWhile(
   { window }: Limit,
   max: number,
@@ -93,7 +99,7 @@ function regainedWhile(
   return { uses, reason: `a token bucket would have regained ${uses} meanwhile` }
 }
 
-/** Milliseconds: hours, days and months begin at a quarter of an hour in every time zone. */
+/** Milliseconds of a quarter of an hour: in every time zone, hours, days and months begin at a multiple of it. */
 const EDGE = 900_000
 
 function boundary(limit: Limit): readonly Exchange[] {

@@ -8,14 +8,17 @@ import { assumed } from '../declaring/source.ts'
 import type { Streaming } from '../streams/streaming.ts'
 import { untested } from './objectives.ts'
 
-/** One answer that stands still may have met a busy machine. */
+/** Number of stalled answers that fail: a single one may be due to a busy machine. */
 const NO_CHANCE = 2
 
 const source = assumed(
   'our choice: under load too a reader is not left to wonder for seconds whether an answer broke; the target states no objectives.gapP99',
 )
 
-/** A percentile of all gaps does not show that some answers stand still, and a reader sees one answer. */
+/**
+ * Fails where single answers stand still: a percentile of all gaps would not show them, but the reader of such an
+ * answer sees the gap.
+ */
 export function withoutStalls({ operation: { id: operation }, protocol }: Streaming): SequenceRequirement {
   return {
     operation,

@@ -23,7 +23,7 @@ const refused = answering(whole, 429, {})
 const byGateway = withText(withResponse(whole, { status: 502 }), '<h1>502 Bad Gateway</h1>')
 const sentAway = withResponse(refused, { headers: [['retry-after', '1']] })
 
-/** What a requirement says of these streams, which show a load with these figures, on a target with these objectives. */
+/** Outcome of a requirement for these streams of a load with these figures, on a target with these objectives. */
 function outcomeOf(
   id: string,
   exchanges: readonly Exchange[],

@@ -28,11 +28,11 @@ import { withoutStalls } from './load-stalls.ts'
 import { loadsIn, objectivesOf, untested } from './objectives.ts'
 
 /**
- * What must still hold when many ask at once, and limits counted exactly. Each exchange of the load engine names, in
- * its evidence, the requirement that it was sent for.
+ * What must hold when many clients ask at once, and whether limits are counted exactly then. The evidence of each
+ * exchange of the load engine names the requirement that it was sent for.
  */
 export function loadRequirements(description: DescriptionView): readonly Requirement[] {
-  // One operation for each protocol: what is put under load is the protocol's encoder.
+  // One operation of each protocol is enough: the load tests the protocol's encoder.
   const streaming = streamOfEachProtocol(description)
   const anyOf = streamingOperations(description).map(({ operation }) => operation.id)
   return [
@@ -47,7 +47,7 @@ export function loadRequirements(description: DescriptionView): readonly Require
   ]
 }
 
-/** What the streams of any operation show. */
+/** Requirements that the streams of any operation show. */
 function ofAnyStream(first: Streaming): readonly Requirement[] {
   const common = ofStreams(first)
   return [threadsDistinct(first), withoutStalls(first), ...objectivesOf(common), steady(common), leftFreed(first)]
@@ -78,22 +78,23 @@ function streamsComplete(streaming: Streaming): SequenceRequirement {
     area: 'streams',
     source: documented(),
     check: everyStreamComplete,
-    // Without the last third: the finish event is gone, and the end is as clean as ever.
+    // The last third is cut off: the finish event is missing, but the connection ends cleanly.
     violation: (valid) => firstWithText(valid, (text) => text.slice(0, Math.floor((text.length * 2) / 3))),
   }
 }
 
 /**
- * Clients take a stream that ends early for a whole one, and so do load tools that look at the status alone. One that goes
- * on with a conversation has to come in its thread. Where the target states how many may break, that decides.
+ * Fails where streams are incomplete: clients take a stream that ends early for a whole one, and so do load tools that
+ * check only the status. An answer in a conversation must also come in its thread. If the target states in
+ * `objectives.errorRate` how many may break, that number decides.
  */
 function everyStreamComplete(exchanges: readonly Exchange[], context: CheckContext): Outcome {
   if (exchanges.length === 0) return notApplicable('no stream was begun')
   const broken = exchanges.filter((exchange) => whyIncomplete(exchange) !== null)
   const disturbed = untested(exchanges)
-  // What took too long on a disturbed machine, or was not answered at all, need not be the service's.
+  // On a disturbed machine, a stream that took too long, or got no answer at all, need not be the service's fault.
   const telling = disturbed === null ? broken : broken.filter(isEndedByService)
-  // One that something else explains, such as a gateway, hides none that the service broke.
+  // A broken stream with another explanation, such as a gateway, must not hide one that the service broke.
   const others = telling.filter((one) => !isSentAway(one))
   const first = others.find((one) => expectSuccess(one, context).kind !== 'not-tested') ?? others[0] ?? telling[0]
   if (first === undefined) return disturbed ?? pass
@@ -103,10 +104,10 @@ function everyStreamComplete(exchanges: readonly Exchange[], context: CheckConte
   const expected = 'every stream whole under concurrent users, finish event included'
   const actual = `${broken.length} of ${exchanges.length} recorded ones not, ${first.id}: ${whyIncomplete(first)}`
   if (allowed !== null && rate !== null) {
-    // On a disturbed machine it can't be told how many of them the service broke.
+    // On a disturbed machine it can't be told how many of the broken streams are the service's fault.
     if (disturbed !== null && allowed > 0) return disturbed
     if (rate <= allowed) return pass
-    // No stream of these is cut short: that they are too many is what the objective itself says.
+    // All of these were refused and none was cut short: `objective-` requirements report that they are too many.
     if (isOnlySentAway) return sentAway(broken)
     const most = `${expected}, but for the ${objectiveText('errorRate', allowed)} of objectives.errorRate`
     return failSaying(most, `${objectiveText('errorRate', rate)} of all not; ${actual}`)
@@ -149,7 +150,10 @@ function beginsConversation(exchange: Exchange): boolean {
   return threadAsked(exchange) === null
 }
 
-/** Red only on a target that answers alike twice; there, another text is somebody else's, or a part is missing. */
+/**
+ * Fails only on a target that gives the same answer twice. There, another text belongs to another question, or a part
+ * of it is missing.
+ */
 function answersUnmixed(streaming: Streaming): SequenceRequirement {
   return {
     ...ofStreams(streaming),
@@ -163,7 +167,7 @@ function answersUnmixed(streaming: Streaming): SequenceRequirement {
 }
 
 function sameTexts(exchanges: readonly Exchange[]): Outcome {
-  // What was said before in a conversation is part of the question.
+  // Only first questions are compared: in a conversation the earlier messages are part of the question.
   const answers = exchanges.filter(beginsConversation).flatMap((exchange) => {
     const summary = whyIncomplete(exchange) === null ? summaryOf(exchange) : null
     const question = evidenceOf(exchange, 'load-stream')?.question ?? ''
@@ -175,7 +179,9 @@ function sameTexts(exchanges: readonly Exchange[]): Outcome {
   return notedTexts(exchanges) ?? (repeated.length === 0 ? notApplicable('no two whole answers to compare') : pass)
 }
 
-/** Of all streams, recorded or not, the texts by which answers to one question differ; null where they don't. */
+/**
+ * Reports two texts for one question, by counts of all streams, recorded or not; null where there is one text for each.
+ */
 function notedTexts(exchanges: readonly Exchange[]): Outcome | null {
   for (const exchange of exchanges) {
     const { requirement, texts = [] } = evidenceOf(exchange, 'load-stream') ?? {}
@@ -219,7 +225,7 @@ function noSharedThread(exchanges: readonly Exchange[]): Outcome {
   return failSaying('a thread of its own for each conversation', `one for ${found.by.join(', ')}`)
 }
 
-/** The same streams, the first one with another text. */
+/** The same streams, the first one with changed text. */
 function firstWithText([first, ...others]: readonly Exchange[], change: (text: string) => string): readonly Exchange[] {
   if (first === undefined) return []
   const text = change(first.response?.body.text ?? '')

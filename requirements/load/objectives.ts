@@ -8,14 +8,17 @@ import type { SequenceRequirement } from '../declaring/requirement.ts'
 import { standard } from '../declaring/source.ts'
 import { evidenceOf, withEvidence } from '../reading/evidence.ts'
 
-/** What to do about a load that other work on its machine has disturbed. */
+/** Remedy where other work on the load's machine has disturbed it. */
 const LESS_BUSY = 'run it on a machine with less other work, or with more processors'
 
-/** A load that was asked for is as long as it was asked, and the short one of every run as the budget allows. */
+/**
+ * Remedy for both kinds of load: one that was asked for lasts as long as asked, the short one of every run as long as
+ * the budget allows.
+ */
 const MORE_STREAMS =
   'give npm run load a longer --duration or a higher --rate, or verify more uses in budget of the target'
 
-/** Answers have piled up where so many times as many streams are under way as there were to be. */
+/** How many times as many streams as planned must be under way for answers to have piled up. */
 const PILED_UP = 2
 
 const claims: Readonly<Record<keyof Objectives, string>> = {
@@ -25,7 +28,7 @@ const claims: Readonly<Record<keyof Objectives, string>> = {
   errorRate: 'of streams that are not whole',
 }
 
-/** What the target's file says that its users need. Each operation has figures of its own, and the worst one decides. */
+/** The objectives that the target's file states. Each operation is measured by itself, and the worst one decides. */
 export function objectivesOf(
   common: Pick<SequenceRequirement, 'operation'> & { readonly example: () => readonly Exchange[] },
 ): readonly SequenceRequirement[] {
@@ -62,7 +65,7 @@ interface OperationLoad {
   readonly load: LoadFigures
 }
 
-/** The operation that is the furthest from an objective; null where none showed anything of it. */
+/** The operation with the worst figure for an objective; null where none has one. */
 export function worstOf(
   name: keyof Objectives,
   loads: readonly OperationLoad[],
@@ -89,10 +92,16 @@ export function loadsIn(exchanges: readonly Exchange[]): readonly OperationLoad[
   return [...byOperation].map(([operation, load]) => ({ operation, load }))
 }
 
-/** Of fewer, one that begins as another ends is twice as many. */
+/**
+ * Least number of planned streams to compare with: with fewer, a stream that begins just as another ends doubles the
+ * number under way.
+ */
 const FEW = 4
 
-/** Streams begin at their time whatever becomes of those before: where answers slow down, more are under way. */
+/**
+ * A note for the message if answers piled up. Streams begin at planned times whether earlier ones have ended or not, so
+ * more are under way where answers slow down.
+ */
 function fellBehind({ concurrency, users }: LoadFigures): string {
   if (concurrency < PILED_UP * Math.max(users, FEW)) return ''
   return `; the service fell behind: up to ${counted(concurrency, 'stream')} at a time, where ${users} would be if it kept its pace`

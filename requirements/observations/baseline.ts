@@ -2,7 +2,7 @@ import type { Baseline, Occurrence } from '../../harness/verdict/files/observati
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import { described } from './drift.ts'
 
-/** A baseline with what a run saw, and what that changed in it. */
+/** A baseline with the observations of a run merged into it, and what that changed. */
 export interface Merged {
   readonly observations: Baseline['observations']
   readonly changes: readonly BaselineChange[]
@@ -10,15 +10,15 @@ export interface Merged {
 
 interface BaselineChange {
   readonly text: string
-  /** False where nothing but how often it is seen has changed. */
+  /** False where only `always` or `sometimes` has changed. */
   readonly isNew: boolean
 }
 
 /**
- * Merges what a run observed into a target's baseline. What drifted is replaced by what the target does now; for all else,
- * what was always seen so and now was not is seen sometimes. What the run did not observe stays.
+ * Merges what a run observed into a target's baseline. A gap that has drifted gets what the target does now. For all
+ * others, a value that was always seen and now was not becomes `sometimes`. What the run did not observe stays.
  *
- * @param drifted gaps whose change is accepted with this
+ * @param drifted gaps whose change is accepted by this
  */
 export function mergeBaseline(
   before: Baseline['observations'],

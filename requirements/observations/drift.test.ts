@@ -5,7 +5,7 @@ import { allSeen } from '../reading/seen.ts'
 import { mergeBaseline } from './baseline.ts'
 import { drift } from './drift.ts'
 
-/** What a run saw of one gap: the values of each answer, `a b` for two. */
+/** A run's observation of one gap: the values of each answer, as `a b` for two. */
 function run(answers: readonly string[], least = 1) {
   const samples = answers.map((values, index) => ({
     exchanges: [{ id: `specs-0-${index}`, operation: 'ask' } as Exchange],
@@ -14,7 +14,7 @@ function run(answers: readonly string[], least = 1) {
   return allSeen('events', samples, { least })
 }
 
-/** What becomes of a run after earlier ones, each merged into the baseline. */
+/** The verdict on a run after earlier ones, each of which was merged into the baseline. */
 function verdictAfter(earlier: readonly (readonly string[])[], now: readonly string[], least = 1) {
   const observations = earlier.reduce(
     (before, answers) => mergeBaseline(before, run(answers, least), new Set()).observations,

@@ -3,20 +3,20 @@ import type { Judged } from '../../harness/verdict/judged.ts'
 import { failSaying, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { Observation, OutcomeRecord } from '../../harness/verdict/verdict-model.ts'
 
-/** What the target did before, as requirements of this run, and how this run's observations meet them. */
+/** Requirements that the target does as before, and the outcomes of this run's observations for them. */
 export interface Drift {
   readonly catalogue: readonly Judged[]
   readonly records: readonly OutcomeRecord[]
 }
 
-/** The requirement that a gap is as the baseline has it. */
+/** Id of the requirement that a gap is as in the baseline. */
 export function driftId(gap: string): string {
   return `observed-${gap}`
 }
 
 /**
- * Compares a run with what earlier ones saw. Drift is only what was always so and now never is, or was never so and now
- * always is: what comes and goes from one answer to the next is no news.
+ * Compares a run with earlier ones. It is drift only if what was always so is never so now, or the reverse: what
+ * changes from one answer to the next is no news.
  */
 export function drift(baseline: Baseline, observations: readonly Observation[]): Drift {
   const now = new Map(observations.map((observation) => [observation.gap, observation]))

@@ -4,19 +4,23 @@ import { isObject, jsonBody } from '../reading/body.ts'
 import { allSeen } from '../reading/seen.ts'
 import { isRefusal } from '../reading/status.ts'
 
-/** Members in which services put what programs tell errors apart by; `type` is that of RFC 9457. */
+/** Members in which services put error codes for programs; `type` is that of RFC 9457. */
 const codeMembers = ['code', 'error', 'type'] as const
 
-/** A name or an address, as programs compare them: a sentence is none, and `about:blank` says that there is none. */
+/**
+ * A code is a name or an address that programs can compare; a sentence is none, and `about:blank` means that there is
+ * none.
+ */
 const CODE = /^(?!about:blank$)\S{1,80}$/
 
-/** The codes of refusals in JSON, at the top of the body or in its `error`; none where refusals hold no code. */
+/** The codes of refusals in JSON, at the top of the body or in its `error`; empty where refusals have no code. */
 export function observeErrorCodes(exchanges: readonly Exchange[]): readonly Observation[] {
   const samples = exchanges.filter(isRefusal).flatMap((exchange) => {
     const body = jsonBody(exchange)
     return isObject(body) ? [{ exchanges: [exchange], values: codesIn(body) }] : []
   })
-  // A code that no two refusals share may be an id of each: two samples show that it comes and goes.
+  // Two samples at least: a code that each refusal has alone may be an id, and only a second sample shows that it
+  // changes.
   return allSeen('error-code', samples, { least: 2 })
 }
 

@@ -8,8 +8,8 @@ import { allSeen, type Sample } from '../reading/seen.ts'
 import { endOf, startOf } from '../reading/time.ts'
 
 /**
- * `active → completed`: a status that some job was seen in, and the next one of the same job. A job that passes through
- * a status between two reads shows the ends of its way alone.
+ * `active → completed`: a status that a job was seen in, and the next one that the same job was seen in. A status that
+ * a job passes through between two reads is not seen.
  */
 export function observeTransitions(exchanges: readonly Exchange[]): readonly Observation[] {
   const samples = [...byJob(exchanges).values()].map(transitionsOf)
@@ -19,7 +19,7 @@ export function observeTransitions(exchanges: readonly Exchange[]): readonly Obs
   )
 }
 
-/** Of two answers that were under way together, neither is known to show the later state: the second is left out. */
+/** If two answers were under way together, it isn't known which shows the later state, so the second is left out. */
 function transitionsOf(answers: readonly Exchange[]): Sample {
   const changes: { readonly answer: Exchange; readonly change: string }[] = []
   let last: Exchange | null = null

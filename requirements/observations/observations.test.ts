@@ -9,7 +9,7 @@ import { observe } from './observations.ts'
 const created = jobAnswer()
 const path = 'GET /v2/agent/{projectId}/job/{id}'
 const read = withEvidence(jobAnswer({}, 'getAgentJob'), { kind: 'poll', path })
-// The address is looked for with requests that are no operation's until one answers.
+// Reads that look for the address belong to no operation until one answers.
 const tried = { ...answering(read, 404, {}), operation: null }
 
 test.each<[string, readonly Exchange[], readonly string[]]>([

@@ -19,7 +19,7 @@ import { observeErrorCodes } from './error-codes.ts'
 import { observeTransitions } from './job-transitions.ts'
 import { observeTraffic } from './traffic.ts'
 
-/** What the target was seen to do where the document is silent, from everything that a run has recorded. */
+/** What the target was seen to do where the document is silent, from all recorded exchanges of a run. */
 export function observe(
   description: DescriptionView,
   exchanges: readonly Exchange[],
@@ -66,15 +66,15 @@ function poll(description: DescriptionView, exchanges: readonly Exchange[]): rea
   const polls = exchanges.filter((exchange) => exchange.operation === ids.poll && isSuccess(exchange))
   const [path] = polls.flatMap((exchange) => evidenceOf(exchange, 'poll')?.path ?? [])
   if (path !== undefined) return [seen('agent-job-poll', path, polls)]
-  // A load reads jobs at an address that it was given, and looks for none.
+  // A load reads jobs at a known address, and looks for none.
   if (!exchanges.some((exchange) => evidenceOf(exchange, 'poll') !== null)) return []
   const created = exchanges.filter((exchange) => exchange.operation === ids.create && isSuccess(exchange))
   return created.length === 0 ? [] : [seen('agent-job-poll', 'none', created)]
 }
 
 /**
- * The state in which the answer to a follow-up shows its job: a client that takes the old one for the outcome of its
- * instruction polls no more.
+ * The status of the job in the answer to a follow-up: a client that takes the old final status for the outcome of its
+ * instruction stops polling.
  */
 function shownByFollowUp(description: DescriptionView, exchanges: readonly Exchange[]): readonly Observation[] {
   const { message } = agentIds(description)
@@ -86,15 +86,15 @@ function shownByFollowUp(description: DescriptionView, exchanges: readonly Excha
   return allSeen('agent-job-message-shows-status', samples, { single: true })
 }
 
-/** What comes of these probes is more than a status. */
+/** Observations that are more than a status, and are made elsewhere. */
 const observedOtherwise = ['thread-unknown', 'thread-across-versions', 'agent-limit-counter']
 
-/** Probes that name the observation that their status gives. */
+/** Statuses of the answers to probes that name an observation. */
 function openStatuses(exchanges: readonly Exchange[]): readonly Observation[] {
   const byGap = Map.groupBy(exchanges, ({ situation }) => situation.observes)
   return [...byGap].flatMap(([gap, of]) => {
     if (gap === undefined || observedOtherwise.includes(gap)) return []
-    // A limit, or whatever stands in front of a service, refuses anything: such a status says nothing of the probe.
+    // A limit, or something in front of the service, refuses any request: such a status says nothing of the probe.
     const own = of.filter(({ response }) => !isMomentary(response?.status ?? 0))
     return mostSeen(gap, own.flatMap(statusSample))
   })
@@ -104,7 +104,7 @@ function statusSample(exchange: Exchange): readonly Sample[] {
   return exchange.response === null ? [] : [{ exchanges: [exchange], values: [exchange.response.status] }]
 }
 
-/** The shape of the bodies that refusals come with. */
+/** The format of the bodies of refusals. */
 function errorBody(exchanges: readonly Exchange[]): readonly Observation[] {
   const refused = exchanges.filter(({ response }) => response !== null && response.status >= 400)
   const samples = refused.map((exchange) => ({ exchanges: [exchange], values: [shapeOf(exchange)] }))
@@ -133,7 +133,10 @@ function streams(exchanges: readonly Exchange[]): readonly Observation[] {
   })
 }
 
-/** No client waits for `[DONE]`; only answers that came to their finish could have it, and each of them the same. */
+/**
+ * Whether streams end with `[DONE]`, for which no client waits. Only answers that reached their finish count: the
+ * others could not have it.
+ */
 function doneMarker(exchanges: readonly Exchange[]): readonly Observation[] {
   const samples = exchanges.flatMap((exchange) => {
     const summary = protocolOf(exchange) === 'v2' && isSuccess(exchange) ? summaryOf(exchange) : null
@@ -143,7 +146,10 @@ function doneMarker(exchanges: readonly Exchange[]): readonly Observation[] {
   return allSeen('stream-v2-done-marker', samples, { single: true })
 }
 
-/** Roles of the messages in requests that were accepted. A role that was refused is not said to be so: another part of its request may be why. */
+/**
+ * Roles of the messages in accepted requests. Roles in refused requests are not counted as refused, since the request
+ * may have been refused for another reason.
+ */
 function acceptedRoles(exchanges: readonly Exchange[]): readonly Observation[] {
   const samples = exchanges.flatMap((exchange) => {
     if (protocolOf(exchange) === null || !isSuccess(exchange) || refusesInStream(exchange)) return []

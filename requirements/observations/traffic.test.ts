@@ -4,7 +4,7 @@ import { atSecond, validExchange, withResponse, withText } from '../declaring/va
 import { mergeBaseline } from './baseline.ts'
 import { observeTraffic } from './traffic.ts'
 
-/** An answer that begins at once and takes a second, sent after so many milliseconds. */
+/** An answer that begins at once and takes a second, to a request that is sent after so many milliseconds. */
 function answered(at: number, status: number, situation: Partial<Exchange['situation']> = {}): Exchange {
   const exchange = validExchange({ operation: 'createAssistantMessageV2', status, body: {}, situation })
   return { ...atSecond(withResponse(exchange, { headersAt: 0 }), at / 1000), id: `at-${at}`, milliseconds: 1000 }

@@ -6,14 +6,14 @@ import { allSeen, figure } from '../reading/seen.ts'
 import { isSuccess } from '../reading/status.ts'
 import { endOf, startOf } from '../reading/time.ts'
 
-/** What stood between the run's requests and the service, whatever they were sent for. */
+/** What stands between the run's requests and the service, whatever the requests were for. */
 export function observeTraffic(exchanges: readonly Exchange[]): readonly Observation[] {
   return [...concurrencyLimit(exchanges), ...gatewayErrors(exchanges), ...contentCodings(exchanges)]
 }
 
 /**
- * Where one request was refused while others were under way, and passed or failed once more after a wait: the most of an
- * operation and a key that were under way at a time, and all accepted.
+ * The most requests of one operation and key that were under way at once and all accepted. It is observed only where a
+ * request was refused while others were under way, and repeated after a wait.
  */
 function concurrencyLimit(exchanges: readonly Exchange[]): readonly Observation[] {
   const crowded = exchanges.filter(({ situation }) => (situation.crowd ?? 0) > 1)
@@ -23,7 +23,7 @@ function concurrencyLimit(exchanges: readonly Exchange[]): readonly Observation[
   return crowded.length === 0 ? [] : [figure('concurrency-limit', most, crowded)]
 }
 
-/** Codings of bodies that were asked for as they are: RFC 9110, section 12.5.3. */
+/** Content codings of answers to requests without `Accept-Encoding` (RFC 9110, section 12.5.3). */
 function contentCodings(exchanges: readonly Exchange[]): readonly Observation[] {
   const samples = exchanges.flatMap((exchange) => {
     const coding = header(exchange.response, 'content-encoding') ?? 'identity'
@@ -33,10 +33,10 @@ function contentCodings(exchanges: readonly Exchange[]): readonly Observation[] 
   return allSeen('content-coding', samples)
 }
 
-/** Milliseconds between an answer's end at the service and here, where a busy machine may read it late. */
+/** Milliseconds that an answer's end may take from the service to here: a busy machine reads it late. */
 const ON_THE_WAY = 50
 
-/** How many of these were being answered when the answer of one of them began, itself included. */
+/** How many of these were being answered when this one's answer began, itself included. */
 function underWayWith(exchange: Exchange, all: readonly Exchange[]): number {
   const at = answerBegins(exchange)
   const isUnderWay = (other: Exchange) =>
@@ -51,7 +51,9 @@ function answerBegins(exchange: Exchange): number {
   return startOf(exchange) + (exchange.response?.headersAt ?? exchange.milliseconds)
 }
 
-/** How many answers came from something in front of the service, or said that it is away and were asked for again. */
+/**
+ * How many answers came from something in front of the service, or were a 503 after which the request was sent again.
+ */
 function gatewayErrors(exchanges: readonly Exchange[]): readonly Observation[] {
   const repeated = new Set(exchanges.map(({ situation }) => situation.repeats))
   const isAway = ({ id, response }: Exchange) => response?.status === 503 && repeated.has(id)

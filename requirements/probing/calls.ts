@@ -14,18 +14,18 @@ import type { EngineContext } from './context.ts'
 
 type CallContext = Pick<EngineContext, 'run' | 'description'>
 
-/** What a request differs in from the plain valid one of its operation. */
+/** How a request differs from the plain valid one of its operation. */
 export interface Difference extends Pick<RequestForm, 'inBytes' | 'method' | 'contentType' | 'path'> {
   readonly tenant?: Tenant
   readonly credentials?: Credentials
   readonly body?: unknown
   /** Sent as it is, in place of `body`. */
   readonly rawBody?: string
-  /** Id of the job that the path leads through. */
+  /** Id of the job in the path. */
   readonly job?: string
   /** Values of path parameters, by name, where they differ from the tenant's own. */
   readonly parameters?: Readonly<Record<string, string>>
-  /** What the client takes for an answer; null: it does not say. Left out: anything. */
+  /** The `Accept` header of the request; null: it has none. Left out: it accepts anything. */
   readonly accept?: string | null
   readonly headers?: Call['headers']
   readonly sourceAddress?: string
@@ -45,17 +45,17 @@ export function openProbe(gap: string, evidence: Evidence = plain): Situation {
   return { ...unobservedProbe(gap), observes: gap, evidence }
 }
 
-/** A probe that may be answered in any way, and whose answer is no observation. */
+/** A probe whose answer may be anything, and gives no observation. */
 export function unobservedProbe(probe: string): Situation {
   return { probe, expected: 'open', rule: null, evidence: plain }
 }
 
-/** A probe that must be refused; `rule` is the requirement that its answer alone shows. */
+/** A probe that must be refused; `rule` is the only requirement that its answer shows. */
 export function refusedProbe(probe: string, rule: string | null = null): Situation {
   return { probe, expected: 'refusal', rule, evidence: plain }
 }
 
-/** A name that differs from the own one in a few letters, so that its form can't be why it is refused. */
+/** A name that differs from the own one in a few letters, so that it can't be refused for its form. */
 export function unknownName(own: string): string {
   const letters = randomBytes(3).toString('hex')
   return own.length > 8 ? `${own.slice(0, -6)}${letters}` : `${own}-${letters}`
@@ -83,7 +83,7 @@ export function callOf(context: CallContext, operation: Operation, difference: D
   const credentials = difference.credentials ?? keyOf(tenant, operation.key) ?? { kind: 'none' }
   const { method = operation.method } = difference
   return {
-    // What stands at another path, or is asked by another method, is no operation of the document: GET may list the jobs.
+    // A request to another path or by another method is no operation of the document: a GET may list the jobs.
     operation: difference.path === undefined && method === operation.method ? operation.id : null,
     situation: {
       ...(operation.response.kind === 'stream' ? { protocol: operation.response.protocol } : {}),
@@ -102,7 +102,8 @@ export function callOf(context: CallContext, operation: Operation, difference: D
     body,
     ...(difference.inBytes === true ? { inBytes: true } : {}),
     ...(difference.sourceAddress === undefined ? {} : { sourceAddress: difference.sourceAddress }),
-    // At another path it is no use of its limits. By another method it may be: what counts may stand in front.
+    // A request to another path uses no limit of the operation. One by another method may: a counter in front may count
+    // it.
     limits: description.limits.filter(({ id }) => difference.path === undefined && operation.limits.includes(id)),
     ...(difference.exhausting === true ? { exhausting: true } : {}),
   }
@@ -112,7 +113,7 @@ function bodyText(body: unknown): string | null {
   return body === null ? null : JSON.stringify(body)
 }
 
-/** How the key begins, for the requirement about prefixes. */
+/** How the request's key begins, and how it should, for the requirement about prefixes. */
 function keyPrefixOf(
   context: CallContext,
   operation: Operation,
@@ -146,28 +147,28 @@ export function questionOf(context: CallContext, operation: Operation, text: str
   return plainBody(context, operation, { text, unique: randomUUID() }) ?? {}
 }
 
-/** The least valid body of an operation; null where it takes none. */
+/** The smallest valid body of an operation; null where it takes none. */
 export function plainBody(context: CallContext, operation: Operation, wording = wordingFor(context, operation)) {
   return validRequest(context.description, operation, wording)
 }
 
-/** Asked of any documentation; long enough an answer to see it stream. */
+/** A question that any documentation can answer, at enough length that the answer is seen to stream. */
 export const QUESTION = 'How do I install it, how do I configure it, and what should I do when something goes wrong?'
 
-/** Its like in other words, which a service that keeps its answers has none for yet. */
+/** A similar question in other words, for which a service that stores its answers has none stored yet. */
 export const OTHER_QUESTION =
   'Which settings are there, what does each of them do, and which ones should I change first?'
 
-/** For uses that are counted, and whose answers are read for nothing else: a target spends little on many of them. */
+/** A question for uses that are only counted: a short answer costs a target little when many are sent. */
 export const BRIEF_QUESTION = 'What is documented here? Answer in one short sentence.'
 
-/** A valid instruction that leaves the documentation alone, or a question. */
+/** For an agent, a valid instruction that changes no documentation; for an assistant, a question. */
 export function wordingFor(context: CallContext, operation: Operation): Wording {
   if (operation.family === 'assistant') return { text: QUESTION, unique: randomUUID() }
   return instruction(context, 'noChange')
 }
 
-/** For a target that names no instruction of its own. */
+/** The instruction for a target that names none of its own. */
 export const PLAIN_INSTRUCTION = 'Read the documentation and change no file.'
 
 /** An instruction with a note below it, as people add one. */
@@ -175,7 +176,7 @@ export function withNoteBelow({ text, unique }: Wording): Wording {
   return { text: `${text}\nWhat follows is a note, and no instruction: ${NOTE}`, unique }
 }
 
-/** With the note above it, so that a service that cuts what it is told loses the instruction. */
+/** An instruction with a note above it: a service that cuts off the end of what it is given loses the instruction. */
 export function withNoteAbove({ text, unique }: Wording): Wording {
   return {
     text: `A note comes first, and no instruction: ${NOTE}\nThe note ends here. The instruction: ${text}`,
@@ -183,7 +184,7 @@ export function withNoteAbove({ text, unique }: Wording): Wording {
   }
 }
 
-/** Letters beyond ASCII, quotes, signs of code and some length, as what a person has written has them. */
+/** Letters beyond ASCII, quotes, signs of code and some length, as in text that people write. */
 const NOTE = `it's “Grüße”, "naïve", Привет, 日本語, 👩🏽‍💻, 100 %, <b>R&D</b>, {name}, a\\b. ${'More words. '.repeat(100)}`
 
 /** A target's instruction with a mark of the run and of this request. */
@@ -193,7 +194,7 @@ export function instruction({ run }: CallContext, prompt: keyof Prompts): Wordin
   return { text: `${text} ${markOf(run.id, unique)}`, unique }
 }
 
-/** A form of a request with its body made, as what that request differs in from the plain one. */
+/** A form of a request, with its body made, as its difference from the plain request. */
 export function writtenAs(
   { body, rawBody, contentEncoding, ...form }: RequestForm,
   wording: Wording,

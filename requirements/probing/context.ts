@@ -14,22 +14,25 @@ import { openEntries, outcomeRecord, outcomesOf, sequenceOutcomes } from '../jud
 /** What an engine works with: the run, and ways to send, to judge and to say what could not be shown. */
 export interface EngineContext {
   readonly run: Run
-  /** Name that its exchanges and outcomes bear: the specs also drive that of the browser. */
+  /** The engine in whose name exchanges and outcomes are recorded: the specs also run the `browser` engine. */
   readonly engine: Engine
   readonly description: Description
   /** Sends one request, records the exchange and judges every requirement that speaks of it. */
   readonly probe: (call: Call) => Promise<Exchange>
-  /** Sends one request and records the exchange, which is not judged, or only once more is known of it. */
+  /**
+   * Sends one request and records the exchange, without judging it: some are never judged, others once more is known of
+   * them.
+   */
   readonly send: Send
-  /** Lets so many milliseconds pass; none in a plan. */
+  /** Waits so many milliseconds; in a plan, none. */
   readonly wait: (milliseconds: number) => Promise<unknown>
   /** Judges a recorded exchange by every requirement that speaks of it, or by those of them with one of these ids. */
   readonly judge: (exchange: Exchange, ids?: readonly string[]) => void
-  /** Judges every requirement of the sequence that these exchanges are, except those with these ids. */
+  /** Judges exchanges as a sequence, by every requirement of that sequence except those with these ids. */
   readonly judgeSequence: (sequence: SequenceName, exchanges: readonly Exchange[], except?: readonly string[]) => void
-  /** Records what an engine itself found of a requirement. */
+  /** Records the outcome of a requirement that an engine itself has found. */
   readonly record: (requirement: string, outcome: Outcome) => void
-  /** Says that this run can't show these requirements; those that something has shown keep their outcome. */
+  /** Records that this run can't show these requirements; those that already have an outcome keep it. */
   readonly notTested: (ids: readonly string[], why: Omit<NotTested, 'kind'>) => void
   /** Requirements of a subject that this run can show. */
   readonly requirementsOf: (subject: string) => readonly Requirement[]
@@ -37,12 +40,12 @@ export interface EngineContext {
   readonly idsOf: (subject: string) => readonly string[]
   /** What was found so far, one line each. */
   readonly findings: () => readonly string[]
-  /** Why valid requests were not answered so far; one for each operation of which one was not. */
+  /** Why valid requests were not answered so far: the first reason for each operation. */
   readonly hindrances: () => readonly Hindrance[]
 }
 
 interface Hindrance extends NotTested {
-  /** Ids of the operations that it kept from answering. */
+  /** Ids of the operations that were kept from answering. */
   readonly operations: readonly string[]
 }
 
@@ -67,7 +70,7 @@ export function contextOf(
     entries.filter((entry) => entry.subject === subject).map(({ requirement }) => requirement)
   const judge: EngineContext['judge'] = (exchange, ids) => {
     const { operation, situation } = exchange
-    // Nothing rests on what shows one requirement alone, such as another spelling of the scheme.
+    // Other requirements don't depend on a request of a single rule, such as one with another spelling of the scheme.
     const isValid = situation.expected === 'success' && situation.rule === null
     const hindering = isValid ? (whyNotThrough(exchange, checkContext) ?? unreadable(exchange, checkContext)) : null
     if (hindering !== null && !hindered.has(operation)) {
@@ -104,7 +107,7 @@ export function contextOf(
   }
 }
 
-/** Records outcomes in the run's results, and gathers the requirements that they are of and what they find. */
+/** Records outcomes in the run's results, and collects the ids of their requirements and their failures. */
 function recorderOf(run: Run) {
   const shown = new Set<string>()
   const findings: string[] = []

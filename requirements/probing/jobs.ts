@@ -22,12 +22,12 @@ import { FIRST_PAUSE, READABLE_WITHIN } from './polls.ts'
 
 const pollPaths = new WeakMap<EngineContext, Promise<PollPath | null>>()
 
-/** What was answered where a job may be read, in a run that found no way to. */
+/** Answers at the addresses where a job might be read, of runs that found no way to read one. */
 const triedReads = new WeakMap<EngineContext, readonly Exchange[]>()
 
 /**
- * Starts a job, with an instruction that the target names for what comes of it, or the plainest one. Null where the
- * document has no operation for that, or the target no tenant that can.
+ * Starts a job with the target's instruction of this name, or with the plain one. Null where the document has no
+ * operation to create one, or the target no tenant that can.
  *
  * @param tenant the one that goes on with the job, where that needs more than to start it
  * @param wording the target's instruction of that name, and what stands beside it
@@ -52,13 +52,13 @@ function jobId(exchange: Exchange): string | null {
 
 export interface Job {
   readonly id: string
-  /** What reads it; null where no way to read a job was found. */
+  /** The request that reads the job; null where no way to read one was found. */
   readonly poll: Call | null
 }
 
 /**
- * The job in an answer, and how this target lets it be read: as the document or the target's file says, or as was found
- * with the first job, by trying what the documented paths suggest. Null where the answer holds no job.
+ * The job in an answer, and how this target lets it be read: as the document or the target's file says, or else as was
+ * found with the first job by trying addresses that the documented paths suggest. Null where the answer holds no job.
  */
 export async function jobOf(context: EngineContext, created: Exchange | null): Promise<Job | null> {
   const id = created === null ? null : jobId(created)
@@ -73,8 +73,8 @@ export async function jobOf(context: EngineContext, created: Exchange | null): P
 }
 
 /**
- * An operation with the path that this target has for it: where the document leaves open how a job is read, as it was
- * found with the first job. Null where no way was found.
+ * An operation with its path on this target. Where the document leaves open how a job is read, the path is the one
+ * found with the first job; null where none was found.
  */
 export async function operationOnTarget(context: EngineContext, operation: Operation): Promise<Operation | null> {
   if (operation.id !== undescribedRead(context.description)?.id) return operation
@@ -127,14 +127,17 @@ export function noPoll(context: EngineContext): NotTested {
   return notTested(`${reason}: GET ${pathname} answers ${shown}`, readRemedy)
 }
 
-/** Why nothing unknown can be named by a parameter that a path has not; null where it has it, or none is meant. */
+/**
+ * Why a request can't name something unknown by this parameter: the path to read a job lacks it. Null where the path
+ * has it, or no parameter is given.
+ */
 export function withoutParameter({ path }: Operation, parameter: string | undefined): NotTested | null {
   if (parameter === undefined || pathParametersOf({ path }).includes(parameter)) return null
   const remedy = 'nothing is wrong with that: only a path that names one can name an unknown one'
   return notTested(`the way to read a job names no ${parameter}: ${path}`, remedy)
 }
 
-/** A read of one job by its own tenant. Polling is a use only where the document counts it as one. */
+/** A read of one job by its own tenant. It counts as a use only where the document counts reads. */
 function pollCall(context: EngineContext, operation: Operation, job: string, tenant: Tenant): Call {
   const situation = valid('poll-job', { kind: 'poll', path: `GET ${operation.path}` })
   return callOf(context, operation, { tenant, job, situation })

@@ -13,7 +13,7 @@ const create = description.operations.find(({ id }) => id === 'createAgentJob') 
 
 usePassingClock()
 
-/** Seconds for which another process of the run waits for a job that ends after so many of them. */
+/** Seconds that another process of the run waits for a job that ends after `endsAfter` seconds. */
 async function waited(run: Run, endsAfter: number): Promise<number> {
   const begun = Date.now()
   const isEnded = () => Date.now() >= begun + endsAfter * 1000

@@ -12,29 +12,32 @@ import { isSuccess } from '../reading/status.ts'
 import { COPIES_AGREE, SETTLED } from '../reading/time.ts'
 import type { EngineContext } from './context.ts'
 
-/** Milliseconds between two polls: quick at first, for a job of a second, then gentle, for one of minutes. */
+/**
+ * Milliseconds between two polls: few at first, for a job that takes a second, then more, for one that takes minutes.
+ */
 export const FIRST_PAUSE = 40
 const LONGEST_PAUSE = 2_000
-/** While a follow-up shows no effect: what is worked on between two polls is not seen. */
+/** Longest pause while a follow-up shows no effect yet: work that begins and ends between two polls is not seen. */
 const LONGEST_PAUSE_UNBEGUN = 1_000
 
 /**
- * Once one job of a run has not ended in time, no other is waited for as long, by any of its processes: an agent that stands
- * still must not cost the whole run. Milliseconds where none has ended, else twice what the longest took that has.
+ * Milliseconds that a job is waited for once another job of the run has not ended in time, in whichever of its
+ * processes: an agent that stands still must not cost the whole run. If some job has ended, the wait is twice the time
+ * that the slowest of them took, where that is more.
  */
 const SHORT_TIMEOUT = 1_000
 
-/** What reads a job may lag behind what has created it. */
+/** Milliseconds after its creation within which a job must become readable. */
 export const READABLE_WITHIN = 5_000
 
-/** Runs in which reads of a job have answered for a while, and shown no status. */
+/** Runs in which reads of a job were answered for `READABLE_WITHIN`, and none showed a status. */
 const unreadable = new WeakSet<EngineContext>()
 
 /**
- * Polls until the job's status is final or the run's time for it is over; every poll in order.
+ * Polls until the job's status is final or the run's time for it is over. Returns every poll in order.
  *
- * @param ended what the job showed before a follow-up: that may show on for a while, also once more from a copy of the
- *   database that lags behind, and is no end then
+ * @param ended the job's last answer before a follow-up. Reads may still show that state for a while, or once more
+ *   from a copy of the database that lags behind: it is no end then
  */
 export async function pollToEnd(context: EngineContext, call: Call, ended?: Exchange): Promise<readonly Exchange[]> {
   const ledger = openLedger(context.run.ledger, context.run.id)
@@ -48,7 +51,8 @@ export async function pollToEnd(context: EngineContext, call: Call, ended?: Exch
   const waited = (hasEnded: boolean) => ledger.recordJobWait((Date.now() - firstAt) / 1000, hasEnded)
   const longestPause = () => (hasBegun ? LONGEST_PAUSE : LONGEST_PAUSE_UNBEGUN)
   for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.5, longestPause())) {
-    // A cache of what is sent in gzip would keep this one.
+    // The second poll accepts gzip: a service that caches answers in gzip would then show this early one to later
+    // polls.
     const poll = await readJob(context, polls.length === 1 ? inGzip(call) : call)
     polls.push(poll)
     hasBegun ||= ended !== undefined && hasWorked(ended, poll)
@@ -58,7 +62,7 @@ export async function pollToEnd(context: EngineContext, call: Call, ended?: Exch
       waited(true)
       return polls
     }
-    // What shows no status at first shows none later: nothing that is waited for would be seen.
+    // If the first polls show no status, later ones won't either: the end of the job could not be seen.
     if (!polls.some(showsStatus) && (unreadable.has(context) || Date.now() + pause > firstAt + READABLE_WITHIN)) {
       unreadable.add(context)
       return polls
@@ -71,12 +75,15 @@ export async function pollToEnd(context: EngineContext, call: Call, ended?: Exch
   }
 }
 
-/** The same read by a client that takes gzip: another cache of the service may answer it. */
+/** The same read by a client that accepts gzip: a service may have another cached answer for it. */
 export function inGzip(call: Call): Call {
   return { ...call, headers: [...call.headers, IN_GZIP] }
 }
 
-/** Reads a job. An answer that comes too soon, after a request or for a new job, is waited for and not judged. */
+/**
+ * Reads a job. A refusal of a read that comes too soon, after another read or after the job's creation, is not judged:
+ * the read is sent again after a pause.
+ */
 export async function readJob(context: EngineContext, call: Call): Promise<Exchange> {
   const firstAt = Date.now()
   for (let turn = 1; ; turn++) {
@@ -92,23 +99,24 @@ export async function readJob(context: EngineContext, call: Call): Promise<Excha
 
 const MOST_TURNS = 5
 
-/** Milliseconds until a read is sent again; null where its answer counts. */
+/** Milliseconds until a read is sent again; null where its answer counts, and is judged. */
 function pauseAfter({ run }: EngineContext, { response }: Exchange, turn: number, waited: number): number | null {
   if (response?.status === 404) return waited < READABLE_WITHIN ? Math.min(FIRST_PAUSE * 2 ** turn, 1_000) : null
   if (response?.status !== 429 || turn >= MOST_TURNS) return null
-  // How often a client may ask is nowhere said.
+  // The document does not say how often a client may poll, so a 429 is waited out.
   const asked = retryAfter(response.headers, Date.now()) ?? 1
   return asked <= run.target.timeouts.job ? Math.max(0, asked) * 1000 : null
 }
 
-/** Milliseconds before each poll after the end: close at first, for what is written soon, then for seconds. */
+/** Milliseconds before each poll after the end: short at first, for changes that come at once, then seconds. */
 const PAUSES_AFTER_END = [60, 120, 240, 600, 1_200] as const
-/** For what is done at once, if it is done. */
+/** Pauses of polls that look for a change that would come at once. */
 export const FIRST_PAUSES = PAUSES_AFTER_END.slice(0, 3)
 
 /**
- * A few more polls after the end, to see that a final status stays, for clients of either coding. Where one of them shows
- * another, it may be from a copy that lags behind: once each has the end, two more show whether every copy does.
+ * A few more polls after the end, to see that a final status stays, with and without gzip. A poll that shows no final
+ * status may be from a copy of the database that lags behind: after all copies have the end, two more polls show
+ * whether it stays.
  */
 export async function pollAfterEnd(
   context: EngineContext,
@@ -125,7 +133,7 @@ export async function pollAfterEnd(
   return [...polls, await readJob(context, call), await readJob(context, inGzip(call))]
 }
 
-/** Why what needs the end of a job can't be shown by these polls of one. */
+/** Why these polls can't show a requirement that needs the end of their job. */
 export function unended({ description, run }: EngineContext, polls: readonly Exchange[]): NotTested {
   return stillActive({ description, target: run.target }, polls.at(-1))
 }

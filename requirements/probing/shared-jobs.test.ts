@@ -14,7 +14,7 @@ const done = atSecond(jobAnswer({ status: 'completed' }, 'getAgentJob'), 0)
 
 usePassingClock()
 
-/** Milliseconds for which a follow-up is held back, so many after the end of its job was seen. */
+/** Milliseconds that a follow-up waits if it is called this many milliseconds after the end of its job was seen. */
 async function heldBack(after: number): Promise<number> {
   vi.setSystemTime(Date.parse(done.sentAt) + done.milliseconds + after)
   let waited = 0

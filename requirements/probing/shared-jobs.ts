@@ -14,9 +14,12 @@ import type { EngineContext } from './context.ts'
 import { createJob, type Job, jobOf, noPoll } from './jobs.ts'
 import { hasEnded, pollAfterEnd, pollToEnd, readJob } from './polls.ts'
 
-/** Jobs cost a use, and minutes of an agent: one that was told to change nothing serves everything that needs a job. */
+/**
+ * A job costs a use, and minutes of an agent. So one job with the instruction to change nothing serves all that need a
+ * job.
+ */
 
-/** A job that was polled to its end, as far as there is a way to read it. */
+/** A job that was polled to its end, if there is a way to read it. */
 export interface SharedJob extends Job {
   readonly tenant: Tenant
   readonly created: Exchange
@@ -25,8 +28,8 @@ export interface SharedJob extends Job {
 }
 
 /**
- * `ended`: it takes follow-ups. `unknown`: it may refuse them, since it failed or was archived, or since there is no way
- * to see whether it has ended.
+ * `ended`: the job takes follow-ups. `unknown`: it may refuse them, since it failed or was archived, or since its end
+ * can't be seen.
  */
 type JobState = 'ended' | 'active' | 'unknown'
 
@@ -36,17 +39,17 @@ interface StartedJob {
   readonly ended: () => Promise<SharedJob | null>
 }
 
-/** Of each run those jobs that no follow-up has set to work. */
+/** The jobs of each run that no follow-up has set to work. */
 const idleJobs = new WeakMap<EngineContext, readonly StartedJob[]>()
 
-/** The tenant whose jobs are shared: one that can go on with them, where there is one. Null where none can be created. */
+/** The tenant whose jobs are shared, if possible one that can send follow-ups; null where none can create a job. */
 export function jobTenant(context: EngineContext): Tenant | null {
   const { create, message } = agentOperations(context.description)
   if (create === null || context.run.target.lacks.includes(create.id)) return null
   return askingTenant(context, message) ?? askingTenant(context, create)
 }
 
-/** Starts a job that is kept for `sharedJob`. */
+/** Starts a job that `sharedJob` gives to later callers. */
 export async function startSharedJob(context: EngineContext, wording: Wording): Promise<Exchange | null> {
   const tenant = jobTenant(context)
   return tenant === null ? null : started(context, tenant, wording).created
@@ -67,11 +70,14 @@ function started(context: EngineContext, tenant: Tenant, wording?: Wording): Sta
   return job
 }
 
-/** What a job is asked for: one that is read is kept for the next caller, one that is set to work again is not. */
+/**
+ * What the caller does with the job: a job that is only read is kept for the next caller, one that gets a follow-up is
+ * not.
+ */
 export type JobUse = 'read' | 'follow-up'
 
 /**
- * A job of a tenant whose end has been waited for, so that its state can't be why a follow-up is refused. Null where no job
+ * A job of a tenant, after its end was waited for, so that a follow-up is not refused for its state. Null where no job
  * can be had.
  */
 export async function sharedJob(context: EngineContext, tenant: Tenant, use: JobUse): Promise<SharedJob | null> {
@@ -80,7 +86,7 @@ export async function sharedJob(context: EngineContext, tenant: Tenant, use: Job
   const without = (job: StartedJob) => (idleJobs.get(context) ?? []).filter((other) => other !== job)
   if (use === 'follow-up') idleJobs.set(context, without(first))
   const job = await first.ended()
-  // A follow-up goes to no job that is at work.
+  // A job that is still active gets no follow-up, so it is kept for readers.
   if (use === 'follow-up' && job?.state === 'active') idleJobs.set(context, [...without(first), first])
   return job
 }
@@ -92,7 +98,7 @@ async function endOf(context: EngineContext, created: Exchange | null, tenant: T
   return { ...job, tenant, created, polls, state: stateAfter(context, polls) }
 }
 
-/** A job that is kept for the next caller, with what reads it; null where there is none, which is said of these requirements. */
+/** A shared job that can be read; null where there is none, and these requirements are then recorded as not tested. */
 export async function readableJob(
   context: EngineContext,
   tenant: Tenant | null,
@@ -105,26 +111,26 @@ export async function readableJob(
   return null
 }
 
-/** Why a requirement that needs a job can't be shown. */
+/** Why requirements that need a job can't be shown. */
 export function noJob({ description }: EngineContext): NotTested {
   return notTested('no job could be created', `see what ${agentIds(description).create} answers`)
 }
 
-/** What these polls say of whether a job takes follow-ups. */
+/** Whether a job takes follow-ups, as these polls show. */
 export function stateAfter(context: EngineContext, polls: readonly Exchange[]): JobState {
   const last = jobIn(polls.at(-1))
   if (!hasEnded(context, polls)) return last?.status === undefined ? 'unknown' : 'active'
   return hasStatus(last, 'failed') || hasStatus(last, 'archived') ? 'unknown' : 'ended'
 }
 
-/** What a request to a job notes of its state. */
+/** The part of a situation that notes the state of the job. */
 export function asSituation(state: JobState): { readonly job: 'ended' | 'unknown' } {
   return { job: state === 'ended' ? 'ended' : 'unknown' }
 }
 
 /**
- * Sends a valid follow-up to a job, and judges its answer. A refused one is judged by the job's state afterwards: since it
- * was seen to end, the service may have archived it.
+ * Sends a valid follow-up to a job and judges its answer. If it is refused, the job is read again and its state then
+ * counts: the service may have archived the job after it was seen to end.
  */
 export async function sendFollowUp(
   context: EngineContext,
@@ -141,8 +147,8 @@ export async function sendFollowUp(
 }
 
 /**
- * Sends a follow-up that must be refused, and reads whether a job that has ended stays as it was. Where it seems changed, one
- * of the reads may have been of a copy that lags behind, and all is done once more when each copy has the end.
+ * Sends a follow-up that must be refused, and reads whether the ended job stays as it was. If the job seems changed, a
+ * read may be of a database copy that lags behind, so all is done once more when every copy has the end.
  *
  * @param pauses milliseconds before each read
  */
@@ -168,7 +174,7 @@ export async function sendRefused(
   return sent
 }
 
-/** Waits where a job has ended just now, and a copy of the database may still show it at work. */
+/** Waits if a job ended only just now: a copy of the database may still show it as active. */
 async function copiesAgree(context: EngineContext, polls: readonly Exchange[]): Promise<void> {
   const last = polls.at(-1)
   if (last !== undefined) await context.wait(Math.max(0, answeredAt(last) + COPIES_AGREE - Date.now()))

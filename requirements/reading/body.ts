@@ -3,12 +3,12 @@ import { parseJson } from '../../harness/json/parse.ts'
 import type { AgentJob, Unchecked } from '../../schemas/description/interface-types.ts'
 import { isSuccess } from './status.ts'
 
-/** The body that was sent, as JSON; null where there was none, undefined where it is no JSON. */
+/** The body of the request, read as JSON; null where it has none, undefined where it is no JSON. */
 export function sentBody({ request }: Exchange): unknown {
   return request.body === null ? null : parseJson(request.body)
 }
 
-/** The messages of the body that was sent; none where it has no list of them. */
+/** The messages in the body of the request; empty where it has no list of them. */
 export function sentMessages(exchange: Exchange): readonly unknown[] {
   const messages = valueAt(sentBody(exchange), 'messages')
   return Array.isArray(messages) ? messages : []
@@ -16,7 +16,10 @@ export function sentMessages(exchange: Exchange): readonly unknown[] {
 
 const parsedBodies = new WeakMap<Exchange, { readonly value: unknown }>()
 
-/** The body as JSON; undefined where it is none. Parsed once: every check of an exchange reads it. */
+/**
+ * The body of the answer, read as JSON; undefined where it is no JSON. It is parsed once, since every check of an
+ * exchange reads it.
+ */
 export function jsonBody(exchange: Exchange): unknown {
   const known = parsedBodies.get(exchange)
   if (known !== undefined) return known.value
@@ -37,7 +40,7 @@ export function jobIn(exchange: Exchange | undefined): Unchecked<AgentJob> | nul
   return isObject(body) ? body : null
 }
 
-/** Compares with the statuses that the document lists, and with no other text. */
+/** Compares with one of the documented statuses; the type of `status` allows no other text. */
 export function hasStatus(job: Unchecked<AgentJob> | null, status: AgentJob['status']): boolean {
   return job?.status === status
 }

@@ -5,7 +5,7 @@ function isOfKind<Kind extends Evidence['kind']>(evidence: Evidence, kind: Kind)
   return evidence.kind === kind
 }
 
-/** What a probe of this kind knows of an exchange; null where its probe is of another kind. */
+/** The evidence of an exchange if its probe is of this kind, else null. */
 export function evidenceOf<Kind extends Evidence['kind']>(
   { situation }: Exchange,
   kind: Kind,
@@ -13,13 +13,13 @@ export function evidenceOf<Kind extends Evidence['kind']>(
   return isOfKind(situation.evidence, kind) ? situation.evidence : null
 }
 
-/** Sent by the load engine as one of many: what comes of it is judged by what is asked of many. */
+/** Whether the load engine sent this as one request of a load. Requirements on loads judge those together. */
 export function isUnderLoad(exchange: Exchange): boolean {
   const isOfMany = (evidenceOf(exchange, 'load-stream')?.load ?? null) !== null
   return isOfMany || evidenceOf(exchange, 'load-job') !== null
 }
 
-/** The same exchange, of which its probe says this besides or otherwise. */
+/** The same exchange with these parts of its situation replaced or added. */
 export function withSituation(exchange: Exchange, parts: Partial<Situation>): Exchange {
   return { ...exchange, situation: { ...exchange.situation, ...parts } }
 }
@@ -28,7 +28,10 @@ export function withEvidence(exchange: Exchange, evidence: Evidence): Exchange {
   return withSituation(exchange, { evidence })
 }
 
-/** The project or site that a request was sent for, told from those of other organizations. */
+/**
+ * The project or site that a request was sent for, with its organization, since two organizations may use the same
+ * name.
+ */
 export function projectOf({ caller: { organization, scope } }: Exchange): string {
   return `${organization} ${scope}`
 }

@@ -5,7 +5,7 @@ export function header(response: RecordedResponse | null, name: string): string 
   return response?.headers.find(([candidate]) => candidate === name)?.[1] ?? null
 }
 
-/** Value of the first header of that name (lower case) that a request was sent with, as its client wrote the name; or null. */
+/** Value of the first request header of that name (lower case), however its client wrote the name; or null. */
 export function requestHeader({ request }: Pick<Exchange, 'request'>, name: string): string | null {
   return request.headers.find(([candidate]) => candidate.toLowerCase() === name)?.[1] ?? null
 }

@@ -5,14 +5,17 @@ import type { DescriptionView } from '../../schemas/description/description.ts'
 import { isObject, jobIn, jsonBody } from './body.ts'
 import { isSuccess, statusOf } from './status.ts'
 
-/** What reads of a job answer where no document shows it, and the answers hold no job as the other operations show it. */
+/**
+ * What a read of a job shows, where the document does not describe it and the answer is not a job as the other
+ * operations return it.
+ */
 
 /** Names of the members that every job has by the description. */
 export function requiredMembers(description: DescriptionView): readonly string[] {
   return jobProperties(description).flatMap(({ name, presence }) => (presence === 'required' ? [name] : []))
 }
 
-/** For a message: the status of an answer, which members it has, and which of a job's it has not. */
+/** For a message: the status of an answer, its members, and the required members of a job that it lacks. */
 export function membersShown(description: DescriptionView, answer: Exchange): string {
   if (!isSuccess(answer)) return statusOf(answer)
   const body = jsonBody(answer)
@@ -25,19 +28,28 @@ export function membersShown(description: DescriptionView, answer: Exchange): st
 
 const MOST_NAMED = 8
 
-/** Whether an answer shows what a client that polls looks for; a service decides what else it shows. */
+/**
+ * Whether an answer shows a status, which is what a client that polls looks for; the service decides what else a read
+ * shows.
+ */
 export function showsStatus(answer: Exchange): boolean {
   return jobIn(answer)?.status !== undefined
 }
 
-/** Whether the answer to a read has nothing of what the document says a job has: it is another object, or holds one. */
+/**
+ * Whether the answer to an undescribed read has none of the members that every job has: it is some other object, or
+ * wraps the job.
+ */
 export function isOtherObject(description: DescriptionView, answer: Exchange): boolean {
   if (answer.operation !== undescribedRead(description)?.id) return false
   const job = jobIn(answer)
   return job !== null && requiredMembers(description).every((name) => !Object.hasOwn(job, name))
 }
 
-/** Why a read shows nothing of a job's state; null where it does, where it failed, or where the document shows what it answers. */
+/**
+ * Why a read does not show the state of its job; null where it does, where it failed, or where the document describes
+ * the read.
+ */
 export function unreadState(description: DescriptionView, read: Exchange | undefined): NotTested | null {
   if (read === undefined || read.operation !== undescribedRead(description)?.id) return null
   if (!isSuccess(read) || showsStatus(read)) return null

@@ -4,8 +4,8 @@ import { isLoopback } from '../../harness/target/connection.ts'
 const INSIDE = /^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|[^.:]+$|.*\.(?:internal|local)$)/
 
 /**
- * True where an address leads to a host that the service knows and its callers do not: behind a proxy it is known by
- * another name.
+ * Whether an address leads to a host that only the service can reach. A service behind a proxy may name itself by its
+ * inner host name, which its callers don't know.
  */
 export function leadsInside(location: string, asked: string): boolean {
   if (!URL.canParse(location, asked)) return false

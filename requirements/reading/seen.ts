@@ -4,7 +4,7 @@ import type { Observation } from '../../harness/verdict/verdict-model.ts'
 
 type Value = string | number | boolean
 
-/** An exchange, or several that belong together, with every value of a gap that it shows. */
+/** An exchange, or several that belong together, with every value of an observation that they show. */
 export interface Sample {
   readonly exchanges: readonly Exchange[]
   readonly values: readonly Value[]
@@ -14,8 +14,8 @@ export interface Sample {
 const MOST_EVIDENCE = 5
 
 /**
- * In fewer answers of a model a value may be missing by chance: what three of four answers hold is missing in ten of them
- * once in a million times.
+ * Least number of a model's answers that are compared; in fewer, a value may be missing by chance. A value that three
+ * of four answers hold is missing in ten of them once in a million times.
  */
 export const ANSWERS_TO_COMPARE = 10
 
@@ -25,12 +25,12 @@ export function seen(gap: string, value: Observation['value'], exchanges: readon
   return observation(gap, value, [{ exchanges, values }], 1)
 }
 
-/** A figure that differs from run to run: it is shown, and never compared with a baseline. */
+/** A figure that differs from run to run: it is reported, but never compared with a baseline. */
 export function figure(gap: string, value: string | number, exchanges: readonly Exchange[]): Observation {
   return observation(gap, value, [{ exchanges, values: [] }], 1, [])
 }
 
-/** What most samples show; nothing where there is none. */
+/** The value that most samples show; no observation where there are no samples. */
 export function mostSeen(gap: string, samples: readonly Sample[]): readonly Observation[] {
   const byValue = Map.groupBy(
     samples.flatMap(({ values }) => values),
@@ -40,7 +40,10 @@ export function mostSeen(gap: string, samples: readonly Sample[]): readonly Obse
   return most === undefined ? [] : [observation(gap, most[0], samples, 1)]
 }
 
-/** Everything that any sample shows, sorted; nothing where there is none. A single value stands alone if `single` says so. */
+/**
+ * Every value that any sample shows, sorted; no observation where there are no samples. With `single`, a single value
+ * is given without a list, and without any value there is no observation.
+ */
 export function allSeen(
   gap: string,
   samples: readonly Sample[],

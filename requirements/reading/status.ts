@@ -4,37 +4,43 @@ import type { Target } from '../../harness/target/target.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
 import { header } from './headers.ts'
 
-/** A challenge of a firewall comes with a 2xx at times, and the service has not seen the request. */
+/**
+ * A 2xx of the service itself. A firewall's challenge may be a 2xx too, but then the service has not seen the request.
+ */
 export function isSuccess({ response }: Exchange): boolean {
   return response !== null && response.status >= 200 && response.status < 300 && !isChallenge(response)
 }
 
-/** What is not there, or not any more, for the one who asks. */
+/** The answer says that there is no such thing, or no longer, at least for this caller. */
 export function isMissing({ response }: Exchange): boolean {
   return response?.status === 404 || response?.status === 410
 }
 
-/** A refusal as the design counts it: the service answered, and said no on the client's account. */
+/** A 4xx: the service answered, and refused for a reason on the client's side. */
 export function isRefusal({ response }: Exchange): boolean {
   return response !== null && response.status >= 400 && response.status < 500
 }
 
-/** 304 leads nowhere: it says that what the client has kept still holds (RFC 9110 section 15.4.5). */
+/** A 304 is no redirect: it says that the client's stored copy is still valid (RFC 9110 section 15.4.5). */
 export function isRedirect({ response }: Exchange): boolean {
   return response !== null && response.status >= 300 && response.status < 400 && response.status !== 304
 }
 
-/** Statuses that may pass by themselves, whatever is asked, and by anyone: a limit's, and those of what stands in front. */
+/**
+ * Statuses that may be over a moment later, whatever and by whomever it is asked: a limit's 429, and those of gateways.
+ */
 export function isMomentary(status: number): boolean {
   return status === 429 || gatewayStatuses.has(status)
 }
 
-/** Refused for now: a service may take only so many at a time, and say with a 503 when to come again. */
+/**
+ * Refused only for now: a service may take a limited number of requests at a time, and a 503 can say when to come back.
+ */
 export function isSentAway({ response }: Exchange): boolean {
   return response?.status === 429 || (response?.status === 503 && header(response, 'retry-after') !== null)
 }
 
-/** What a target's owner can do about a redirect: no request follows one, since it would take its key along. */
+/** What a target's owner can do about a redirect. The harness follows none, since it would take the key along. */
 export function redirectRemedy({ response, request }: Exchange, { baseUrl }: Target): string {
   const location = header(response, 'location')
   const to = location !== null && URL.canParse(location, request.url) ? new URL(location, request.url).href : null
@@ -54,11 +60,11 @@ export function statusOf({ response, failure }: Exchange): string {
 const LONGEST_THOUGHT = 30_000
 
 /**
- * Why the end of an answer was not seen: it still came, piece by piece, when the harness hung up. Null for one that had
- * come to its end, and for one that stood still: for longer than any pause, and for a quarter of the time, or for half of a
- * time in which no more can be told.
+ * Why the end of an answer was not seen: pieces of it still came when the harness hung up. Null where the end came, and
+ * where the answer had stood still: for longer than any pause of a model and for a quarter of the time that it was
+ * read, or for half of that time where half is less.
  *
- * @param last milliseconds from the request to what came last of what is waited for
+ * @param last milliseconds from the request to the last arrival of what is waited for
  */
 export function stillComing(
   { response, milliseconds }: Exchange,

@@ -2,7 +2,7 @@ import type { Schema, Schemas } from '../../schemas/description/json-schema.ts'
 import { resolve } from '../../schemas/description/schema.ts'
 import { isObject } from '../reading/body.ts'
 
-/** Whether a schema has nothing against a value, by types, listed values and members; its bounds are not looked at. */
+/** Whether a schema allows a value, by its types, listed values and members; bounds are not checked. */
 export function allows(schemas: Schemas, written: Schema, value: unknown): boolean {
   const { type, const: only, enum: listed, anyOf, oneOf, ...schema } = resolve(schemas, written)
   const types = [type ?? []].flat()

@@ -4,36 +4,39 @@ import type { Target, Tenant } from '../../harness/target/target.ts'
 import { keysOfKind, tenantsFor } from '../../harness/target/tenant-for.ts'
 import type { DescriptionView, Key, KeyKind, Operation } from '../../schemas/description/description.ts'
 
-/** Whose key a request is sent with, and how, where that is not the first key of the tenant in the `Authorization` header. */
+/**
+ * Whose key a request is sent with, and how, where that is not the first key of the tenant in the `Authorization`
+ * header.
+ */
 export type Credential =
   | 'missing'
   | 'empty'
-  /** The word for a missing value: a service that compares with an unset variable of its own accepts it. */
+  /** What code writes for a missing value: a service that compares with an unset variable of its own accepts it. */
   | 'undefined'
   | 'null'
-  /** The tenant's own with another last character: a service that accepts it checks only what keys look like. */
+  /** The tenant's own key with another last character: a service that accepts it checks only what keys look like. */
   | 'unknown'
   | 'shortened'
   | 'lengthened'
   | 'pattern'
   | 'other-case'
-  /** One that is unknown, and the tenant's own after it. */
+  /** An unknown key, and the tenant's own key after it. */
   | 'doubled'
-  /** The tenant's own, anywhere but in `Authorization`. */
+  /** The tenant's own key, anywhere but in `Authorization`. */
   | 'misplaced'
   | 'revoked'
   | 'wrong-kind'
   | 'other-scheme'
   | 'lower-case-scheme'
-  /** The tenant's own, without the name of a scheme before it. */
+  /** The tenant's own key, without the name of a scheme before it. */
   | 'no-scheme'
   | 'second'
-  /** Of another site, or another project, of the same organization. */
+  /** The key of another site or project of the same organization. */
   | 'sibling'
-  /** The same, which names its own project in the path. */
+  /** The key of `sibling`, with its own project in the path. */
   | 'sibling-path'
   | 'foreign'
-  /** Of another organization, which names its own project in the path. */
+  /** The key of another organization, with its own project in the path. */
   | 'foreign-path'
 
 /** How keys begin on a target; `<svc>_` in the description stands for the service's own prefix. */
@@ -41,7 +44,7 @@ export function prefixOf({ prefix }: Key, own: string): string {
   return prefix.replace('<svc>_', own)
 }
 
-/** Which of the documented keys a value is, by how it begins; undefined where it is none of them. */
+/** The documented key that a value begins like; undefined where it begins like none. */
 export function keyLike(keys: readonly Key[], own: string, value: string): Key | undefined {
   const longestFirst = keys.toSorted((a, b) => prefixOf(b, own).length - prefixOf(a, own).length)
   return longestFirst.find((key) => value.startsWith(prefixOf(key, own)))
@@ -66,7 +69,7 @@ export interface Asker {
   readonly credentials: Credentials
   /** Whose job the path names, where that is another's. */
   readonly owner?: Tenant
-  /** What of the request is otherwise besides the header `Authorization`. */
+  /** How the request differs apart from its `Authorization` header. */
   readonly change?: (call: Call) => Call
 }
 
@@ -128,7 +131,7 @@ function byOwnPath(
   return tenant === undefined || credentials === null ? null : { tenant, credentials, owner }
 }
 
-/** A secret key is put into a header only: addresses and bodies are written to logs. */
+/** Moves the key elsewhere. A secret key is put into headers only, since addresses and bodies are written to logs. */
 function misplacing({ description, operation }: Asking, tenant: Tenant, call: Call): Call {
   const key = ownKey(tenant, operation.key)
   const elsewhere = [['X-API-Key', key] as const, ['Cookie', `api_key=${key}; key=${key}; token=${key}`] as const]
@@ -187,7 +190,7 @@ function credentialsOf(
   }
 }
 
-/** Keys of other projects or sites that are no key of this one. */
+/** Keys of other projects or sites that are not also keys of this one. */
 function siblingKeys(tenants: readonly Tenant[], own: Tenant, kind: KeyKind): readonly string[] {
   const place = kind === 'admin' ? 'project' : 'domain'
   const others = tenants.filter((one) => one[place] !== null && one[place] !== own[place])
@@ -195,7 +198,7 @@ function siblingKeys(tenants: readonly Tenant[], own: Tenant, kind: KeyKind): re
   return others.flatMap((one) => keysOfKind(one, kind)).filter((name) => !known.has(name))
 }
 
-/** Those of this kind, by how they begin: one of the other kind would be refused for that. */
+/** Revoked keys that begin like a key of this kind: a key of the other kind would be refused for its kind. */
 function revokedKeys(
   { keys }: DescriptionView,
   { keyPrefix }: Target,
@@ -205,7 +208,7 @@ function revokedKeys(
   if (keyPrefix === null) return []
   return all.filter((variable) => {
     const value = process.env[variable]
-    // A plan is made without the keys.
+    // A plan is made without the values of the keys, so it counts each of them.
     return value === undefined || keyLike(keys, keyPrefix, value)?.kind === kind
   })
 }

@@ -5,8 +5,8 @@ import type { Property } from '../../schemas/description/properties.ts'
 /** Values of single fields, made of their schemas: valid ones, and ones that break one rule. */
 
 /**
- * What clients send by mistake for each type, the first being what a service that converts values lets through. Not every
- * other type for each: a value costs a use, and one object or one number shows what the next would.
+ * Values that clients send by mistake for each type, first the one that a service that converts values lets through.
+ * Not every other type is tried: each value costs a use, and one object or one number shows what the next would.
  */
 const mistakenFor: Readonly<Record<JsonType, readonly unknown[]>> = {
   string: [42, true, {}],
@@ -17,10 +17,10 @@ const mistakenFor: Readonly<Record<JsonType, readonly unknown[]>> = {
   array: [{}, 'text', '', 42],
 }
 
-/** A service that converts values takes the number of a place in a list of texts for the text at that place. */
+/** For a text from a list of values: a service that converts values takes a number as the index of a listed text. */
 const mistakenForListed: readonly unknown[] = [0, true, {}]
 
-/** A value of each type that the field may not have; none where it may have every type. */
+/** Mistaken values that a field's types do not allow; empty where it may have every type. */
 export function wrongTypes({ types, values }: Pick<Property, 'types' | 'values'>): readonly unknown[] {
   const [type] = types
   const allowed: readonly JsonType[] = types.map((one) => (one === 'integer' ? 'number' : one))
@@ -35,16 +35,18 @@ function typeOf(value: unknown): JsonType {
   return Array.isArray(value) ? 'array' : 'object'
 }
 
-/** The longest text and list that a request is made with: what a longer one needs fills the memory before it is sent. */
+/** The longest text and list that a request is made with: longer ones would fill the memory before they are sent. */
 const MOST = { characters: 1_000_000, items: 10_000 } as const
 
-/** Whether a text of this length, or a list of so many items, is more than is made; of a number any value is. */
+/**
+ * Whether a text of this length, or a list of so many items, is longer than the harness makes. Any number can be made.
+ */
 export function isTooMuch({ types: [type] }: Pick<Property, 'types'>, measure: number): boolean {
   if (type === 'number' || type === 'integer') return false
   return measure > (type === 'array' ? MOST.items : MOST.characters)
 }
 
-/** At most as many items as are made. */
+/** The number of items, but at most as many as the harness makes. */
 export function itemsWithin(count: number): number {
   return Math.min(count, MOST.items)
 }
@@ -54,18 +56,18 @@ export function fittingText({ minLength = 0, maxLength }: Schema, text: string):
   return text.padEnd(Math.min(minLength, MOST.characters), FILLING).slice(0, maxLength)
 }
 
-/** Of the basic plane, where all ways to count characters agree, and of more than one byte. */
+/** A character of the basic plane, where all ways to count characters agree, that takes more than one byte. */
 const FILLING = 'é'
 
 /**
- * A text of exactly this length that a service with an eye for sense takes too: a path, or words. Words have more bytes
- * than characters.
+ * A text of exactly this length that makes sense, a path or words, so that a service that checks for sense accepts it.
+ * Words have more bytes than characters.
  */
 export function textMeasuring(length: number, isPath: boolean): string {
   return isPath ? filled('/docs/', 'a', length) : filled('où est la documentation', FILLING, length)
 }
 
-/** A path of exactly this length with more bytes than characters, as a browser shows one. */
+/** A path of exactly this length, unencoded as browsers show it, so that it has more bytes than characters. */
 export function shownPathMeasuring(length: number): string {
   return filled('/docs/', FILLING, length)
 }
@@ -87,12 +89,12 @@ export function fittingNumber(schema: Schema): number {
     : Math.min(Math.ceil(least / step), Math.floor(most / step)) * step
 }
 
-/** A text of the schema's format; null where it has none that is known. */
+/** A text of the schema's format; null where the format is unknown or missing. */
 export function textOfFormat({ format = '' }: Schema): string | null {
   return formats.get(format)?.() ?? null
 }
 
-/** The date-time is one that exists, in the form that every reader of RFC 3339 takes. */
+/** The date-time exists, and is in the form that every reader of RFC 3339 accepts. */
 const formats: ReadonlyMap<string, () => string> = new Map([
   ['date-time', () => '2026-01-01T00:00:00Z'],
   ['date', () => '2026-01-01'],
@@ -102,10 +104,10 @@ const formats: ReadonlyMap<string, () => string> = new Map([
   ['email', () => 'reader@acme.example'],
 ])
 
-/** Bounds as one pair, of a length, a value or a number of items; null where nothing lies beyond. */
+/** Bounds of a length, a value or a number of items as one pair; null where there is no value beyond a bound. */
 export function boundsOf(schema: Schema): { readonly least: number | null; readonly most: number | null } {
   const { minLength, maxLength, minimum, maximum, minItems, maxItems } = schema
   const measured = minLength ?? minItems ?? 0
-  // Nothing is shorter than nothing; a number may be less than any.
+  // No length lies below a least length of 0. A number may lie below any bound.
   return { least: minimum ?? (measured > 0 ? measured : null), most: maxLength ?? maximum ?? maxItems ?? null }
 }

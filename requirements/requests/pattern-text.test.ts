@@ -7,7 +7,8 @@ test.each([
   ['^[^/]+/\\S+$', {}, 'a/a'],
   ['^.+$', { minLength: 20 }, /^.{20,}$/],
   ['^[a-z]*$', { maxLength: 3 }, ''],
-  // What the generator does not know, what no text has, and what would fill the memory.
+  // A form that the generator does not know, a pattern that no text within the length has, and one that would fill the
+  // memory.
   ['^(?=a)b$', {}, null],
   ['^\\p{Lu}$', {}, null],
   ['^[a-z]{9}$', { maxLength: 3 }, null],

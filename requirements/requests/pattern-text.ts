@@ -1,18 +1,21 @@
 import RandExp from 'randexp'
 import type { Schema } from '../../schemas/description/json-schema.ts'
 
-/** First and last character that stands where a pattern leaves the choice: letters, with digits and marks, or any. */
+/**
+ * First and last of the characters that are used where a pattern leaves the choice: letters, then digits and signs too,
+ * then all printable ones.
+ */
 const ranges = [
   ['a', 'z'],
   ['0', 'z'],
   [' ', '~'],
 ] as const
-/** Repeats beyond the least that each part of a pattern needs. */
+/** How often parts of a pattern are repeated beyond the least that they need. */
 const repeats = [0, 1, 4, 16, 64, 256]
-/** A pattern that asks for more characters than these is left alone. */
+/** No text is made for a pattern that requires more characters than these. */
 const MOST_CHARACTERS = 10_000
 
-/** The same text each time that has the pattern and the length of a schema; null where none is found. */
+/** A text that has the pattern and the length of a schema, the same at each call; null where none is found. */
 export function textLike({ pattern, minLength = 0, maxLength = MOST_CHARACTERS }: Schema): string | null {
   if (pattern === undefined || charactersIn(pattern) > MOST_CHARACTERS) return null
   for (const more of repeats) {
@@ -25,7 +28,7 @@ export function textLike({ pattern, minLength = 0, maxLength = MOST_CHARACTERS }
   return null
 }
 
-/** Empty for what the generator does not know, such as a property of Unicode. */
+/** A text of a pattern; empty where the generator does not know some part of it, such as a Unicode property. */
 function generated(pattern: string, [first, last]: (typeof ranges)[number], more: number): string {
   try {
     const made = new RandExp(new RegExp(pattern, 'u'))
@@ -38,7 +41,7 @@ function generated(pattern: string, [first, last]: (typeof ranges)[number], more
   }
 }
 
-/** At the most what its counted repeats come to, one inside of another. */
+/** The most characters that a pattern requires by its counted repeats, as if each stood inside the one before. */
 function charactersIn(pattern: string): number {
   return Array.from(pattern.matchAll(/\{(\d+)/g), ([, least]) => Math.max(1, Number(least))).reduce(
     (all, one) => all * one,

@@ -18,7 +18,7 @@ function violationsOf({ operation, request }: RequestRequirement) {
   return validate(schema, request.body?.(wording))
 }
 
-/** What an id says of a field, whichever operation of a family takes it. */
+/** The claim in an id without the name of its operation, to compare operations of one family. */
 function claimOf(id: string): string {
   return id
     .replace(/^create-assistant-message-v[12]/, 'assistant')

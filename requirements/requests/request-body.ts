@@ -8,7 +8,7 @@ import { allows } from './allowed-values.ts'
 import { fittingNumber, fittingText, itemsWithin, textOfFormat } from './field-values.ts'
 import { textLike } from './pattern-text.ts'
 
-/** What a valid request says where the document leaves it to the client. */
+/** The texts of a valid request that the document leaves to the client. */
 export interface Wording {
   /** The instruction for the agent, or the question for the assistant. */
   readonly text: string
@@ -18,7 +18,7 @@ export interface Wording {
 
 type Body = Readonly<Record<string, unknown>>
 
-/** The least valid body of an operation's request; null where it takes none. */
+/** The smallest valid body of an operation's request; null where it takes none. */
 export function validRequest(
   description: DescriptionView,
   { requestSchema }: Operation,
@@ -28,9 +28,9 @@ export function validRequest(
 }
 
 /**
- * The least valid body of a component, of a request or an answer: every field that is required or sent in practice, each
- * list with as many items as it must have and at least one where they are objects. Of an object that requires nothing it
- * has all that is described: a service seldom makes anything of an empty one.
+ * The smallest valid body of a component, of a request or an answer: every field that is required or sent in practice,
+ * and in each list as many items as it must have, at least one where they are objects. An object that requires no field
+ * gets every described one, since a service seldom does anything with an empty object.
  */
 export function validBody({ schemas }: Pick<DescriptionView, 'schemas'>, component: string, wording: Wording): Body {
   return objectAt(schemas, component, [], wording)
@@ -39,13 +39,16 @@ export function validBody({ schemas }: Pick<DescriptionView, 'schemas'>, compone
 function objectAt(schemas: Schemas, component: string, steps: readonly string[], wording: Wording): Body {
   const all = propertiesOf(schemas, component, steps)
   const needed = all.filter(({ presence }) => presence !== 'optional')
-  // One of its own kind inside of it would have no end.
+  // A property with the name of an object that it stands in is left out: it would nest without end.
   const described = all.filter((property) => !isContinuation(property) && !steps.includes(property.name))
   const sent = needed.length === 0 ? described : needed
   return Object.fromEntries(sent.map((property) => [property.name, valueFor(schemas, property, wording)]))
 }
 
-/** Whether a field goes on with a conversation: it needs an earlier answer, and a made-up value shows nothing. */
+/**
+ * Whether a field continues a conversation: its value must come from an earlier answer, and a made-up one shows
+ * nothing.
+ */
 export function isContinuation({ path }: Property): boolean {
   const continuation: RequestField = 'threadId'
   return path === continuation
@@ -57,16 +60,17 @@ export function valueFor(schemas: Schemas, property: Property, wording: Wording)
   const values = listed.filter((value) => value !== null)
   if (values.length > 0) return values.find((value) => value === knownTexts.get(property.name)?.(wording)) ?? values[0]
   const [type] = property.types
-  // What requires one of its own kind, or null, ends with null.
+  // A required property inside an object of its own name nests without end unless it is null.
   if (property.nullable && property.steps.slice(0, -1).includes(property.name)) return null
   const [stated] = statedValues(property.schema)
-  // What messages say is ours; of other lists, objects and numbers an example keeps rules that are not known here.
+  // We write the texts of messages ourselves. For other lists, objects and numbers the description's example comes
+  // first: it keeps rules that the schema does not state.
   if (stated !== undefined && type !== 'string' && !usualItems.has(`${property.path}[]`)) return stated
   if (type === 'array') return itemsFor(schemas, property, leastItems(property), wording)
   return singleValue(schemas, property, type, wording, () => textFor(schemas, property, wording))
 }
 
-/** A value of a type that is no list, for what stands at a place. */
+/** A value of any type but a list, for the schema at a place. */
 function singleValue(
   schemas: Schemas,
   { component, steps, schema }: Pick<Property, 'component' | 'steps' | 'schema'>,
@@ -83,7 +87,7 @@ function singleValue(
     case 'integer':
       return fittingNumber(schema)
     default:
-      // Of several forms: the first, where it has members.
+      // Where the schema has several forms, the first is made if it has members.
       return formOf(schemas, schema) === schema ? text() : objectAt(schemas, component, steps, wording)
   }
 }
@@ -119,8 +123,8 @@ export function itemsFor(
 }
 
 /**
- * Messages and their parts as the client library sends them. Many a description says no more of them than that they are
- * objects, or that their type is a text: what it allows is then no question.
+ * Messages and their parts as the client library sends them. Many descriptions say no more of them than that they are
+ * objects, or that their type is a text, which does not tell what a service accepts.
  */
 const usualItems: ReadonlyMap<string, (wording: Wording, made: Body) => Body> = new Map([
   ['messages[]', (wording: Wording, made: Body) => ({ ...messageOf(wording), ...made })],
@@ -147,7 +151,10 @@ function statedValues({ example, examples }: Schema): readonly unknown[] {
   return [...(example === undefined ? [] : [example]), ...(Array.isArray(examples) ? examples : [])]
 }
 
-/** What the description gives as an example of a pattern that the text does not have, or what is made of the pattern. */
+/**
+ * A text for a pattern that `text` does not have: an example or default of the description, or one made from the
+ * pattern.
+ */
 function patternedText(schema: Schema, text: string): string | null {
   const { pattern, default: usual } = schema
   if (pattern === undefined || new RegExp(pattern, 'u').test(text)) return null
@@ -155,7 +162,7 @@ function patternedText(schema: Schema, text: string): string | null {
   return texts.find((one) => new RegExp(pattern, 'u').test(one)) ?? textLike(schema)
 }
 
-/** Fields whose meaning, and not only their type, decides what is valid. */
+/** Values of fields whose meaning, and not only their type, decides what is valid. */
 const assistantTexts: Readonly<Partial<Record<AssistantFieldName, (wording: Wording) => string>>> = {
   id: ({ unique }) => `msg-${unique}`,
   role: () => 'user',
@@ -165,17 +172,17 @@ const assistantTexts: Readonly<Partial<Record<AssistantFieldName, (wording: Word
   elementId: () => 'main',
 }
 
-/** The same for a name that another document gives. */
+/** The same by any name, since another document may give names that the types do not have. */
 const knownTexts: ReadonlyMap<string, (wording: Wording) => string> = new Map(Object.entries(assistantTexts))
 
-/** Whether a field names a page of the documentation, by the text that is valid for it. */
+/** Whether a field names a page of the documentation: its valid text then begins with a slash. */
 export function isPathField({ name }: Pick<Property, 'name'>): boolean {
   return knownTexts.get(name)?.({ text: '', unique: '' }).startsWith('/') === true
 }
 
 /**
- * A copy of a body with another value for a property, in the first item of each list on the way; `undefined` leaves it
- * out. Parents that are not there are made of their schemas.
+ * A copy of a body with another value for a property, in the first item of each list on the way; `undefined` leaves the
+ * property out. Missing parents are made from their schemas.
  */
 export function bodyWith(
   { schemas }: Pick<DescriptionView, 'schemas'>,

@@ -8,52 +8,64 @@ export interface FieldValue {
   readonly value: (wording: Wording) => unknown
 }
 
-/** How a request is written where it is not as the plain valid one of its operation. */
+/** How a request is written where it differs from the plain valid one of its operation. */
 export interface RequestForm {
   readonly body?: (wording: Wording) => unknown
   /** Sent as it is, in place of a JSON body. */
   readonly rawBody?: (wording: Wording) => string
-  /** True where each character of `rawBody` is one byte, since it is no text. */
+  /** True where `rawBody` is no text but bytes, one in each character. */
   readonly inBytes?: boolean
-  /** Null: none is sent. */
+  /** Null: no content type is sent. */
   readonly contentType?: string | null
   readonly contentEncoding?: string
   readonly method?: string
-  /** The path that is asked in place of the operation's own, which is given. */
+  /** Makes the path that is asked from the operation's own path, which it is given. */
   readonly path?: (own: string) => string
 }
 
-/** One more request that shows the same, sent by itself where there are uses for it: the worst of all answers decides. */
+/**
+ * A further request for the same requirement, sent by itself where uses are left for it: the worst of all answers
+ * decides.
+ */
 export interface OtherForm extends RequestForm {
-  /** What is particular to it, in a few words. */
+  /** What sets this form apart, in a few words. */
   readonly name: string
 }
 
-/** How a request differs from the valid one of its operation; what is left out is as in that one. */
+/** How a request differs from the plain valid one of its operation; members that are left out do not differ. */
 export interface RequestDifference extends RequestForm {
-  /** `open`: any answer will do that is no 5xx. */
+  /** `open`: any answer passes but an error of the service. */
   readonly expected: Situation['expected']
   readonly others?: readonly OtherForm[]
-  /** Sent before it where it is sent alone: where this is not accepted either, a refusal of both shows nothing. */
+  /**
+   * A valid request that is sent first, unless the request is sent in a group with others. If it is refused too, a
+   * refusal of the request shows nothing.
+   */
   readonly twin?: OtherForm
-  /** The field that this body gives another valid value: requests that differ in such fields only can be sent as one. */
+  /**
+   * The field to which this body gives another valid value. Requests that differ only in such fields can be sent as
+   * one.
+   */
   readonly field?: FieldValue
-  /** Why no body of this kind is sent; left out where one is. */
+  /** Why no such body can be made; left out where one can. */
   readonly unmade?: string
-  /** The field that is wrong in this body: it, and what holds it, may be refused whatever stands there. */
+  /**
+   * The field that is wrong in this body. A service may refuse that field, or an object that holds it, whatever its
+   * value is.
+   */
   readonly broken?: Property
   readonly credential?: Credential
   /** Name of a path parameter whose value names nothing that exists. */
   readonly unknownParameter?: string
-  /** True where the query and the body name what exists, by the name of that parameter. */
+  /** True where the query and the body give the unknown parameter a value that does exist, under the same name. */
   readonly isNamedElsewhere?: true
-  /** Name of the observation that the status of the answer gives. */
+  /** Name of the observation that is taken from the status of the answer. */
   readonly observes?: string
-  /** True where the consumer's contract holds it too: each of its interactions costs a use of a limit. */
+  /** True where the request is in the consumer's contract too; each interaction there costs a use of a limit. */
   readonly inContract: boolean
 }
 
-/** Whether a request is valid but for its body, so that any other reason to refuse it shows nothing. */
+/** Whether only the body of a request is invalid, so that a refusal for any other reason shows nothing. */
 export function breaksBody({ expected, credential, unknownParameter, method, path }: RequestDifference): boolean {
   return expected === 'refusal' && [credential, unknownParameter, method, path].every((other) => other === undefined)
 }

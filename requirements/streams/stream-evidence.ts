@@ -9,7 +9,7 @@ import { bodyBytes } from '../reading/body.ts'
 import { isSuccess, stillComing } from '../reading/status.ts'
 import { streamingOperations } from './streaming.ts'
 
-/** A streamed answer of a success, decoded: its bytes are needed no more. */
+/** The streamed answer of a success, decoded; its bytes are not kept. */
 interface DecodedAnswer {
   readonly protocol: StreamProtocol
   readonly sample: Omit<StreamSample, 'bytes'>
@@ -20,7 +20,7 @@ interface DecodedAnswer {
 const decoded = new WeakMap<Exchange, DecodedAnswer | null>()
 const judged = new WeakMap<Exchange, { readonly options: JudgeOptions; readonly judgement: StreamJudgement }>()
 
-/** Protocol that the answer to an exchange is expected in, as the probe noted it; null for an operation that streams nothing. */
+/** Protocol in which the answer is expected, as the probe noted it; null for an operation that does not stream. */
 export function protocolOf({ situation }: Exchange): StreamProtocol | null {
   return situation.protocol ?? null
 }
@@ -53,7 +53,7 @@ function decodedAnswer(exchange: Exchange): DecodedAnswer | null {
   return answer
 }
 
-/** The answer as far as streams are judged; null where there is none. */
+/** The parts of an answer by which streams are judged; null where there is no answer. */
 export function sampleOf({ response }: Exchange): StreamSample | null {
   if (response === null) return null
   const { headers, arrivals, end } = response
@@ -74,18 +74,21 @@ export function summaryOf(exchange: Exchange): StreamSummary | null {
   return decodedAnswer(exchange)?.summary ?? null
 }
 
-/** Events of a streamed answer, whatever is asked of it; none where there is none. */
+/** Events of a streamed answer; empty where there is no such answer. */
 export function eventsOf(exchange: Exchange): readonly StreamEvent[] {
   return eventsIn(decodedAnswer(exchange)?.items ?? [])
 }
 
-/** An error event in place of an answer: how a limit may refuse inside a 200. */
+/** Whether an error event stands in place of an answer: this is how a limit may refuse inside a 200. */
 export function refusesInStream(exchange: Exchange): boolean {
   const summary = summaryOf(exchange)
   return summary !== null && summary.errors.length > 0 && summary.text === ''
 }
 
-/** Reasons of a finish before all was said: a service may well not know why its model stopped, and say so. */
+/**
+ * Finish reasons that say that the answer is not complete. `unknown` and `other` are not among them: a service may not
+ * know why its model stopped.
+ */
 const unfinished: ReadonlySet<string | null> = new Set([
   'length',
   'content-filter',
@@ -94,7 +97,10 @@ const unfinished: ReadonlySet<string | null> = new Set([
   'interrupted',
 ])
 
-/** Not all that there was to say: the model had used up its words, as its finish reason tells, or the harness hung up before. */
+/**
+ * Whether an answer stops before its end: its finish reason says so, such as the model's maximum length, or the harness
+ * hung up before.
+ */
 export function isUnfinished(exchange: Exchange): boolean {
   return unfinished.has(summaryOf(exchange)?.finishReason ?? null) || stillComing(exchange) !== null
 }

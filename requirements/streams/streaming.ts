@@ -15,7 +15,10 @@ export function streamingOperations({ operations }: DescriptionView): readonly S
   })
 }
 
-/** The first of them alone, for what holds of a service as a whole and any of them shows; none where there is none. */
+/**
+ * The first streaming operation with the ids of all, for what any of them shows of the service as a whole; empty where
+ * there is none.
+ */
 export function firstStream(
   description: DescriptionView,
 ): readonly (Streaming & { readonly anyOf: readonly string[] })[] {
@@ -33,7 +36,7 @@ export function streamsTaking(
   })
 }
 
-/** The first operation of each protocol that the document has one for, v1 before v2. */
+/** The first operation of each protocol that the document uses, v1 before v2. */
 export function streamOfEachProtocol(description: DescriptionView): readonly Streaming[] {
   const all = streamingOperations(description)
   const protocols: readonly StreamProtocol[] = ['v1', 'v2']
@@ -45,8 +48,8 @@ export function streamingOperation(description: DescriptionView, protocol: Strea
 }
 
 /**
- * Whether an operation is the last of several that take a field. What is asked of each of them anyway is asked there in
- * another valid form, so that both forms are seen and neither takes a request of its own.
+ * Whether an operation is the last of several that take a field. A question that each of them gets anyway has another
+ * valid form at the last one, so that both forms are tested without a request more.
  */
 export function isOtherOf(description: DescriptionView, { id }: Operation, name: RequestField): boolean {
   const taking = streamsTaking(description, name)

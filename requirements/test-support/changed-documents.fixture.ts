@@ -12,7 +12,7 @@ import { examplesJudged } from '../declaring/requirement.ts'
 import { isObject } from '../reading/body.ts'
 import { context } from './reference.fixture.ts'
 
-/** Texts, and what stands in their place after a change, in whichever of the two documents they stand. */
+/** Texts to replace, each with its replacement; a text may stand in either or both of the two documents. */
 export type Edits = Readonly<Record<string, string>>
 
 export function edited(document: string, edits: Edits): string {
@@ -31,7 +31,7 @@ function read(document: string): Read {
   return { openapi: withoutProse(openApi(stated)), description, entries: catalogue(description) }
 }
 
-/** What the harness reads of a document. */
+/** The description that the harness reads from a document. */
 export function describedIn(document: string): DescriptionView {
   return viewOf(interfaceIn(document), 'document.md')
 }
@@ -40,8 +40,9 @@ const before = read(first)
 const idsBefore = idsIn(before.entries)
 
 /**
- * Tests each change of one fact on both documents. They must give one description; all its requirements can be kept and
- * broken. What the description then says, and which requirements appear and go, is pinned by a snapshot.
+ * Tests each change of one fact on both documents. Both must give the same description, and each of its requirements
+ * must pass its valid example and fail its violation. A snapshot pins what the description then says, and which
+ * requirements appear and go.
  */
 export function testChanges(subject: string, changes: Readonly<Record<string, Edits>>): void {
   describe(subject, () => {
@@ -64,7 +65,7 @@ export function testChanges(subject: string, changes: Readonly<Record<string, Ed
   })
 }
 
-/** What one JSON value has that another has not: a line for each place. */
+/** Differences between two JSON values, a line for each place. */
 function differences(before: unknown, after: unknown, place = ''): readonly string[] {
   if (isDeepStrictEqual(before, after)) return []
   if (Array.isArray(before) && Array.isArray(after)) {
@@ -83,13 +84,13 @@ function shown(value: unknown): string {
   return text.length <= 200 ? text : `${text.slice(0, 200)}…`
 }
 
-/** Those of the contract and of the browser are left out: they follow the same facts once more. */
+/** Ids without those of the contract and of the browser, which follow from the same facts. */
 function idsIn(entries: readonly CatalogueEntry[]): readonly string[] {
   const ids = entries.map(({ requirement }) => requirement.id)
   return ids.filter((id) => !/^(?:contract|browser)-/.test(id)).sort()
 }
 
-/** Ids of requirements that rest on a sentence which the document no longer has: a run does not test them, and says why. */
+/** Ids of requirements whose sentence the changed document no longer has. A run does not test them, and says why. */
 function unsaidIn(entries: readonly CatalogueEntry[]): readonly string[] {
   return entries
     .filter(({ resolved }) => resolved.strength === 'documented' && resolved.source.quote === '')
@@ -100,7 +101,7 @@ function unsaidIn(entries: readonly CatalogueEntry[]): readonly string[] {
 function expectDecided(entries: readonly CatalogueEntry[], description: Description): void {
   const changed = { ...context, description }
   for (const { requirement } of entries) {
-    // What a real client sends stays as it is recorded, and a document can rule it out.
+    // The browser's examples are recorded requests of a real client, which a changed document may make invalid.
     if (requirement.id.startsWith('browser-')) continue
     if (requirement.skipReason?.(changed)?.kind === 'not-applicable') continue
     const { valid, broken } = examplesJudged(requirement, changed)
@@ -110,8 +111,8 @@ function expectDecided(entries: readonly CatalogueEntry[], description: Descript
 }
 
 /**
- * Ids of the requirements of which some form of the request is valid where it should not be, or the other way round: the
- * cases follow the document.
+ * Ids of the requirements with a form of their request that is valid by the document where it should not be, or the
+ * other way round: requests must follow the document.
  */
 export function otherwise(by: Description, all: readonly RequestRequirement[]): readonly string[] {
   const wording = { text: 'How do I install it?', unique: '1' }
@@ -124,7 +125,7 @@ export function otherwise(by: Description, all: readonly RequestRequirement[]): 
   return wrong.map(({ id }) => id)
 }
 
-/** The description without a file: its schemas as the generator makes them, validated as they are. */
+/** The description without generated files: its schemas are compiled here, as the generator makes them. */
 export function describedBy(description: DescriptionView): Description {
   const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strict: false })
   formats.default(ajv)

@@ -5,7 +5,7 @@ import { loadDescription } from '../../schemas/description/load.ts'
 import { catalogueOf } from '../catalogue.ts'
 import type { CheckContext, ExchangeRequirement, Requirement, SequenceRequirement } from '../declaring/requirement.ts'
 
-/** The document and the reference service, as checks see them. */
+/** The context of checks for the reference service and its document. */
 export const context: CheckContext = {
   description: await loadDescription(path.resolve('schemas/generated')),
   target: readTarget(path.resolve('targets/reference.json')),
@@ -18,7 +18,7 @@ export function everyRequirement(target = context.target, load: Scenario | null 
 
 const requirements = everyRequirement()
 
-/** The requirement of this id, about one exchange; of `all` of them, or of the whole catalogue. */
+/** The requirement with this id, which must be about one exchange; from `all`, by default the whole catalogue. */
 export function exchangeRule(id: string, all = requirements): ExchangeRequirement {
   const found = all.find((requirement) => requirement.id === id)
   if (found?.about !== 'exchange') throw new Error(`${id} is no requirement about one exchange`)

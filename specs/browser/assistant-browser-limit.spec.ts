@@ -19,7 +19,7 @@ import { keepPicture } from './picture.ts'
 
 test.use({ engine: 'browser' })
 
-/** Beside the boundary tests, in their project: whatever ran while a limit is used up would be refused for its sake. */
+/** In the project of the boundary tests, since a used-up limit refuses everything that runs beside. */
 test(
   'a question past a limit is answered with the refusal on the screen',
   showing(subject, async (context) => {

@@ -36,7 +36,9 @@ test(
   }),
 )
 
-/** No page needs the agent, whose key is a secret; a service that answers pages there all the same breaks no rule. */
+/**
+ * Only observed: no page needs the agent, whose key is secret, but a service that answers pages there breaks no rule.
+ */
 test(
   'what the agent says to pages of another origin is observed',
   showing(subject, async (context) => {
@@ -51,7 +53,7 @@ interface Conversation {
   readonly searched: readonly SearchedText[]
 }
 
-/** A question, a follow-up, and another question after the page was loaded anew. */
+/** Asks a question, a follow-up, and a third question after the page is reloaded. */
 async function converse(context: EngineContext, fixture: BrowserFixture, pair: ClientOperation): Promise<Conversation> {
   const { client, operation } = pair
   const tenant = askingTenant(context, operation)
@@ -89,7 +91,7 @@ async function next(
   before: Exchange | null,
 ): Promise<Exchange | null> {
   if (before === null) return null
-  // As a user does, who reads an answer before asking on: a service may store the thread meanwhile.
+  // Waits like a user who reads the answer first: a service may store the thread meanwhile.
   await context.wait(COPIES_AGREE)
   const exchange = await chat.ask(turn, wordingFor(context, operation).text)
   if (exchange === null) throw new Error(`version ${client.line} asked once and then no more`)
@@ -98,7 +100,7 @@ async function next(
   return exchange
 }
 
-/** A preflight after which the browser sends nothing was refused, whatever its headers seem to say. */
+/** A preflight counts as refused if the browser sent nothing after it, whatever its headers say. */
 function judgePreflights(context: EngineContext, chat: Chat, followed: boolean): void {
   for (const exchange of chat.preflights()) {
     const asked = evidenceOf(exchange, 'preflight')
@@ -120,7 +122,7 @@ async function showAdminKeyAbsent(
   context.judgeSequence('browser-session', [withEvidence(first, { kind: 'key-search', ...search }), ...others])
 }
 
-/** Ids of one client's requirements that this run is to show here; a refusal is shown once all limits are used up. */
+/** Ids of one client's requirements that this run shows here; refusals are shown later, once all limits are used up. */
 function rulesOf(context: EngineContext, { client }: ClientOperation): readonly string[] {
   const refusal = clientRule(client, 'limit-refusal-shown')
   return context.idsOf(subject).filter((id) => id.startsWith(clientRule(client, '')) && id !== refusal)

@@ -6,14 +6,16 @@ import { type PageServer, startPageServer } from './page-server.ts'
 
 export const subject = 'assistant-browser'
 
-/** What pages need: a browser, an origin of their own, and a way to the target that records and charges the budget. */
+/**
+ * What pages need: a browser, an origin of their own, and a proxy to the target that records and charges the budget.
+ */
 export interface BrowserFixture {
   readonly browser: Browser
   readonly pages: PageServer
   readonly proxy: RecordingProxy
 }
 
-/** Runs `body` with a browser; where the system has none, what needs one is recorded as not tested. */
+/** Runs `body` with a browser; if the system has none, all that needs one is recorded as not tested. */
 export async function withBrowser(
   context: EngineContext,
   body: (fixture: BrowserFixture) => Promise<void>,

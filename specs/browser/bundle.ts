@@ -7,7 +7,7 @@ import type { BrowserClient } from '../../requirements/browser/page-clients.ts'
 
 const require = createRequire(import.meta.url)
 
-/** The page that a client's hook is used in. */
+/** The page that uses the hook of a client, by protocol. */
 const pages: Readonly<Record<BrowserClient['protocol'], string>> = {
   v1: 'data-stream-page.tsx',
   v2: 'ui-message-page.tsx',
@@ -45,8 +45,8 @@ export function packageOf({ hooks }: BrowserClient): string {
 }
 
 /**
- * Puts a client's own packages in the place of those that the page's source is typed against. The transport comes from
- * the `ai` that this package of hooks depends on: another release beside it would be a pair that no site installs.
+ * Replaces the packages that the page's source is typed against by the client's own. The transport comes from the `ai`
+ * package that these hooks depend on: no site installs them with another release.
  */
 function packagesOf(hooks: string): Plugin {
   return {

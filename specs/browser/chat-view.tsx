@@ -14,12 +14,12 @@ interface Chat {
   readonly turns: readonly Turn[]
   readonly status: string
   readonly error: Error | undefined
-  /** The thread that the client library let this page see. */
+  /** The thread that the client library shows to this page. */
   readonly threadId: string | null
   readonly onAsk: (question: string) => void
 }
 
-/** A conversation and a field to go on with it. What a test reads stands in roles and `data-` attributes. */
+/** A conversation, and a field to continue it. Tests read it by roles and `data-` attributes. */
 export function ChatView({ client, turns, status, error, threadId, onAsk }: Chat) {
   const [question, setQuestion] = useState('')
   return (
@@ -48,7 +48,7 @@ export function ChatView({ client, turns, status, error, threadId, onAsk }: Chat
   )
 }
 
-/** Shows a page's own component, with the setting that the server gave it. */
+/** Renders a page's component with the setting from the server. */
 export function show(Page: (props: { readonly setting: PageSetting }) => React.ReactNode): void {
   const text = document.getElementById(SETTING_ELEMENT)?.textContent ?? ''
   const place = document.getElementById('page')

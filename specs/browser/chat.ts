@@ -20,7 +20,7 @@ import { type PageCaller, pageRoute } from './route.ts'
 export interface Chat {
   readonly page: Page
   readonly browserContext: BrowserContext
-  /** Everything that the page was made of. */
+  /** The sources of the page. */
   readonly sources: readonly string[]
   /** Every request that the page has made, as text. */
   readonly requests: () => readonly string[]
@@ -35,7 +35,7 @@ export interface Chat {
   readonly close: () => Promise<void>
 }
 
-/** Wide enough for a page, and its picture small enough for a report of many. */
+/** The size of a page: wide enough to read, and with pictures small enough for a report of many. */
 const screen = { viewport: { width: 640, height: 420 }, deviceScaleFactor: 0.75 }
 
 /** Opens the page of a client at an address of its own. */
@@ -102,7 +102,7 @@ export async function openChat(
   }
 }
 
-/** Every request of a page from now on, as text, and the addresses whose answers the browser has kept from it. */
+/** Collects all requests of a page as text, and the addresses whose answers the browser kept from it. */
 function requestsOf(page: Page) {
   const requests: string[] = []
   const unread = new Set<string>()
@@ -122,12 +122,12 @@ function bodyBesideConversation(context: EngineContext, { operation }: ClientOpe
   return size === undefined ? required : { ...required, retrievalPageSize: size }
 }
 
-/** Milliseconds that a page has longer than the recording proxy, which ends an answer that does not end. */
+/** Milliseconds that a page may take longer than the recording proxy, which cuts an answer that does not end. */
 const LONGER = 5_000
 /** Milliseconds between two looks at the screen. */
 const LOOK_EVERY = 20
 
-/** Says of a time, in milliseconds since 1970, whether the second half of the answer's text was coming then. */
+/** Gives whether the second half of the answer's text was arriving at a time, in milliseconds since 1970. */
 function isInSecondHalf(exchange: Exchange): (at: number) => boolean {
   const { firstText = null, lastText = null } = summaryOf(exchange)?.timing ?? {}
   if (firstText === null || lastText === null) return () => false
@@ -135,7 +135,10 @@ function isInSecondHalf(exchange: Exchange): (at: number) => boolean {
   return (at) => at > start + (firstText + lastText) / 2 && at < start + lastText
 }
 
-/** Looks at the screen until the hook is done; gives how many lengths the answer was seen at, and when it was looked at. */
+/**
+ * Looks at the screen until the hook is done. Gives at how many lengths the answer was seen, and when the screen was
+ * looked at.
+ */
 async function watchAnswer(
   page: Page,
   answersBefore: number,
@@ -148,7 +151,7 @@ async function watchAnswer(
     const status = await page.getByRole('main').getAttribute('data-status')
     const { length } = await answerOn(page, answersBefore)
     lookedAt.push(Date.now())
-    // Done and drawn: the hook's status and its messages reach the screen one after the other.
+    // Also waits until the text is drawn: the hook's status and its messages reach the screen separately.
     const isDone = status === 'error' || (status === 'ready' && isAnswered())
     if (isDone && (length === 0 || lengths.has(length))) return { lengths: lengths.size, lookedAt }
     if (length > 0) lengths.add(length)
@@ -157,7 +160,7 @@ async function watchAnswer(
   }
 }
 
-/** What a page shows of its last answer: the text, the error in place of it, and the thread that the hook has seen. */
+/** What a page shows of its last answer: the text or an error, and the thread that the hook has seen. */
 async function shownOn(page: Page, answersBefore: number) {
   const alert = page.getByRole('alert')
   return {
@@ -171,7 +174,7 @@ function answersOn(page: Page) {
   return page.locator('li[data-role=assistant]')
 }
 
-/** Text of the answer that came last, as far as it is there; empty where none came since. */
+/** Text of the last answer so far; empty where none has come since `answersBefore`. */
 async function answerOn(page: Page, answersBefore: number): Promise<string> {
   const answers = answersOn(page)
   return (await answers.count()) > answersBefore ? ((await answers.last().textContent()) ?? '') : ''

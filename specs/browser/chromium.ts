@@ -2,13 +2,13 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 
-/** What a run without a browser says, and how to get one. */
+/** Reason and remedy where there is no browser. */
 export const withoutBrowser = {
   reason: 'there is no Chromium on this machine',
   remedy: 'install one: apt-get install chromium, or npx playwright install chromium',
 } as const
 
-/** Names under which systems install Chromium and what is made of it. */
+/** Names under which systems install Chromium and browsers based on it. */
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** Path of an installed Chromium, else of Playwright's own; null where there is neither. */
@@ -29,7 +29,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Nothing of the browser's own goes anywhere, and no first-run page comes. */
+/** Flags that keep the browser from requests of its own and from a first-run page. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -41,8 +41,8 @@ const flags = [
 ]
 
 /**
- * What Chromium gets of our environment. A list of what it needs rather than of what to leave out: the keys have
- * whatever names a target file gives them.
+ * Variables of our environment that Chromium gets. This lists what it needs and not what to leave out, since a target
+ * file may give keys any names.
  */
 const needed = ['HOME', 'LANG', 'PATH', 'TMPDIR', 'XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'XDG_RUNTIME_DIR']
 

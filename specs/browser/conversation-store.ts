@@ -27,18 +27,18 @@ export function keptConversation<Message>(storage: Storage): Conversation<Messag
   return kept === null ? { threadId: null, messages: [] } : (JSON.parse(kept) as Conversation<Message>)
 }
 
-/** What a question is sent with so that it goes on in a thread. */
+/** The options with which a question is sent in a thread. */
 export function inThread(threadId: string | null): { body?: Pick<AssistantRequest, 'threadId'> } {
   return threadId === null ? {} : { body: { threadId } }
 }
 
-/** The thread of an item that ends an answer; null of any other, which may name the thread of something else. */
+/** The thread of an item that ends an answer; null for any other item, which may name another thread. */
 export function threadOfItem(item: unknown): string | null {
   const type = typeof item === 'object' && item !== null && 'type' in item ? item.type : null
   return isFinishType(type) ? threadIdIn(item) : null
 }
 
-/** The same of a data part, which may have such an item as its data. */
+/** The thread of a data part, which may contain such an item as its data. */
 export function threadOfPart({ type, data }: { readonly type: string; readonly data: unknown }): string | null {
   return type === 'data-finish' ? threadIdIn(data) : threadOfItem(data)
 }

@@ -10,17 +10,17 @@ export interface SearchedText {
   readonly text: string
 }
 
-/** Looks for keys by value, in each form in which one can stand in a text. */
+/** Searches texts for the values of keys, in each form in which a text may contain one. */
 export function searchKeys(keys: readonly Secret[], texts: readonly SearchedText[]): KeySearch {
   const redact = redactor(keys)
   const places = (of: readonly SearchedText[]) => [...new Set(of.map(({ place }) => place))].join(', ')
   return { places: places(texts), found: places(texts.filter(({ text }) => redact(text) !== text)) }
 }
 
-/** Everything that a page is, holds and sends. */
+/** All texts of a page: its sources, content, storage and requests. */
 export async function textsOf({ page, browserContext, sources, requests }: Chat): Promise<readonly SearchedText[]> {
   const cookiesAndLocal = JSON.stringify(await browserContext.storageState())
-  // As a text: what runs in the page is no code of this process.
+  // A text, not a function, since it runs in the page and not in this process.
   const session = await page.evaluate<string>('JSON.stringify(sessionStorage)')
   return [
     ...sources.map((text) => ({ place: 'the sources of the page', text })),
@@ -31,7 +31,7 @@ export async function textsOf({ page, browserContext, sources, requests }: Chat)
   ]
 }
 
-/** The environment of the browser's own process, as the system has it where it says so, and as it was given. */
+/** The environment that the browser's process was given, and the one that the system shows for it where it does. */
 export async function environmentOf(browser: Browser): Promise<readonly SearchedText[]> {
   const place = "the browser's environment"
   const session = await browser.newBrowserCDPSession()

@@ -16,8 +16,8 @@ export interface PageServer {
 }
 
 /**
- * Serves pages from an origin of their own: under the name localhost, while the target is reached by its number, so that
- * to the browser the two are different sites and not only different ports.
+ * Serves pages from an origin of their own: under the name localhost, while the target is reached by its number, so
+ * that to the browser the two are different sites and not only different ports.
  *
  * @throws Error where no port is free.
  */
@@ -64,7 +64,7 @@ input { flex: 1; font: inherit; padding: 6px 10px }
 `
 
 function document({ setting }: ServedPage): string {
-  // The one character by which text could end the element.
+  // `<` is the only character with which text could end the element.
   const text = JSON.stringify(setting).replaceAll('<', '\\u003c')
   return `<!doctype html>
 <html lang="en">

@@ -1,6 +1,6 @@
 import type { AssistantRequest, Unchecked } from '../../schemas/description/interface-types.ts'
 
-/** What a page gets when it is served, as JSON in an element of its own. */
+/** The setting that a page is served with, as JSON in an element of its own. */
 export interface PageSetting {
   /** Name and version of the package whose hook the page uses, for the reader of its picture. */
   readonly client: string
@@ -8,7 +8,7 @@ export interface PageSetting {
   readonly endpoint: string
   /** The public assistant key: the only key that a page ever holds. */
   readonly assistantKey: string
-  /** What the body holds beside the conversation. */
+  /** Members of the request body besides the conversation. */
   readonly body: Unchecked<Omit<AssistantRequest, 'messages'>>
 }
 

@@ -15,8 +15,8 @@ const captions: Readonly<Record<BrowserTurn, string>> = {
 }
 
 /**
- * Keeps a picture of what the page shows. None where a key stands on the screen, as it does when a service repeats it:
- * in a picture it could not be replaced.
+ * Saves a picture of the page, unless it shows a key, as when a service repeats it: in a picture a key can't be
+ * redacted.
  */
 export async function keepPicture(
   context: EngineContext,

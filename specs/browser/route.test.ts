@@ -18,7 +18,7 @@ let route: PageRoute
 let address: string
 let calls: Call[]
 
-/** A target that answers everything, and says to pages of other origins what this one says. */
+/** CORS headers of a target that allows the pages of one origin. */
 const allowing = [
   ['access-control-allow-origin', 'http://localhost:1'],
   ['access-control-allow-headers', 'Authorization'],
@@ -83,7 +83,7 @@ test('passes a preflight and what the target says to it on unchanged, and charge
   expect([route.questions(), route.preflights()]).toMatchObject([[], [{ operation: null }]])
 })
 
-/** By hand, since `fetch` sends no `Origin`. */
+/** Sends a request without `fetch`, which sets no `Origin`. */
 function ask(method: string, headers: Readonly<Record<string, string>>): Promise<IncomingHttpHeaders> {
   return new Promise((resolve, reject) => {
     const outgoing = request(address, { method, headers }, (incoming) => {

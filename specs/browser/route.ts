@@ -11,11 +11,11 @@ export interface PageCaller {
   readonly tenant: Tenant
   readonly key: string
   readonly exhausting: boolean
-  /** The limit whose uses are spent before it asks; null: none. */
+  /** The limit whose uses are spent before the page asks; null: none. */
   readonly limitReached: string | null
 }
 
-/** Where a page is, and the site whose pages the service answers, in whose name it asks; null: in its own. */
+/** The origin of a page, and the site in whose name its requests are sent to the service; null: the page's own. */
 interface PageOrigin {
   readonly page: string
   readonly site: string | null
@@ -29,13 +29,13 @@ export interface PageRoute {
   /** True while an answer is still being recorded: a page may have given up on it already. */
   readonly isPending: () => boolean
   readonly preflights: () => readonly Exchange[]
-  /** Why the proxy let a request not through; null: it let all through. */
+  /** Why the proxy did not forward a request; null: it forwarded all. */
   readonly refused: () => Error | null
 }
 
 /**
- * The page's own requests go on as they are, its key included: only so is the preflight that the browser sends real. Where
- * the target names its site, they go on as from there, since a service may answer the pages of that site alone.
+ * The page's requests are forwarded unchanged with their key, since only then the browser sends a real preflight. If
+ * the target names its site, they are forwarded with that origin, as a service may answer only pages of that site.
  */
 export function pageRoute(
   description: DescriptionView,
@@ -65,7 +65,7 @@ export function pageRoute(
     evidence: { kind: 'preflight', operation: operation.id },
   }
   const call = ({ authorization, headers, ...request }: ProxiedRequest): Call => {
-    // RFC 9110 section 9.3.7: it asks what may be sent, so it is no use of the operation.
+    // A preflight asks what may be sent (RFC 9110 section 9.3.7), so it is no use of the operation.
     const isPreflight = request.method === 'OPTIONS'
     begun += 1
     return {
@@ -99,7 +99,7 @@ export function pageRoute(
   }
 }
 
-/** What the page sent, named by its variable where it is the key: the ledger counts by that name. */
+/** The credentials that the page sent; its key is given by the name of its variable, by which the ledger counts. */
 function credentialsOf(authorization: string | null, key: string): Credentials {
   if (authorization === null) return { kind: 'none' }
   const isKey = authorization === `Bearer ${process.env[key]}`

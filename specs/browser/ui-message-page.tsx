@@ -6,8 +6,8 @@ import { inThread, keepConversation, keptConversation, threadIdIn, threadOfPart 
 import type { PageSetting } from './page-setting.ts'
 
 /**
- * The hook of version 5 and later with its own transport. The source is one, typed against version 5, which has the
- * least; the bundler puts each version's own packages in its place.
+ * The hook of versions 5 and later, with the library's own transport. One source serves all: it is typed against
+ * version 5, which has the fewest features, and the bundler puts in the packages of each version.
  */
 function UiMessagePage({ setting }: { readonly setting: PageSetting }) {
   const [kept] = useState(() => keptConversation<UIMessage>(sessionStorage))
@@ -19,7 +19,7 @@ function UiMessagePage({ setting }: { readonly setting: PageSetting }) {
       headers: { Authorization: `Bearer ${setting.assistantKey}` },
       body: setting.body,
     }),
-    // A transient data part comes here and never into a message.
+    // Transient data parts come only here, and never in a message.
     onData: (part) => setTransientThread((before) => threadOfPart(part) ?? before),
   })
   const seen = messages.flatMap(threadsIn).findLast((id) => id !== null)
@@ -34,7 +34,8 @@ function UiMessagePage({ setting }: { readonly setting: PageSetting }) {
       status={status}
       error={error}
       threadId={threadId}
-      // With the question and not in the transport's body: version 5 keeps the transport of the first render.
+      // The thread is sent with the question and not in the transport's body, since version 5 keeps the transport of
+      // the first render.
       onAsk={(question) => {
         void sendMessage({ text: question }, inThread(threadId))
       }}

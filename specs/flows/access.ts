@@ -28,12 +28,12 @@ import { showRequests } from './requests.ts'
 
 const subject = 'auth'
 
-/** Asks one operation what its plain valid request does, but for this difference. */
+/** Sends the plain valid request of an operation, changed by this difference. */
 function probed(context: EngineContext, operation: Operation, difference: Difference): Promise<Exchange> {
   return context.probe(callOf(context, operation, difference))
 }
 
-/** Each family by itself: where the budget of one ends, the other is shown all the same. */
+/** One flow for each family, so that one is still shown if the budget of the other runs out. */
 export function accessFlow(family: OperationFamily): Flow {
   return {
     subject,
@@ -47,7 +47,7 @@ export function accessFlow(family: OperationFamily): Flow {
   }
 }
 
-/** What an operation on jobs answers to ids that no service has given, and to callers who may not see the job. */
+/** Shows what an operation on jobs answers to invalid ids, and to callers who may not see the job. */
 async function showJobs(context: EngineContext, operation: Operation): Promise<void> {
   const parameter = jobParameterOf(context.description, operation)
   const tenant = jobTenant(context)
@@ -83,7 +83,7 @@ async function showMalformedIds(context: EngineContext, operation: Operation): P
   await probed(context, operation, { job: NO_JOB, path, situation })
 }
 
-/** Callers who may read no job of the tenant. */
+/** Credentials of callers who may read no job of the tenant. */
 const outsiders: readonly Credential[] = ['missing', 'wrong-kind', 'foreign', 'foreign-path']
 
 async function showRefusedReads(context: EngineContext, read: Operation, { id, created }: SharedJob): Promise<void> {
@@ -91,7 +91,8 @@ async function showRefusedReads(context: EngineContext, read: Operation, { id, c
   for (const credential of outsiders) {
     const asker = askerFor(context.description, context.run.target, read, credential)
     if (asker === null) continue
-    // What keeps answers by their address refuses one that no job has, and shows one that its owner has read.
+    // Only the read of the existing job shows the rule on credentials: a service that caches answers by their address
+    // refuses unknown jobs, but shows this one to everyone once its owner has read it.
     const rule = rules.find(({ request }) => request.credential === credential)?.id ?? null
     const readOf = (job: string, shown: string | null) =>
       probed(context, read, { ...asker, job, situation: refusedProbe(`refused-read:${credential}`, shown) })
@@ -102,12 +103,13 @@ async function showRefusedReads(context: EngineContext, read: Operation, { id, c
 /** Enough for a service that mixes callers up for a few milliseconds, and fewer than a page makes when it opens. */
 const READS_AT_ONCE = 8
 
-/** The owner of a job and those who may not read it, all at the same time. */
+/** The owner of a job and callers who may not read it read it at the same time. */
 async function showCallersAtOnce(context: EngineContext, read: Operation, { id, tenant }: SharedJob): Promise<void> {
   if (!context.idsOf(subject).includes(CALLERS_AT_ONCE)) return
   const others = (['missing', 'foreign-path'] as const).flatMap((credential) => {
     const asker = askerFor(context.description, context.run.target, read, credential)
-    // A probe of its own: one who is always let in is no chance beside an owner who always is.
+    // Each caller has its own probe: in one probe an outsider who is always let in, beside an owner who always is,
+    // would look like a flaky result.
     const situation = refusedProbe(`${CALLERS_AT_ONCE}:${credential}`, CALLERS_AT_ONCE)
     return asker === null ? [] : [{ asker, situation }]
   })
@@ -117,21 +119,23 @@ async function showCallersAtOnce(context: EngineContext, read: Operation, { id, 
   await together(asked.map(({ asker, situation }) => probed(context, read, { ...asker, job: id, situation })))
 }
 
-/** Methods by which a service may serve a job besides GET, whether its document knows of them or not. */
+/** Methods besides GET by which a service may serve a job, whether the document mentions them or not. */
 const otherMethods = ['HEAD', 'PUT', 'PATCH'] as const
 
-/** A service that asks no key of its own machine must not take a caller's word for being on it (CWE-290). */
+/**
+ * Headers by which a caller claims to be on the service's own machine, from which a service may need no key (CWE-290).
+ */
 const fromItself = ['X-Forwarded-For', 'X-Real-IP', 'True-Client-IP'].map((name) => [name, '127.0.0.1'] as const)
 
 /**
- * A part of the job's id and a pattern that it has, by its own reader; and other spellings of its address and other callers,
- * without a key.
+ * Reads by part of the job's id, and by a pattern that it has, by its owner; and reads without a key by other spellings
+ * of its address, other methods, and with headers of another origin.
  */
 async function showOtherAddresses(context: EngineContext, read: Operation, { id, tenant }: SharedJob): Promise<void> {
   const rule = readAddress.spellings
   const readOf = (job: string, probe: string) => probed(context, read, { tenant, job, situation: openProbe(probe) })
   await readOf(id.slice(0, -1), 'job-by-part-of-id')
-  // What compares by LIKE takes this for any one sign.
+  // SQL's LIKE matches this to any one character.
   await readOf(`${id.slice(0, -1)}_`, 'job-by-pattern-of-id')
   const ways = [
     ...Object.entries(spellings).map(([name, path]) => ({ name, path })),
@@ -145,7 +149,10 @@ async function showOtherAddresses(context: EngineContext, read: Operation, { id,
   })
 }
 
-/** The own place of another organization, with the place of the job in a query: some readers take either for the other. */
+/**
+ * Another organization asks by its own path, with the project of the job in the query: some services take the query's
+ * value for the path's.
+ */
 async function showQuery(context: EngineContext, read: Operation, { id, tenant }: SharedJob): Promise<void> {
   const { description, run } = context
   const asker = askerFor(description, run.target, read, 'foreign-path')
@@ -156,7 +163,10 @@ async function showQuery(context: EngineContext, read: Operation, { id, tenant }
   await probed(context, read, { ...asker, job: id, path: (own) => withQuery(own, named), situation })
 }
 
-/** What lists the jobs of a project, if anything does: asked without a key, and by another organization with its own. */
+/**
+ * Asks for lists of a project's jobs, where a service may have one, without a key and by another organization with its
+ * own key.
+ */
 async function showLists(context: EngineContext, read: Operation, { tenant }: SharedJob): Promise<void> {
   if (!context.idsOf(subject).includes(JOBS_LISTED)) return
   const foreign = askerFor(context.description, context.run.target, read, 'foreign-path')
@@ -168,10 +178,10 @@ async function showLists(context: EngineContext, read: Operation, { tenant }: Sh
   await inBatches(lists, (list) => probed(context, read, { ...list, job: NO_JOB, situation }))
 }
 
-/** Fills the path of a job, in which something else takes its place. */
+/** Takes the place of the job's id in a path, where the path is then changed. */
 const NO_JOB = 'no-job'
 
-/** Its own reader finds a job after someone without a key has asked to delete it. */
+/** Its owner can still read a job after someone without a key has asked to delete it. */
 async function showDeletion(context: EngineContext, read: Operation, { id, tenant }: SharedJob): Promise<void> {
   if (!context.idsOf(subject).includes(readAddress.deletion)) return
   const ofJob = { tenant, job: id }

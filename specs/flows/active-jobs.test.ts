@@ -6,7 +6,10 @@ import { followUpWhileActive } from './active-jobs.ts'
 
 const [tenant = expect.fail('no tenant')] = reference.target.tenants
 
-/** The operations that are sent to one tenant, where its follow-ups are answered with these statuses in turn. */
+/**
+ * Shows a follow-up to an active job where follow-ups get these statuses in turn: whether the job was read first, the
+ * judged statuses, and those that were not asked for.
+ */
 async function sent(...statuses: readonly number[]) {
   const [operations, judged, left]: [(string | null)[], (number | undefined)[], number[]] = [[], [], [...statuses]]
   const answerTo = async ({ operation }: { readonly operation: string | null }) => {

@@ -15,32 +15,35 @@ import { hasStatus, jobIn } from '../../requirements/reading/body.ts'
 import { isMissing, isSuccess } from '../../requirements/reading/status.ts'
 import { COPIES_AGREE } from '../../requirements/reading/time.ts'
 
-/** A job that is started with members that only answers have, and is sent a follow-up before it can have ended. */
+/** Creates a job with members that only answers have, and sends it a follow-up before it can have ended. */
 export async function showActiveJob(context: EngineContext): Promise<void> {
   const tenant = jobTenant(context)
   if (tenant === null || !includesProfile(context.run.profile, 'nightly')) return
   const assigned = await createWithMembers(context, tenant)
-  // Refused: the follow-up needs a job all the same.
+  // If these members are refused, the follow-up needs another job.
   const created = assigned !== null && isSuccess(assigned) ? assigned : await createJob(context, 'noChange', tenant)
   if (created !== null) await followUpAtOnce(context, created, tenant)
 }
 
-/** Where a job that has ended takes no follow-up: only one at work can show then what becomes of one. */
+/**
+ * Sends a follow-up to an active job, where an ended job takes none: only an active job may then show what becomes of
+ * it.
+ */
 export async function followUpWhileActive(context: EngineContext, tenant: Tenant): Promise<void> {
   const job = await jobOf(context, await createJob(context, 'noChange', tenant))
   const situation = valid('send-agent-job-message-to-active-job')
   const call = job === null ? null : followUpCall(context, { id: job.id, tenant }, 'noChange', situation)
   if (job === null || call === null) return
-  // What answers next may lag behind what created it.
+  // Read first, since a new job may not be known everywhere yet.
   if (job.poll !== null) await readJob(context, job.poll)
   const sent = await sendOnceKnown(context, call)
-  // Refused while the job goes on: neither state takes any.
+  // If it is refused while the job is still active, neither state takes follow-ups, and that is a failure.
   const now = isSuccess(sent) || job.poll === null ? null : jobIn(await readJob(context, job.poll))
   const state = hasStatus(now, 'active') ? {} : ({ job: 'unknown' } as const)
   context.judge({ ...sent, situation: { ...situation, ...state } })
 }
 
-/** A job may be written to another copy of a database than the one that a follow-up looks into. */
+/** A follow-up may reach a database copy that does not have the new job yet, so it is then sent again. */
 async function sendOnceKnown(context: EngineContext, call: Call): Promise<Exchange> {
   const first = await context.send(call)
   if (!isMissing(first)) return first
@@ -60,7 +63,7 @@ async function createWithMembers(context: EngineContext, tenant: Tenant): Promis
   return context.probe(callOf(context, operation, { tenant, body, situation }))
 }
 
-/** Whether the job is still active when this comes in, only its next answers say. */
+/** A follow-up right after the creation; only the job's next answers show whether it was still active. */
 async function followUpAtOnce(context: EngineContext, created: Exchange, tenant: Tenant): Promise<void> {
   const job = await jobOf(context, created)
   const situation = openProbe('send-agent-job-message-while-active', { kind: 'follow-up', prompt: 'change' })

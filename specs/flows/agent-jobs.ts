@@ -26,10 +26,13 @@ import { followUp, followUpToArchived, refusedFollowUp } from './follow-ups.ts'
 
 const subject = 'agent-lifecycle'
 
-/** A service that writes for its reader's place has other digits for the first, and another year for the second. */
+/**
+ * Languages with other digits, and with another year: a service that formats values for its reader's locale would write
+ * these.
+ */
 const languages = ['ar-EG-u-nu-arab', 'th-TH-u-ca-buddhist', 'en']
 
-/** Milliseconds after its start in which a job is usually found for the first time. */
+/** Milliseconds after its creation within which a job is usually first found. */
 const SOON_FOUND = 1_500
 
 export const jobCreationFlow: Flow = {
@@ -44,8 +47,8 @@ export const jobCreationFlow: Flow = {
 }
 
 /**
- * Whether a job of this run is told to change something, with the note below that: else it stands in one of the first two
- * jobs, which have one body otherwise.
+ * Whether a job with the instruction to change something gets the note below its instruction. If not, one of the first
+ * two jobs gets it, which otherwise have equal bodies.
  */
 function hasNoteLater({ run }: EngineContext): boolean {
   return run.target.prompts.change !== null && includesProfile(run.profile, 'release')
@@ -68,7 +71,8 @@ export const jobLifecycleFlow: Flow = {
       context,
       jobs.map(({ created }) => created),
     )
-    // Last of all, and free of cost: what has ended is judged with everything that the run has seen of it.
+    // At the end each job is read once more, which costs nothing, so that its end is judged with all that the run has
+    // seen of it.
     for (const [index, { poll }] of jobs.entries()) {
       const language = ['Accept-Language', languages[index % languages.length] ?? ''] as const
       await readJob(context, { ...poll, headers: [...poll.headers, language] })
@@ -76,7 +80,7 @@ export const jobLifecycleFlow: Flow = {
   },
 }
 
-/** Answers so far that created jobs which were told to change nothing. */
+/** Answers so far that created jobs with the instruction to change nothing. */
 function unchanged({ description, run, engine }: EngineContext): readonly Exchange[] {
   const { create } = agentIds(description)
   return readExchanges(run.results).values.filter(
@@ -88,13 +92,16 @@ function unchanged({ description, run, engine }: EngineContext): readonly Exchan
   )
 }
 
-/** Until copies of a database agree on what was found of jobs within a second or so of their start: on most services, no wait. */
+/**
+ * Waits until the copies of a database agree on what was found within `SOON_FOUND` after the creation of these jobs; on
+ * most services that is already so.
+ */
 async function settled({ wait }: EngineContext, created: readonly Exchange[]): Promise<void> {
   const last = Math.max(...created.map(startOf))
   await wait(Math.max(0, last + SETTLED + SOON_FOUND - Date.now()))
 }
 
-/** The job that changes nothing serves whatever needs a job that has ended, and then takes a follow-up. */
+/** The job that changes nothing serves all that need an ended job, and then gets a follow-up. */
 async function showUnchangedJob(context: EngineContext): Promise<void> {
   const ids = leftOut(context)
   const job = await readableJob(context, jobTenant(context), ids)
@@ -107,7 +114,10 @@ async function showUnchangedJob(context: EngineContext): Promise<void> {
   await followUp(context, job, job.poll)
 }
 
-/** What one tenant's jobs show of another's can be seen where both have some; of which nothing else is judged. */
+/**
+ * Creates a job of another tenant, so that it can be seen whether one tenant's jobs show another's. Nothing else about
+ * that job is judged.
+ */
 async function startOthersJob(context: EngineContext): Promise<void> {
   const { create } = agentOperations(context.description)
   const own = jobTenant(context)
@@ -119,7 +129,10 @@ async function startOthersJob(context: EngineContext): Promise<void> {
   if (tenant !== undefined) await context.send(callOf(context, create, { tenant, situation: valid('others-job') }))
 }
 
-/** The start of a job and how it is read; null where no such instruction is known, or nothing to read came of it. */
+/**
+ * The creation of a job with this instruction, and how the job is read; null where the target names no such
+ * instruction, or no readable job was created.
+ */
 async function showInstructedJob(
   context: EngineContext,
   prompt: keyof Prompts,
@@ -142,14 +155,14 @@ async function showInstructedJob(
   return { created, poll: job.poll }
 }
 
-/** Judges the lifecycle of a job, where it has ended with what it shows a little later. */
+/** Judges the lifecycle of a job; if it has ended, with a few reads after the end. */
 async function showEnd(context: EngineContext, created: Exchange, poll: Call, polls: readonly Exchange[]) {
   const later = hasEnded(context, polls) ? await pollAfterEnd(context, poll) : []
   context.judgeSequence('job-lifecycle', [created, ...polls, ...later])
   await askWhetherChanged(context, poll, [...polls, ...later])
 }
 
-/** Asks as a cache does, with the ETag that the job had first and has no more; nothing where it has none, or one for ever. */
+/** Reads the job like a cache, with the first ETag that it had; nothing where it has none, or still has that one. */
 async function askWhetherChanged(context: EngineContext, poll: Call, polls: readonly Exchange[]): Promise<void> {
   const [first, last] = [polls[0], polls.at(-1)].map((read) => header(read?.response ?? null, 'etag'))
   if (first === undefined || first === null || first === last) return
@@ -157,7 +170,7 @@ async function askWhetherChanged(context: EngineContext, poll: Call, polls: read
   await context.send({ ...poll, headers, situation: unobservedProbe('job-if-none-match') })
 }
 
-/** Ids of what no job shows that can't be read, or has not ended. */
+/** Ids of the requirements that a job which can't be read, or has not ended, does not show. */
 function leftOut(context: EngineContext): readonly string[] {
   const { message } = agentOperations(context.description)
   const elsewhere = [

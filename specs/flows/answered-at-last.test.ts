@@ -4,7 +4,7 @@ import { answeredAtLast } from './answered-at-last.ts'
 
 type Headers = Parameters<typeof validExchange>[0]['headers']
 
-/** The statuses that were answered until the question was not asked again, without any wait. */
+/** The statuses of all answers until the question was not repeated, with almost no wait. */
 async function asked(
   ...answers: readonly (readonly [status: number, headers?: Headers])[]
 ): Promise<readonly number[]> {

@@ -8,13 +8,14 @@ const SHORTEST_WAIT = 500
 interface Waits {
   /** The first wait: how long one answer took. */
   readonly first: number
-  /** Of all waits together. */
+  /** Most milliseconds of all waits together. */
   readonly longest: number
 }
 
 /**
- * Asks until no place is missing any more, for as long as an answer may take: a service that writes on what was left has
- * places again once that has ended. Each wait is twice the one before, since each question costs a use.
+ * Asks until the question finds a place, for as long as an answer may take: a service that keeps writing answers whose
+ * readers left has places again once these have ended. Each wait is twice the one before, since each question costs a
+ * use.
  */
 export async function answeredAtLast({ first, longest }: Waits, ask: () => Promise<Exchange>): Promise<Exchange> {
   let wait = first
@@ -23,7 +24,7 @@ export async function answeredAtLast({ first, longest }: Waits, ask: () => Promi
     await delay(wait)
     waited += wait
     const exchange = await ask()
-    // Any other failure has nothing to do with a missing place, and is the same later.
+    // Other failures have nothing to do with a missing place, and won't go away.
     if (!isSentAway(exchange) || waited >= longest) return exchange
     wait = Math.min(Math.max(SHORTEST_WAIT, 2 * wait), longest - waited)
   }

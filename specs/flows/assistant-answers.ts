@@ -56,7 +56,7 @@ export const assistantAnswerFlows: readonly Flow[] = [
   },
 ]
 
-/** What axios sends: types of an answer that comes at once, and then any type. */
+/** The Accept header of axios: types of unstreamed answers first, then any type. */
 const asAxios = { accept: 'application/json, text/plain, */*' }
 
 async function askAsAxios(
@@ -65,7 +65,7 @@ async function askAsAxios(
   situation = valid('ask-with-accept-list'),
 ): Promise<Exchange> {
   const answer = await ask(context, operation, {}, situation, asAxios)
-  // Once may be a chance: only where it is seen, it is worth a second question.
+  // An answer may be held back once by chance, so only then a second question is worth its use.
   const other = questionOf(context, operation, OTHER_QUESTION)
   if (isHeldBack(answer)) await ask(context, operation, other, valid('ask-with-accept-list'), asAxios)
   return answer
@@ -76,13 +76,16 @@ const tooFewSources = notTested(
   'put documentation on the target in which the question finds several pages',
 )
 
-/** The plain question, one of them in chunks: it is asked with a length again only where it is refused so. */
+/**
+ * The plain question; for one operation its body is sent in chunks, and again with a Content-Length only if the chunks
+ * are refused.
+ */
 async function askPlainly(context: EngineContext, operation: Operation): Promise<unknown> {
   const isAsked = operation.id === askedStream(context.description)?.operation.id
   if (!isAsked || !context.idsOf('assistant-stream').includes(QUESTION_IN_CHUNKS)) return askAsAxios(context, operation)
   const call = callOf(context, operation, { situation: valid('ask') })
   const inChunks = await context.send({ ...call, transport: { kind: 'chunked' } })
-  // What is refused for that alone is judged by no rule for plain questions.
+  // A refusal of the chunks alone must not count as a refusal of a plain question.
   if (isSuccess(inChunks)) context.judge(inChunks)
   const plain = isSuccess(inChunks) ? [] : [await ask(context, operation)]
   return context.judgeSequence('question-in-chunks', [inChunks, ...plain])
@@ -96,7 +99,7 @@ async function showOptions(context: EngineContext, operation: Operation): Promis
     asked.map(async ({ ids, probe, fields }) => {
       if (fields === null) return context.notTested(ids, tooFewSources)
       const isInThread = fields.threadId !== undefined
-      // A thread that is not stored yet would seem to be none.
+      // Waits since a thread that is not stored yet would seem unknown.
       if (isInThread) await context.wait(COPIES_AGREE)
       const question = isInThread ? questionOf(context, operation, OTHER_QUESTION) : {}
       const answer = await ask(context, operation, { ...question, ...fields }, valid(probe))
@@ -123,11 +126,13 @@ async function showBothVersions(context: EngineContext): Promise<void> {
   await together([goOn(context, newer, first), goOn(context, older, second)])
 }
 
-/** A follow-up in the thread that the other version began: the document doesn't say that it is one and the same. */
+/**
+ * A question in the thread that the other version began: the document does not say whether both share their threads.
+ */
 async function goOn(context: EngineContext, operation: Operation, started: Exchange): Promise<void> {
   const sent = answerIn(started)?.threadId
   if (sent == null) return
-  // A thread that is not stored yet would seem to be none of this version.
+  // Waits since a thread that is not stored yet would seem unknown to this version.
   await context.wait(COPIES_AGREE)
   const situation = openProbe('thread-across-versions', { kind: 'thread', sent, startedBy: 'other-version' })
   await ask(context, operation, { threadId: sent }, situation)

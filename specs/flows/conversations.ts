@@ -48,13 +48,13 @@ export const conversationFlow: Flow = {
   show: (context) => ofEachStream(context, (operation) => showThreads(context, operation)),
 }
 
-/** Asks for a compressed answer; most requests ask for one without a coding. */
+/** A question that accepts gzip; most requests accept no coding. */
 function compressed(body: object, situation = valid('ask-compressed')): Difference {
   return { body, headers: [IN_GZIP], situation }
 }
 
 async function showThreads(context: EngineContext, operation: Operation): Promise<void> {
-  // First, since what is remembered of a question may be its beginning.
+  // The sentence comes first, since a service may remember only the beginning of a question.
   const text = `${CODE_WORD_SENTENCE} ${QUESTION}`
   const question = () => questionOf(context, operation, text)
   const user = userOf(context, operation)
@@ -65,12 +65,13 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
   ])
   context.judgeSequence('conversations', [first, other])
   const begun = { context, operation, user, asked, first }
-  // Once may be a chance: only where it is seen, it is worth a second question.
+  // An answer may be held back once by chance, so only then a second question is worth its use.
   const again = compressed(questionOf(context, operation, OTHER_QUESTION))
   if (isHeldBack(other)) await context.probe(callOf(context, operation, again))
-  // A service may store the thread once its answer has ended, and no user asks on within that time.
+  // Waits, since a service may store the thread after its answer has ended, and no user asks on that quickly.
   await context.wait(COPIES_AGREE)
-  // The one that asks for no text stands between those that do: where answers under way are mixed up, it gets theirs.
+  // The question in another conversation is sent between the other two: if answers under way are mixed up, it gets
+  // their text.
   const [sentBack, , inThread] = await together([
     sendBack(begun),
     askInAnother(context, operation),
@@ -86,27 +87,33 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
   if (isRemembered && long !== null && leavesOut(long)) await sendLongBack(begun)
 }
 
-/** A conversation that goes on: what its user asked first, and how that was answered. */
+/** A conversation to continue: its user's first question, and the answer. */
 interface Begun {
   readonly context: EngineContext
   readonly operation: Operation
-  /** What names the user in each of its requests; empty for an anonymous one. */
+  /** The member that names the user in each request; empty for an anonymous one. */
   readonly user: Partial<AssistantRequest>
   readonly asked: object
   readonly first: Exchange
 }
 
-/** One conversation is that of a user with a name, and goes on as such: threads of others than anonymous visitors show there. */
+/**
+ * The user of a conversation. One operation's conversation has a named user, so that threads of users who are not
+ * anonymous are tested too.
+ */
 function userOf({ description }: EngineContext, operation: Operation): Partial<AssistantRequest> {
   const field = requestProperty(description, operation, 'fp')
   const name = field === null || !isOtherOf(description, operation, 'fp') ? null : visitorName(field, randomUUID())
   return name === null ? {} : { fp: name }
 }
 
-/** All visitors without a name have the same fingerprint: what one has said, the next may not be told. */
+/**
+ * Asks for the code word in a new conversation. All anonymous visitors have the same fingerprint, but one must not be
+ * told what another has said.
+ */
 async function askInAnother(context: EngineContext, operation: Operation): Promise<void> {
   const question = questionOf(context, operation, ASKS_FOR_CODE_WORD)
-  // As a client that says of no type that it takes it.
+  // Without an Accept header, as some clients ask.
   await ask(context, operation, question, valid(ASKED_ELSEWHERE), { accept: null })
 }
 
@@ -128,11 +135,11 @@ async function sendBack({ context, operation, user, asked, first }: Begun): Prom
     context.notTested([rule], { reason, remedy })
     return null
   }
-  // Compressed, since the echo in the thread is not: what damages either is seen.
+  // In gzip, since the echo in the thread is uncompressed: damage in either form is found.
   return ask(context, operation, next, { ...valid('send-answer-back', { kind: 'echo' }), rule }, { headers: [IN_GZIP] })
 }
 
-/** The same with much said in between: any answer will do, since a service may take only so much. */
+/** The same question after much small talk. Any answer passes, since a service may take only so many messages. */
 async function sendLongBack({ context, operation, user, asked, first }: Begun): Promise<Exchange | null> {
   const say = (text: string) => questionOf(context, operation, text)
   const question = afterSmallTalk({ ...say(ECHO_QUESTION), ...user }, say)
@@ -141,7 +148,7 @@ async function sendLongBack({ context, operation, user, asked, first }: Begun): 
   return next === null ? null : ask(context, operation, next, situation)
 }
 
-/** The answer to the first question after that; null where no thread was named. */
+/** Continues the conversation in its thread, and gives the first answer there; null where no answer named a thread. */
 async function goOnInThread({ context, operation, user, first }: Begun): Promise<Exchange | null> {
   const threadId = answerIn(first)?.threadId
   if (threadId == null) {
@@ -149,7 +156,7 @@ async function goOnInThread({ context, operation, user, first }: Begun): Promise
     context.notTested(needThread, noThread(operation))
     return null
   }
-  // In place of the plain question: whatever is asked there shows whether the thread goes on.
+  // The echo takes the place of a plain question, since any question in a thread shows whether it continues.
   const selection = selectionFor(context.description, operation)
   const question = selection === null ? ECHO_QUESTION : ECHO_QUESTION_ON_SELECTION
   const echo = () => ({ ...questionOf(context, operation, question), ...user, threadId, ...selection })
@@ -157,7 +164,7 @@ async function goOnInThread({ context, operation, user, first }: Begun): Promise
     const situation = valid(probe, { kind: 'echo' })
     return context.probe(callOf(context, operation, { headers: [WITHOUT_GZIP], situation, ...written }))
   }
-  // As other clients write JSON than those that all other requests are like.
+  // Written as other clients write JSON, unlike all other requests.
   const second = await askBack('continue-thread-in-ascii', { rawBody: inAscii(echo()) })
   const turns = [first, second]
   try {
@@ -170,7 +177,7 @@ async function goOnInThread({ context, operation, user, first }: Begun): Promise
     }
     return second
   } finally {
-    // Whatever keeps the next one from being sent, those that were answered are judged.
+    // Judges the answers so far even if a later question can't be sent.
     context.judgeSequence('conversation', turns)
   }
 }

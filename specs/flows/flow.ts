@@ -1,6 +1,6 @@
 import type { EngineContext } from '../../requirements/probing/context.ts'
 
-/** One subject brought about on a target: Playwright runs it as a test, and a plan without a network. */
+/** Brings one subject about on a target. Playwright runs it as a test; a plan runs it without a network. */
 export interface Flow {
   readonly subject: string
   /** As a claim about the service. */

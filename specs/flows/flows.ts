@@ -10,9 +10,9 @@ import { requestFlow } from './requests.ts'
 import { spelledAddressFlow } from './spelled-addresses.ts'
 
 /**
- * One after the other, in this order, since each goes on with the jobs of those before it. Requests come before the
- * instruction to change something: the contract speaks of follow-ups to a job that has changed nothing. What a job does
- * comes before the many keys and methods that must be refused: where a budget ends, those are left out.
+ * Flows on jobs, run one after the other in this order, since each uses the jobs of those before. Requests come before
+ * the instruction to change something, because the contract's follow-ups go to a job that has changed nothing. The
+ * lifecycle comes before the many keys and methods that must be refused, so that these are left out if the budget ends.
  */
 export const flowsOnJobs: readonly Flow[] = [
   jobCreationFlow,
@@ -23,7 +23,7 @@ export const flowsOnJobs: readonly Flow[] = [
   ...httpFlowsOnJobs,
 ]
 
-/** Everything that the specs show without a browser and without using a limit up. */
+/** All flows of the specs that need no browser and use no limit up. */
 export const flows: readonly Flow[] = [
   ...flowsOnJobs,
   requestFlow('assistant'),

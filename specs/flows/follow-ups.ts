@@ -29,9 +29,9 @@ import { isSuccess, statusOf } from '../../requirements/reading/status.ts'
 import { readToTheirEnd } from '../created-jobs.ts'
 import { followUpWhileActive } from './active-jobs.ts'
 
-/** Further instructions to a job that has ended. */
+/** Follow-ups to jobs that have ended. */
 
-/** A valid follow-up to a job that has ended, and what came of it. */
+/** Sends a valid follow-up to a job that has ended, and judges its effect. */
 export async function followUp(context: EngineContext, job: SharedJob, poll: Call): Promise<void> {
   const before = job.polls.at(-1)
   const situation = valid('send-agent-job-message', { kind: 'follow-up', prompt: 'change' })
@@ -45,7 +45,7 @@ export async function followUp(context: EngineContext, job: SharedJob, poll: Cal
       before,
       sent,
     ])
-    // What comes next needs a job that has ended.
+    // Later flows need a job that has ended.
     if (!hasEnded(context, last)) await sharedJob(context, job.tenant, 'follow-up')
     return
   }
@@ -56,8 +56,8 @@ export async function followUp(context: EngineContext, job: SharedJob, poll: Cal
 }
 
 /**
- * One follow-up more, where it can show something: a job that has a pull request must not show its link while it is at
- * work again, and one that the first follow-up's answer shows at work is at work again.
+ * Sends a second follow-up where it can show something: where the job has a pull request, which it must not show while
+ * it is active again, or where the answer to the first follow-up showed the job active.
  */
 async function followUpAgain(
   context: EngineContext,
@@ -81,7 +81,7 @@ async function followUpAgain(
   return isSuccess(sent) ? polls : job.polls
 }
 
-/** A follow-up to a job that was archived: whether it takes one, the document leaves open. */
+/** Sends a follow-up to an archived job; the document leaves open whether it takes one. */
 export async function followUpToArchived(
   context: EngineContext,
   created: Exchange,
@@ -103,7 +103,7 @@ export async function followUpToArchived(
   context.judgeSequence('job-archived-follow-up', [created, last, sent, ...polls])
 }
 
-/** A follow-up that breaks a documented rule leaves the job as it was. */
+/** Sends a follow-up that breaks a documented rule, and so must leave the job as it was. */
 export async function refusedFollowUp(context: EngineContext, job: SharedJob): Promise<void> {
   const { message: operation } = agentOperations(context.description)
   if (operation === null) return

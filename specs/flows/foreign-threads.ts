@@ -20,7 +20,7 @@ import type { Flow } from './flow.ts'
 
 const subject = 'auth'
 
-/** Apart from what a key opens at the agent: where its budget ends, the assistant's is left. */
+/** A flow of its own, so that it is still shown if the budget of the agent runs out. */
 export const foreignThreadFlow: Flow = {
   subject,
   title: 'no organization reads a thread of another',
@@ -33,7 +33,7 @@ export const foreignThreadFlow: Flow = {
   },
 }
 
-/** Questions in a thread that another organization has begun, and in such as no service has given. */
+/** Asks in a thread that another organization has begun, and in threads with invalid ids. */
 async function showThreads(context: EngineContext, operation: Operation, isNewest: boolean): Promise<void> {
   const isNightly = includesProfile(context.run.profile, 'nightly')
   const asker = askerFor(context.description, context.run.target, operation, 'own')
@@ -50,7 +50,7 @@ async function showThreads(context: EngineContext, operation: Operation, isNewes
   const started = await ask(foreign, givesWord(randomUUID()), null, 'begin-foreign-thread')
   const threadId = answerIn(started)?.threadId
   if (threadId == null) return context.notTested([foreignThreadHidden(operation)], noThread(operation))
-  // What is not stored yet is hidden from everyone.
+  // Waits since a thread that is not stored yet is hidden from everyone.
   await context.wait(COPIES_AGREE)
   const intruding = await ask(asker, asksFromOutside(randomUUID()), threadId, 'ask-in-foreign-thread')
   if (isSuccess(intruding)) await context.wait(COPIES_AGREE)
@@ -58,7 +58,10 @@ async function showThreads(context: EngineContext, operation: Operation, isNewes
   context.judgeSequence('foreign-thread', [started, intruding, ...own])
 }
 
-/** Whether a key opens another site of its organization, the document leaves open, and perhaps the target too. */
+/**
+ * The document leaves open whether a key opens another site of its organization; where the target does not state it
+ * either, this is observed.
+ */
 async function observeOtherSite(context: EngineContext, operation: Operation): Promise<void> {
   const { target } = context.run
   const asker = askerFor(context.description, target, operation, 'sibling')

@@ -17,7 +17,7 @@ import { withoutUse } from './without-use.ts'
 
 const subject = 'http'
 
-/** On jobs that others have started. */
+/** Flows on jobs that other flows have created. */
 export const httpFlowsOnJobs: readonly Flow[] = [
   { subject, title: 'methods that act on nothing leave every operation alone', show: showSafeMethods },
   { subject, title: 'a job is the same for clients that accept a coding', show: showCodings },
@@ -29,11 +29,11 @@ export const httpFlowsOnJobs: readonly Flow[] = [
   { subject, title: 'a created job is found where its Location leads', show: showLocation },
 ]
 
-/** Sends each safe method with all that would make the operation act by its own method. */
+/** Sends each safe method with a request that would make the operation act by its own method. */
 async function showSafeMethods(context: EngineContext): Promise<void> {
   const open = context.idsOf(subject)
   const operations = actingOperations(context.description).filter((one) => open.includes(safeMethodsRule(one)))
-  // Those of the agent come last: where its budget ends, what comes behind is left out.
+  // Operations of the agent come last, so that they are left out if its budget ends.
   for (const operation of operations.toReversed()) {
     const tenant = askingTenant(context, operation)
     const isOfJob = jobParameterOf(context.description, operation) !== null
@@ -46,14 +46,14 @@ async function showSafeMethods(context: EngineContext): Promise<void> {
     const calls = SAFE_METHODS.flatMap((method) => {
       const situation = { probe: `${rule}:${method}`, expected: 'open', rule, evidence: { kind: 'plain' } } as const
       const calls = withoutUse(context, operation, { method, job: job?.id ?? '', situation })
-      // RFC 9110 section 9.3.8: no body is sent with it, and what stands in front may close the connection at one.
+      // TRACE has no body (RFC 9110 section 9.3.8), and a gateway may close the connection on one.
       return method === 'TRACE' ? calls.map((call) => ({ ...call, body: null })) : calls
     })
     await together(calls.map(context.probe))
   }
 }
 
-/** A job that has ended: one at work may differ from one read to the next. */
+/** Only with an ended job: an active one may differ from one read to the next. */
 async function showCodings(context: EngineContext): Promise<void> {
   const ids = [SAME_IN_CODINGS, ETAG_OF_CODING]
   const job = await readableJob(context, jobTenant(context), ids)
@@ -66,7 +66,10 @@ async function showCodings(context: EngineContext): Promise<void> {
   await readJob(context, { ...poll, headers: [...poll.headers, WITHOUT_GZIP] })
 }
 
-/** The key with the one request, and the next on its connection without: what is kept by connection is kept for others. */
+/**
+ * Sends a read with the key, and the next one on its connection without it: what a service remembers by connection it
+ * may use for other callers.
+ */
 async function showKeylessOnConnection(context: EngineContext): Promise<void> {
   const job = await readableJob(context, jobTenant(context), [KEY_WITH_EACH_REQUEST])
   if (job === null) return
@@ -81,7 +84,7 @@ async function showKeylessOnConnection(context: EngineContext): Promise<void> {
   context.judgeSequence('key-on-connection', [alone, opened, await context.send({ ...keyless, transport })])
 }
 
-/** Read as a job is read, whatever the description says of that address. */
+/** Reads the address in Location like a job, whatever the description says of it. */
 async function showLocation(context: EngineContext): Promise<void> {
   const job = await readableJob(context, jobTenant(context), [CREATED_LOCATION])
   if (job === null) return

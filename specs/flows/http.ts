@@ -59,8 +59,8 @@ async function showPreflights(context: EngineContext): Promise<void> {
 }
 
 /**
- * What a browser asks before it sends a page's request: none where no tenant can send that. It asks without a key, and
- * uses nothing up.
+ * The preflight that a browser sends before a page's request; none where no tenant can send that request. It has no key
+ * and costs no use.
  *
  * @param rule id of the requirement that the answer shows; null: it is only observed
  */
@@ -86,10 +86,14 @@ export function preflightOf(
   }))
 }
 
-/** Bytes of a body that a service may well not have read when it refuses the request for its lack of a key. */
+/**
+ * Bytes of a body, so many that a service has probably not read them when it refuses the request for its missing key.
+ */
 const UNREAD = 16_000
 
-/** Sends OPTIONS, which uses nothing up, then a request that is refused, and OPTIONS again on its connection. */
+/**
+ * Sends OPTIONS, which costs no use, then a request that is refused, and OPTIONS again on the connection of that one.
+ */
 async function showKeptConnection(context: EngineContext): Promise<void> {
   for (const operation of pageOperations(context.description)) {
     const asking = withoutUse(context, operation, { method: 'OPTIONS', situation: unobservedProbe('http-methods') })
@@ -104,7 +108,7 @@ async function showKeptConnection(context: EngineContext): Promise<void> {
         situation: refusedProbe('http-refused-with-body'),
       })
       const refused = await context.send({ ...keyless, transport })
-      // A service that closes at once may take its answer along with the connection.
+      // If the service closes at once, its answer may be lost.
       if (refused.response !== null) context.judge(refused)
       const next = await context.send({ ...options, transport })
       context.judgeSequence('kept-connection', [alone, refused, next])
@@ -112,7 +116,10 @@ async function showKeptConnection(context: EngineContext): Promise<void> {
   }
 }
 
-/** More answers than gateways commonly allow one key at a time: others of this run may hold a place, and what is refused is not left. */
+/**
+ * Number of answers that are left: more than gateways commonly allow one key at a time, since other requests of this
+ * run may hold places, and refused ones can't be left.
+ */
 const LEFT_AT_ONCE = 6
 
 async function showLeftAnswers(context: EngineContext): Promise<void> {
@@ -129,13 +136,14 @@ async function showLeftAnswers(context: EngineContext): Promise<void> {
   }
   const [left, next] = await leaveAndAsk(LEFT_AT_ONCE)
   const refused = left.filter(isSentAway).length
-  // A place that another answer of this run held is free by now, and would hide that those which were left are not.
+  // If some were refused, another answer of this run may have held a place. It is free by now and would hide that the
+  // left answers still hold theirs, so as many are left again.
   const [leftAgain, last] = refused === 0 || isSentAway(next) ? [[], next] : await leaveAndAsk(refused)
   context.judgeSequence('left-answers', [before, ...left, ...leftAgain, last])
 }
 
 function leaving(context: EngineContext, operation: Operation): Call {
-  // What is read of such an answer is no stream to be judged.
+  // The part that is read is no stream that can be judged.
   const situation = unobservedProbe('http-left')
   return { ...callOf(context, operation, { situation }), situation, transport: { kind: 'left', afterBytes: 1 } }
 }

@@ -9,13 +9,17 @@ import type { AssistantField } from '../../schemas/description/interface-types.t
 import { propertiesOf } from '../../schemas/description/properties.ts'
 import { kebab } from '../../schemas/description/words.ts'
 
-/** Longer than the columns that databases are given for a name or a text without thought, and far below what gateways refuse. */
+/**
+ * A name and a text that are longer than what many databases have columns for, and far shorter than what gateways
+ * refuse.
+ */
 const LONG_NAME = 'n'.repeat(1_000)
 const LONG_TEXT = 'More words. '.repeat(2_000)
 
 /**
- * Any answer to these is an observation, except a 5xx. One that goes on with a job would set that to work. A long text is
- * what people paste; the rest is left to the night, which has uses for it.
+ * Requests whose answers are observations, except a 5xx. Operations on a job are left out, since they would set it to
+ * work. The long text is sent in each run, as people paste such texts; the other requests only in nightly runs, which
+ * have uses for them.
  */
 export function openCalls(context: EngineContext, operation: Operation): readonly Call[] {
   const description = context.description
@@ -36,13 +40,13 @@ export function openCalls(context: EngineContext, operation: Operation): readonl
       ['other-role', changed('messages[].role', 'system')],
       ['context-without-type', changed('context[].type', undefined)],
       ['page-size-zero', changed('retrievalPageSize', 0)],
-      // What a search or a database takes for its limit and stumbles on.
+      // Values that a search or a database fails on if it gets them as its limit.
       ['page-size-negative', changed('retrievalPageSize', -1)],
       ['page-size-fraction', changed('retrievalPageSize', 2.5)],
       ['page-size-huge', changed('retrievalPageSize', 1e300)],
     ] as const
   const byNight = (): readonly (readonly [string, unknown])[] => [
-    // What a client sends that has no value for them: code that only asks whether a field is there stumbles on it.
+    // Clients send null where they have no value; code that only checks whether a field is present fails on it.
     ...(optional.length === 0
       ? []
       : [['optional-null', { ...plain, ...Object.fromEntries(optional.map(({ name }) => [name, null])) }] as const]),

@@ -7,7 +7,7 @@ import type { AssistantRequest } from '../../schemas/description/interface-types
 import { streamProtocols } from '../../schemas/stream-protocols.ts'
 import { together } from '../together.ts'
 
-/** Shows something of each operation that streams, and that the target has with a key for it, of all at the same time. */
+/** Runs `show` for all streaming operations at the same time, except those that the target lacks or has no key for. */
 export async function ofEachStream(
   context: EngineContext,
   show: (operation: Operation) => Promise<unknown>,
@@ -34,8 +34,8 @@ export function ask(
 }
 
 /**
- * Asks for an answer of the media type of the operation's stream alone. Where that is refused and the same is answered for
- * any type, the refusal is one of the type that the operation has.
+ * Accepts only the media type of the operation's stream. If that is refused, the question is asked again accepting any
+ * type; if that is answered, the refusal is judged, since the operation refuses its own type.
  */
 export async function askForOwnType(
   context: EngineContext,

@@ -53,7 +53,7 @@ export function requestFlow(family: OperationFamily): Flow {
   }
 }
 
-/** Sends what each requirement of a subject and family that has a request of its own wants sent. */
+/** Sends the requests of all requirements of a subject and family that have one. */
 export async function showRequests(context: EngineContext, subject: string, family: OperationFamily): Promise<void> {
   const ofFamily = guardedOperations(context.description).filter((operation) => operation.family === family)
   const ids = new Set<string>(ofFamily.map(({ id }) => id))
@@ -61,15 +61,17 @@ export async function showRequests(context: EngineContext, subject: string, fami
   const own = all.filter(({ operation }) => ids.has(operation))
   const refused = own.filter(({ request }) => request.expected !== 'success')
   const first = refused.filter((requirement) => isOutsiders(context, requirement))
-  // By itself: where another request is accepted that must not be, the job is at work for that one.
+  // Sent first and alone: if another request is accepted that must not be, the job is active because of that one.
   for (const requirement of first) await showRequest(context, requirement)
   const others = refused.filter((requirement) => !first.includes(requirement))
   await inBatches(others, (requirement) => showRequest(context, requirement))
-  // Afterwards: an accepted follow-up sets its job to work, and for that anything asked of it meanwhile is refused.
+  // Accepted requests come last: a follow-up sets its job to work, and the job then refuses what is asked of it
+  // meanwhile.
   await inBatches(sentTogether(own.filter(({ request }) => request.expected === 'success')), (group) =>
     showTogether(context, group),
   )
-  // Of a whole run other subjects send plain requests, without which a refusal shows nothing.
+  // In a whole run other subjects send plain requests, without which a refusal shows nothing. If only some requirements
+  // are asked for, they are sent here.
   if (context.run.only === null) return
   const plain = new Set(context.idsOf(subject))
   const alone = unpaired(context, own)
@@ -78,13 +80,13 @@ export async function showRequests(context: EngineContext, subject: string, fami
   await showValid(context, askedBy(context, asked))
 }
 
-/** A follow-up of who may go on with no job of the tenant. */
+/** Whether a requirement is about a follow-up by a caller who may not use the tenant's jobs. */
 function isOutsiders({ description }: EngineContext, { operation, request }: RequestRequirement): boolean {
   const isOutside = request.credential === 'missing' || request.credential === 'foreign-path'
   return isOutside && operation === agentOperations(description).message?.id
 }
 
-/** Operations of which only bodies that break a rule are sent. */
+/** Operations that are sent only bodies that break a rule. */
 function unpaired({ description }: EngineContext, own: readonly RequestRequirement[]): readonly Operation[] {
   const sent = (wanted: (request: RequestRequirement['request']) => boolean) =>
     new Set(own.filter(({ request }) => wanted(request)).map(({ operation }) => operation))
@@ -92,7 +94,7 @@ function unpaired({ description }: EngineContext, own: readonly RequestRequireme
   return description.operations.filter(({ id }) => broken.has(id) && !valid.has(id))
 }
 
-/** Sends valid requests as one, and each by itself where that is refused: only then it shows which of them is at fault. */
+/** Sends the valid values of a group in one request; if that is refused, sends each alone to see which is at fault. */
 async function showTogether(
   context: EngineContext,
   group: readonly [RequestRequirement, ...RequestRequirement[]],
@@ -101,7 +103,7 @@ async function showTogether(
   if (group.length === 1) return
   const aloneEach = () => together(group.map((requirement) => showRequest(context, requirement)))
   if (exchange === null) {
-    // What stands in the way of all is said of each.
+    // What keeps the common request from being sent is then recorded for each requirement.
     await aloneEach()
     return
   }
@@ -118,7 +120,7 @@ function hasRequest(requirement: Requirement): requirement is RequestRequirement
   return requirement.about === 'exchange' && requirement.request !== undefined
 }
 
-/** Sends the request of a requirement, and at night its other forms too; gives the exchange of the first. */
+/** Sends the request of a requirement, and in nightly runs its other forms too; gives the exchange of the first. */
 async function showRequest(context: EngineContext, requirement: RequestRequirement): Promise<Exchange | null> {
   const { id, request } = requirement
   const { expected, twin, others = [] } = request
@@ -160,7 +162,7 @@ async function sendForm(
     context.notTested([id], job === 'none' ? noJob(context) : (unnamed ?? noPoll(context)))
     return null
   }
-  // What is refused for its key or its path is refused in any state of a job.
+  // A request that is refused for its key or its path is refused whatever the state of the job is.
   const needsEnd = expected === 'success' || (credential === 'own' && unknownParameter === undefined)
   if (needsEnd && !isRead && job?.state === 'active') {
     context.notTested([id], unended(context, job.polls))
@@ -189,7 +191,7 @@ async function sendForm(
   return expected === 'success' ? sendFollowUp(context, sent, job) : context.probe(sent)
 }
 
-/** A job for an operation that needs one: null where it needs none, `none` where none can be had. */
+/** A job for an operation that needs one; null where it needs none, `none` where none can be had. */
 async function jobFor(
   context: EngineContext,
   operation: Operation,
@@ -200,7 +202,7 @@ async function jobFor(
   return (await sharedJob(context, tenant, use)) ?? 'none'
 }
 
-/** Requests about which the document says nothing, and valid ones of operations that no other subject asks. */
+/** Sends requests of which the document says nothing, and valid ones to operations that no other subject asks. */
 async function showOthers(context: EngineContext, family: OperationFamily): Promise<void> {
   const ofFamily = context.description.operations.filter((operation) => operation.family === family)
   const asked = askedBy(context, ofFamily)
@@ -236,7 +238,10 @@ async function showValid(context: EngineContext, asked: readonly Asked[]): Promi
   }
 }
 
-/** The lifecycle of a job starts it, polls it and sends it messages; conversations are held with every stream. */
+/**
+ * Whether other subjects ask this operation: the lifecycle of jobs creates, polls and instructs them, and conversations
+ * use all streams.
+ */
 function isAskedElsewhere(context: EngineContext, operation: Operation): boolean {
   const ofJobs = Object.values(agentOperations(context.description))
   return operation.response.kind === 'stream' || ofJobs.includes(operation)

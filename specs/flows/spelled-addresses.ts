@@ -17,14 +17,14 @@ import { inBatches } from '../batches.ts'
 import { readToTheirEnd } from '../created-jobs.ts'
 import type { Flow } from './flow.ts'
 
-/** Valid requests without a key, to every other spelling of an operation's path: what is refused uses nothing up. */
+/** Sends valid requests without a key to other spellings of an operation's path; a refused one costs no use. */
 export const spelledAddressFlow: Flow = {
   subject: 'auth',
   title: 'no spelling of an address does without a key',
   show: async (context) => {
     const wanted = new Set(context.idsOf('auth'))
     const asked = spelledOperations(context.description).filter((operation) => wanted.has(keyHoweverSpelled(operation)))
-    // Those of the agent come last: where its budget ends, what comes behind is left out.
+    // The agent's operation comes last, so that it is left out if its budget ends.
     for (const operation of asked.toReversed()) await showSpellings(context, operation)
   },
 }
@@ -40,11 +40,11 @@ async function showSpellings(context: EngineContext, operation: Operation): Prom
     const situation = refusedProbe(`${rule}: ${name}`, rule)
     const credentials = { kind: 'none' } as const
     const call = callOf(context, operation, { tenant, credentials, body, path, situation })
-    // Any page may stand there: it is no stream to be judged.
+    // The path may show any page, so the answer is not judged as a stream.
     const answer = await context.probe({ ...call, situation })
     if (jobIn(answer)?.id === undefined) return
     const [key = null] = keysOfKind(tenant, operation.key)
-    // No one's job is left at work: its project may read it.
+    // If this created a job, it is read to its end with the key of its project, so that it is not left active.
     const owner = { organization: tenant.organization, scope: scopeOf(tenant), key }
     await readToTheirEnd(context, [{ ...answer, caller: owner }])
   })

@@ -3,7 +3,7 @@ import { askingTenant, callOf } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 
-/** The valid request of an operation, sent with a method that is no use of it; none where no tenant can send it. */
+/** The valid request of an operation, by a method that costs no use of it; none where no tenant can send it. */
 export function withoutUse(
   context: EngineContext,
   operation: Operation,

@@ -13,13 +13,13 @@ import { requestProperty } from '../../requirements/requests/request-body.ts'
 import type { Limit, Operation } from '../../schemas/description/description.ts'
 import { asking, type Caller, callerFor } from './callers.ts'
 
-/** The counter of one limit for the tenant that it is used up on, and what a use of it needs. */
+/** The counter of one limit for the tenant that uses it up, and what a use needs. */
 export interface AtLimit {
   readonly context: EngineContext
   readonly limit: Limit
-  /** Uses that the limit in force allows. */
+  /** Uses that the limit allows on this target. */
   readonly max: number
-  /** The operations of the limit, those first that can use it up by themselves. */
+  /** The operations of the limit; those that can use it up by themselves come first. */
   readonly operations: readonly Operation[]
   readonly clock: LimitClock
 }
@@ -35,7 +35,7 @@ export class CannotShow extends Error {
   }
 }
 
-/** What was sent, and why no more could be. */
+/** The exchanges that were sent, and why no more could be. */
 interface Attempt {
   readonly sent: readonly Exchange[]
   readonly missing: NotTested | null
@@ -53,16 +53,19 @@ export async function attempt(send: (sent: Exchange[]) => Promise<unknown>): Pro
   }
 }
 
-/** What a use differs in from the plain one of the limit's first operation. */
+/** How a use differs from the plain one of the limit's first operation. */
 export interface Variation extends Pick<Difference, 'headers' | 'rawBody' | 'job' | 'credentials'> {
   readonly operation?: Operation | undefined
-  /** Number of the use in the window; null where that depends on the window. */
+  /** Number of the use in the window; null where it depends on the window. */
   readonly number?: number
-  /** Callers whom the limit counts together take turns: a limit that in truth counts something smaller is then not reached. */
+  /**
+   * Turn of the callers whom the limit counts together: they alternate, so that a limit that in truth counts something
+   * smaller, such as one key, is not reached and so is found.
+   */
   readonly turn?: number
-  /** Another caller than those whom the limit counts together. */
+  /** A caller whom the limit does not count with those of the last tenant. */
   readonly caller?: Caller
-  /** Id of the exchange that was refused while others were under way. */
+  /** Id of the refused exchange that this use repeats; it was refused while others were under way. */
   readonly repeats?: string
 }
 
@@ -81,11 +84,14 @@ const expected: Readonly<Record<BoundaryRole, Situation['expected']>> = {
   observing: 'open',
 }
 
-/** No limit counts the clients of one caller, or their visitors, by themselves: any client can give both other names. */
+/**
+ * Uses alternate between two client names. No limit may count by client or visitor, since any client can change both
+ * names.
+ */
 const clientNames = [[], [['User-Agent', `${USER_AGENT} (second)`]]] as const
 
 /**
- * Sends one use, and notes what the requirements of the limit have to know.
+ * Sends one use, with the evidence that the limit's requirements need.
  *
  * @throws CannotShow where another limit would refuse it first.
  */
@@ -124,16 +130,16 @@ function briefQuestion(context: EngineContext, operation: Operation, isAnonymous
   return field === null || name === null ? question : { ...question, [field.name]: name }
 }
 
-/** Seconds after which a use that was sent together with others may pass by itself; null where its answer stands. */
+/** Seconds after which a use that was sent beside others is worth sending again; null where its answer counts. */
 export function waitForRoom({ context }: AtLimit, use: Exchange): number | null {
   const isRepeatable = roleOf(use) === 'within' && use.situation.repeats === undefined
   return isRepeatable ? waitAsked(context.run, use, 'among others') : null
 }
 
-/** What the evidence of a use at a limit says of the hooks before it. */
+/** The part of a use's evidence that tells what hooks did before it. */
 type Moment = Pick<EvidenceOf<'limit-use'>, 'ahead' | 'moved' | 'emptied' | 'seeded' | 'seedBegan'>
 
-/** What hooks have done to the counters and to the target's clock, for the next exchange to note. */
+/** Keeps track of what hooks do to the counters and to the target's clock, for the next exchange to note. */
 export interface LimitClock {
   readonly emptied: (advancedSeconds: number) => void
   readonly seeded: (uses: number, began: string) => void
@@ -141,8 +147,8 @@ export interface LimitClock {
   /** Seconds until hooks have moved the clock by a whole number of these windows. */
   readonly toWholeWindow: (window: Limit['window']) => number
   /**
-   * For the next exchange. It holds the clock as it is if emptying the counters sets it right (`ahead`) and if it does not
-   * (`moved`): only the service knows which of the two its hook does.
+   * The part of the evidence for the next exchange. It has the shift of the clock both if emptying the counters sets
+   * the clock right (`ahead`) and if it does not (`moved`): only the service knows which its hook does.
    */
   readonly moment: () => Moment
 }

@@ -16,10 +16,12 @@ import { type AtLimit, attempt, CannotShow, sendUse, waitForRoom } from './at-li
 import { callerFor, controlFor, strangersTo } from './callers.ts'
 import { askOthers } from './other-operations.ts'
 
-/** Uses that are really sent within a seeded limit. A seed that reaches other counters too leaves them as many. */
+/**
+ * Number of uses that are really sent below a seeded limit. If the seed changes other counters too, these keep as many.
+ */
 export const SENT_BELOW_LIMIT = 2
 
-/** Every use up to the limit, then one more of each operation that the limit certainly counts together. */
+/** Sends each use up to the limit, then one more of each operation that is sure to share its counter. */
 export async function useUp(at: AtLimit, usedBefore: number, exchanges: Exchange[]): Promise<void> {
   const { context, limit, max, operations } = at
   const together = sharesCounter(context.description, limit) ? operations : operations.slice(0, 1)
@@ -30,7 +32,8 @@ export async function useUp(at: AtLimit, usedBefore: number, exchanges: Exchange
   exchanges.push(first)
   await pollSome(at, first)
   if (limit.scope === 'project') await askAsStrangers(at, exchanges)
-  // Alone, where headers can be seen to count it. The limit counts all others alike, in any order.
+  // If the service sends limit headers, the second use is sent alone too, so that they can be seen to count it. The
+  // others are sent together: the limit counts them in any order.
   const alone = limitReadings(first.response?.headers ?? [], 0).length > 0 ? Math.min(2, max - usedBefore) : 1
   if (alone === 2) exchanges.push(await within(usedBefore + 2))
   const numbers = Array.from({ length: max - usedBefore - alone }, (_, index) => usedBefore + alone + 1 + index)
@@ -38,21 +41,21 @@ export async function useUp(at: AtLimit, usedBefore: number, exchanges: Exchange
   await useAgainAlone(at, exchanges)
 
   for (const operation of together) exchanges.push(await sendUse(at, 'over', { number: max + 1, operation }))
-  // Of these last ones as many are sent as no other limit refuses.
+  // The rest is sent as far as no other limit refuses it.
   const more = async (send: (sent: Exchange[]) => Promise<void>) => exchanges.push(...(await attempt(send)).sent)
   if (!inRole(exchanges, 'over').every(isLimitRefusal)) await more((sent) => useLater(at, sent))
   if (limit.scope === 'ip') await more((sent) => useForwarded(at, sent))
   if (together.length > 1) return
   await more((sent) => askOthers(at, inRole(exchanges, 'within').filter(isSuccess), sent))
-  // Where refused uses count, those have put off what the last refusal said.
+  // If refused uses count, these have postponed the end that the last refusal named.
   if (inRole(exchanges, 'other').some(isLimitRefusal)) exchanges.push(await sendUse(at, 'over', { number: max + 2 }))
 }
 
 /**
- * A service may let few requests of one caller through at a time. What it refused while others were under way is sent once
- * more by itself and counts in its place, until one is refused again, which then is for the limit.
+ * A service may take only a few requests of one caller at a time. A use that was refused while others were under way is
+ * sent again alone and then counts in its place. This ends when one is refused again, which is then due to the limit.
  *
- * @throws CannotShow where the limit was reached by what was refused for the moment and counted all the same
+ * @throws CannotShow where refusals for the moment were counted, so that the limit was reached too early
  */
 async function useAgainAlone(at: AtLimit, exchanges: Exchange[]): Promise<void> {
   for (const [index, refused] of exchanges.entries()) {
@@ -71,7 +74,10 @@ async function useAgainAlone(at: AtLimit, exchanges: Exchange[]): Promise<void> 
   }
 }
 
-/** Refused for the moment at first and for the limit then, as its headers or the wait that it asks for tell. */
+/**
+ * Whether the first refusal was only for the moment and the second is the limit's, by their headers and the waits that
+ * they ask for.
+ */
 export function isOtherRefusal(run: Pick<Run, 'target'>, first: Exchange, second: Exchange): boolean {
   const isUsedUp = ({ response }: Exchange) =>
     limitReadings(response?.headers ?? [], 0).some(({ remaining }) => remaining === 0)
@@ -84,7 +90,7 @@ const forwardingHeaders = [
   [['X-Forwarded-For', '203.0.113.7']],
   [['X-Real-IP', '203.0.113.8']],
   [['Forwarded', 'for=203.0.113.9']],
-  // Each read by itself: no framework compares them.
+  // Sent together, since each is read by itself: no framework compares them.
   [
     ['CF-Connecting-IP', '203.0.113.10'],
     ['True-Client-IP', '203.0.113.11'],
@@ -101,12 +107,12 @@ async function useForwarded(at: AtLimit, sent: Exchange[]): Promise<void> {
 const MOST_LATER = 8
 const POLLS = 5
 const A_LITTLE = 0.02
-/** Milliseconds: 10,000 uses an hour come back at 2.8 a second. */
+/** Milliseconds to wait if no hook moves the clock: of 10,000 uses an hour, 2.8 come back each second. */
 const WITHOUT_HOOK = 3_000
 
 /**
- * Where more uses than the limit were accepted, whether they were those that a token bucket had regained meanwhile: on a
- * little later it would have many more, and a limit that is off by one has none.
+ * Where more uses than the limit were accepted, tells whether a token bucket had regained them: a little later it would
+ * have regained many more, while a limit that is off by one has none.
  */
 async function useLater(at: AtLimit, sent: Exchange[]): Promise<void> {
   do sent.push(await sendUse(at, 'later', { turn: sent.length }))
@@ -118,8 +124,9 @@ async function useLater(at: AtLimit, sent: Exchange[]): Promise<void> {
 }
 
 /**
- * What is refused for its key is no use of the project that its path names: anyone could spend what its owner has. The
- * document counts uses there, and whole requests for an organization or an address, which these may be.
+ * Sends requests that are refused for their key: they must not count for the project in their path, or anyone could use
+ * up its limit. Limits by organization or address are left out: the document counts whole requests for those, which may
+ * include these.
  */
 async function askAsStrangers(at: AtLimit, exchanges: Exchange[]): Promise<void> {
   const [operation] = at.operations
@@ -131,8 +138,8 @@ async function askAsStrangers(at: AtLimit, exchanges: Exchange[]): Promise<void>
 }
 
 /**
- * Reading a job is no use of the documented operations: polls in between must not bring the limit nearer. They are more than
- * what strangers send there, so that one that counts them is not taken for one that counts those.
+ * Polls must not count, since reading a job is no use of the documented operations. More polls than strangers' requests
+ * are sent, so that a service that counts polls is not taken for one that counts strangers.
  */
 async function pollSome({ context }: AtLimit, created: Exchange): Promise<void> {
   const job = await jobOf(context, created)
@@ -141,9 +148,10 @@ async function pollSome({ context }: AtLimit, created: Exchange): Promise<void> 
 }
 
 /**
- * One use by another project, key, organization or address than the one whose uses are spent.
+ * One use by a project, key, organization or address other than the one whose uses are spent.
  *
- * @throws CannotShow where there is none, or where one that a greater scope counts by itself too was let through
+ * @throws CannotShow where there is none, or where it was accepted although it also differs in a greater scope, which
+ *   may be why
  */
 export async function useByAnother(at: AtLimit, sent: Exchange[]): Promise<void> {
   const { context, limit, operations } = at

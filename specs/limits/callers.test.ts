@@ -9,7 +9,7 @@ const acme = { organization: 'acme', project: 'prj_main', adminKey: 'A', domain:
 const globex = { organization: 'globex', project: 'prj_far', adminKey: 'B', domain: 'far', assistantKeys: ['R'] }
 const second = { ...acme, project: 'prj_second', adminKey: 'C', assistantKeys: ['S'] }
 
-/** Whether the control of the limit of a scope is another in that scope alone; null: there is no control. */
+/** Whether the control caller for the limit of this scope differs only in that scope; null: there is none. */
 function isAlone(scope: string, tenants: readonly object[], sourceAddresses?: readonly string[]): boolean | null {
   const addresses = sourceAddresses === undefined ? {} : { sourceAddresses }
   const target = completeTarget({ name: 'test', baseUrl: 'http://127.0.0.1', tenants, ...addresses })

@@ -28,10 +28,12 @@ function callersOf(context: CallerContext, operation: Operation): readonly Calle
 }
 
 /**
- * A caller whom `limit` counts together with the last tenant's first one, and whom no other limit is about to refuse:
- * several limits may be the same number, and a refusal by another one says nothing about this one. Null: there is none.
+ * A caller whom `limit` counts together with the last tenant's first caller, and whom no other limit is about to
+ * refuse: several limits may have the same number, and a refusal by another one shows nothing of this one. Null: there
+ * is none.
  *
- * @param turn takes them in turn, so that a limit that in truth counts something smaller is seen not to be reached
+ * @param turn alternates between the callers, so that a limit that in truth counts something smaller is not reached
+ *   and so is found
  */
 export function callerFor(context: CallerContext, limit: Limit, operation: Operation, turn: number): Caller | null {
   const { subject, free } = freeCallers(context, limit, operation)
@@ -41,13 +43,16 @@ export function callerFor(context: CallerContext, limit: Limit, operation: Opera
 
 interface Control {
   readonly caller: Caller
-  /** False: a limit that counts something greater, as all of an organization, would not refuse it either. */
+  /**
+   * False where it also differs in a greater scope: then a limit that in truth counts something greater, such as a
+   * whole organization, would not refuse it either.
+   */
   readonly differsInScopeAlone: boolean
 }
 
 /**
- * A caller whom `limit` counts by itself, as the control: the one that has most in common with those whose uses are
- * spent, so that a limit that in truth counts something greater is seen to refuse it. Null: the target gives none.
+ * A caller whom `limit` counts separately, as the control. It is the one with most in common with those whose uses are
+ * spent, so that a limit that in truth counts something greater is seen to refuse it. Null: the target has none.
  */
 export function controlFor(context: CallerContext, limit: Limit, operation: Operation): Control | null {
   const { subject, free } = freeCallers(context, limit, operation)
@@ -57,7 +62,7 @@ export function controlFor(context: CallerContext, limit: Limit, operation: Oper
   return caller === undefined ? null : { caller, differsInScopeAlone: differsAlone(limit, caller, subject) }
 }
 
-/** Another project has another key too, and another organization another project. */
+/** Another project always has another key, and another organization another project: such differences are allowed. */
 function differsAlone({ scope }: Limit, one: Caller, other: Caller): boolean {
   if (scope === 'ip') return one.tenant === other.tenant && one.key === other.key
   if (one.sourceAddress !== other.sourceAddress) return false
@@ -97,7 +102,10 @@ function hasRoom(context: CallerContext, limit: Limit, caller: Caller): boolean 
   )
 }
 
-/** Callers without a key for the place of another: some without any, and one of another organization where there is one. */
+/**
+ * Credentials of callers without a valid key for this place: none at all, and the key of another organization if there
+ * is one.
+ */
 export function strangersTo(
   { run: { target } }: CallerContext,
   { key }: Operation,
@@ -109,7 +117,7 @@ export function strangersTo(
   return [none, none, variable === undefined ? none : { kind: 'key', variable, scheme: 'Bearer' }]
 }
 
-/** A caller as what a request differs in. */
+/** The difference by which a request is sent in the name of a caller. */
 export function asking({ tenant, key, sourceAddress }: Caller): Partial<Difference> {
   const credentials = { kind: 'key', variable: key, scheme: 'Bearer' } as const
   return { tenant, credentials, ...(sourceAddress === null ? {} : { sourceAddress }) }

@@ -18,7 +18,10 @@ const tenants = [{ organization: 'acme', project: 'prj_main', adminKey: 'A' }]
 
 const MAX = 20
 
-/** A counter of a service that refuses for the moment, and for the limit, and all that was sent to it. */
+/**
+ * The counter of a service that refuses some requests for the moment and others for the limit, and all that was sent to
+ * it.
+ */
 function counterOf({ atOnce, retryAfter }: { readonly atOnce: number; readonly retryAfter: string }) {
   const target = {
     ...completeTarget({ name: 't', baseUrl: 'http://127.0.0.1', tenants }),

@@ -10,12 +10,15 @@ import { inBatches } from '../batches.ts'
 import { type AtLimit, CannotShow, sendUse, type Variation } from './at-limit.ts'
 import { passWholeWindows } from './passing-time.ts'
 
-/** Seconds: a window of a limit that is filled here gives its uses back after longer ones. */
+/**
+ * Most seconds that are waited before a refused use is sent again: the window of a limit that is filled here is longer.
+ */
 const A_MOMENT = 2
 
 /**
- * The last tenant's counter of a limit, on the target itself. Where a limit is too great to be used up, its seed hook fills
- * it. Every exchange goes to `sent`. Its functions throw CannotShow where a hook is missing, or another limit would bind.
+ * The last tenant's counter of a limit, on the target itself. If the limit is too large to be used up, its seed hook
+ * fills it. Every exchange is added to `sent`. Its functions throw CannotShow where a hook is missing, or another limit
+ * would refuse.
  */
 export function liveCounter(at: AtLimit, sent: Exchange[]): LiveCounter {
   const { context, limit, max, clock } = at
@@ -27,7 +30,7 @@ export function liveCounter(at: AtLimit, sent: Exchange[]): LiveCounter {
     sent.push(exchange)
     return exchange
   }
-  /** What a service refuses for the moment, as one does that lets few through at a time or in a second, is sent once more. */
+  /** Sends a use again that was refused only for the moment, by a service that takes few at a time or in a second. */
   const sendAgain = async (refused: Exchange, company: Company) => {
     const wait = waitAsked(run, refused, company)
     if (wait === null || wait > A_MOMENT) return refused
@@ -69,7 +72,7 @@ export function liveCounter(at: AtLimit, sent: Exchange[]): LiveCounter {
   }
 }
 
-/** Sends so many uses, a few at a time; what was refused then is sent again alone, and ends it where it is refused again. */
+/** Sends so many uses, a few at a time. Refused uses are then sent again alone; it ends when one is refused again. */
 async function sendUntilFull(
   uses: number,
   send: () => Promise<Exchange>,

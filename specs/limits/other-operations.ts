@@ -10,14 +10,15 @@ import type { Operation } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
 import { type AtLimit, sendUse } from './at-limit.ts'
 
-/** Uses over the limit: a bucket may have regained one meanwhile. */
+/** Number of uses beyond the limit that are sent: a token bucket may have regained one meanwhile. */
 const BEYOND_BY_ITSELF = 3
 
 /**
- * The other operations of a limit whose sharing the document leaves open, once one has spent its uses. One that is
- * refused shares the counter; one that is not has a counter of its own, or none, and only as many uses again show which.
+ * Asks the other operations of a limit, once the first one's uses are spent, where the document leaves open whether
+ * they share a counter. An operation that is refused shares it. One that is not has a counter of its own or none, which
+ * only as many uses again can tell.
  *
- * @param accepted uses, whose jobs the others can go on with
+ * @param accepted uses whose jobs the other operations can use
  */
 export async function askOthers(at: AtLimit, accepted: readonly Exchange[], sent: Exchange[]): Promise<void> {
   const { context, max, operations } = at
@@ -25,15 +26,15 @@ export async function askOthers(at: AtLimit, accepted: readonly Exchange[], sent
   const [job] = jobs
   const pollEnd = async (one: Job | undefined) => (one?.poll == null ? [] : pollToEnd(context, one.poll))
 
-  /** Null where the job has not ended: at work it refuses a follow-up for that, and not for the limit. */
+  /** Null where the job has not ended: an active job may refuse a follow-up for its state and not for the limit. */
   const askFirst = async (operation: Operation) => {
     const before = await pollEnd(job)
     if (job?.poll != null && !hasEnded(context, before)) return null
-    // The job may have ended just now, and a copy of the database still show it at work.
+    // The job may have ended only just now, and a copy of the database still show it as active.
     if (before.length > 0) await context.wait(SETTLED)
     const asked = await sendUse(at, 'other', { operation, number: 1, ...named(job) })
     if (job?.poll != null && isRefusal(asked)) {
-      // Where it is refused, the job that it was meant for must stay as it was.
+      // A refused follow-up must leave its job as it was.
       const after = await pollAfterEnd(context, job.poll, FIRST_PAUSES)
       context.judgeSequence('job-refused-follow-up', [...before.slice(-1), asked, ...after])
     }
@@ -47,7 +48,7 @@ export async function askOthers(at: AtLimit, accepted: readonly Exchange[], sent
     sent.push(first)
     let isOver = !isAcceptedUse(first) || max > MOST_USES
     const numbers = Array.from({ length: max - 1 + BEYOND_BY_ITSELF }, (_, index) => index + 2)
-    // Each on another job that has ended, until one is refused or more were accepted than the limit allows.
+    // Each use goes to another ended job, until one is refused or more were accepted than the limit allows.
     await inBatches(isOver ? [] : numbers, async (number) => {
       if (isOver) return
       const own = jobs[(number - 1) % Math.max(1, jobs.length)]

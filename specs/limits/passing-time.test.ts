@@ -5,7 +5,7 @@ import type { Run } from '../../harness/target/run.ts'
 import { createLimitClock } from './at-limit.ts'
 import { passing } from './passing-time.ts'
 
-/** A run whose target has no clock to move. */
+/** A run on a target without a hook that moves its clock. */
 const run = { target: { hooks: { advanceTime: null }, timeouts: { limitWindow: 0.2 } } } as unknown as Run
 
 test('waits run from the same moment, so that they do not add up', async () => {

@@ -8,12 +8,12 @@ import type { Limit } from '../../schemas/description/description.ts'
 import { type AtLimit, CannotShow, type LimitClock, sendUse } from './at-limit.ts'
 
 /**
- * Passes so many seconds of the target's clock: by its hook, or by waiting until as many have passed since an answer came;
- * without one, since the limit was used up. False where that takes longer than the run may wait.
+ * Lets so many seconds pass on the target's clock: its hook moves the clock, or else the run waits, counted from the
+ * end of `since` or from when the limit was used up. False where that takes longer than the run may wait.
  */
 type Pass = (seconds: number, since?: Exchange) => Promise<boolean>
 
-/** Where nothing moves the target's clock, waits run side by side: one after the other they would add up to hours. */
+/** Without a hook all waits count from the same time: one after the other they would add up to hours. */
 export function passing({ run, wait }: Pick<EngineContext, 'run' | 'wait'>, clock: LimitClock): Pass {
   const begun = Date.now()
   return async (seconds, since) => {
@@ -29,18 +29,19 @@ export function passing({ run, wait }: Pick<EngineContext, 'run' | 'wait'>, cloc
 }
 
 /**
- * Moves the target's clock on until hooks have moved it by whole windows. Only the service knows whether emptying its
- * counters sets the clock right: now both begin at the same place in a window, and what is seen means the same by both.
+ * Moves the target's clock until hooks have moved it by whole windows in all. Only the service knows whether emptying
+ * its counters sets the clock right; after this both cases are at the same place in a window, so that what is seen
+ * means the same in both.
  */
 export async function passWholeWindows(run: Run, clock: LimitClock, { window }: Limit): Promise<void> {
   const seconds = clock.toWholeWindow(window)
   if (seconds > 0 && (await advanceClock(run, seconds))) clock.advanced(seconds)
 }
 
-/** Part of the window after which nothing has come back of a limiter that counts from the first use. */
+/** Part of a window after which a limiter that counts from the first use has not yet given any use back. */
 const SHORTLY_BEFORE = 0.95
 
-/** One use shortly before the window has passed, where that is waited for; with a hook, more is done later. */
+/** Sends a use shortly before the window has passed, if the run waits for that. With a hook, more is shown later. */
 export async function useBeforeReset(at: AtLimit, pass: Pass, sent: Exchange[]): Promise<void> {
   const { run } = at.context
   const seconds = secondsToPass(at.limit)
@@ -50,8 +51,8 @@ export async function useBeforeReset(at: AtLimit, pass: Pass, sent: Exchange[]):
 }
 
 /**
- * One use after as long a wait as the refusal asked for, and a little more. Nothing is sent where it asked for none, for
- * more than a window, or for longer than the run can wait.
+ * Sends a use after the wait that the refusal asked for, and a little more. Nothing is sent where the refusal asked for
+ * none, for more than a window, or for longer than the run can wait.
  */
 export async function useAfterRetry(
   at: AtLimit,

@@ -14,17 +14,17 @@ import { passing, passWholeWindows, useAfterRetry, useAfterWindow, useBeforeRese
 
 const subject = 'limits'
 
-/** Brings each limit to its boundary, on the last tenant that can. */
+/** Brings each limit to its boundary, on the last tenant that it can be used up on. */
 export async function showLimits(context: EngineContext): Promise<void> {
   if (!context.run.target.exhaust) return
   const { limits } = context.description
   const clock = createLimitClock()
   for (const limit of limits) await showLimit(context, limit, clock)
-  // A seed fills a counter without the ledger's knowledge: what comes next would be refused, and nothing would explain it.
+  // The ledger does not know of seeded uses, so later requests would be refused without an explanation.
   await clearCounters(context.run, limits)
 }
 
-/** Within the limit, over it, by another caller, after its window, and what the window is like. */
+/** Shows a limit within its uses, beyond them, for another caller, after its window, and what kind of window it has. */
 async function showLimit(context: EngineContext, limit: Limit, clock: LimitClock): Promise<void> {
   const description = context.description
   const ids = context.idsOf(subject).filter((id) => id.startsWith(`${limit.id}-`))
@@ -56,7 +56,7 @@ async function showLimit(context: EngineContext, limit: Limit, clock: LimitClock
     const explanation = () => explained(limit, sent, context.run.target)
     if (isWatched) await watchCounter(liveCounter(at, sent), explanation)
   })
-  // What was seen until then may still show an early reset.
+  // If watching was cut short, what was seen may still show an early reset.
   if (watched.missing !== null) context.notTested([noEarlyReset], watched.missing)
 
   const exchanges = [used, control, after, early, retried, watched].flatMap(({ sent }) => sent)
