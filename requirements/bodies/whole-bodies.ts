@@ -58,7 +58,7 @@ function casesOf(description: DescriptionView, operation: Operation): readonly C
   // If possible a field that is no object, so that a nested value is wrong in its place.
   const required = all.find(({ types }) => !types.includes('object')) ?? all[0]
   return [
-    ...unreadable(description, operation, required),
+    ...malformed(description, operation, required),
     // Follow-ups are left out: each needs a job of its own, and sets it to work if it is accepted.
     ...(jobParameterOf(description, operation) === null ? unusual(description, operation, required) : []),
   ]
@@ -69,7 +69,7 @@ function written(name: string, rawBody: (wording: Wording) => string) {
 }
 
 /** Bodies that are no JSON, or no object. */
-function unreadable(
+function malformed(
   description: DescriptionView,
   operation: Operation,
   required: Property | undefined,

@@ -141,7 +141,7 @@ function redirection(exchange: Exchange, target: Target): NotTested | null {
  * Why the answer to a valid request can't be read; null where it can. That the request got no readable answer is
  * reported by the requirement on the request itself.
  */
-export function unreadable(exchange: Exchange, context: CheckContext): NotTested | null {
+export function whyUnreadable(exchange: Exchange, context: CheckContext): NotTested | null {
   const operation = context.description.operations.find(({ id }) => id === exchange.operation)
   const isRead = operation?.response.kind === 'object' ? jobIn(exchange) !== null : isSuccess(exchange)
   return isRead ? null : notTested(`${exchange.operation} answered nothing that could be read`, 'see what it answers')

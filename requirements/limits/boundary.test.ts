@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { context } from '../test-support/reference.fixture.ts'
-import { boundaryClaims, ignoresForwarded, keeps } from './boundary.ts'
+import { boundaryClaims, ignoresForwarded, judgeClaim } from './boundary.ts'
 import { type Use, usesAt } from './uses.fixture.ts'
 
 const limit = context.description.limits.find(({ scope }) => scope === 'ip') ?? expect.fail('no limit by address')
@@ -29,11 +29,11 @@ const later = (role: 'filling' | 'observing', status: number, hours: number, abo
 
 test('a server error within the limit is called one, and leaves open what was counted', () => {
   const exchanges = series(over(429), later('filling', 500, 50, { emptied: true }))
-  expect(keeps(limit, boundaryClaims.accepts, exchanges, target)).toMatchObject({
+  expect(judgeClaim(limit, boundaryClaims.accepts, exchanges, target)).toMatchObject({
     kind: 'fail',
     actual: 'status 500 (createAgentJob), which is an error and no refusal',
   })
-  expect(keeps(limit, boundaryClaims.holds, exchanges, target)).toMatchObject({ kind: 'not-tested' })
+  expect(judgeClaim(limit, boundaryClaims.holds, exchanges, target)).toMatchObject({ kind: 'not-tested' })
 })
 
 test('a use that was refused within the limit is none, and another one in its place goes not beyond it', () => {
@@ -43,7 +43,7 @@ test('a use that was refused within the limit is none, and another one in its pl
       limit.id,
       all.map((use, index) => ({ ...use, at: index * 1000 })),
     )
-  const kindOf = (...all: readonly Use[]) => keeps(limit, boundaryClaims.refuses, uses(...all), target).kind
+  const kindOf = (...all: readonly Use[]) => judgeClaim(limit, boundaryClaims.refuses, uses(...all), target).kind
   expect(kindOf(within(200, 1), within(503, 2), over(200))).toBe('not-tested')
   expect(kindOf(within(200, 1), within(200, 2), over(200))).toBe('fail')
 })
@@ -59,11 +59,13 @@ test.each([
 
 test('a use that came back early at a counter that was used up once shows no window', () => {
   const used = [over(429), later('observing', 200, 20)]
-  expect(keeps(limit, boundaryClaims.holds, series(...used), target)).toMatchObject({
+  expect(judgeClaim(limit, boundaryClaims.holds, series(...used), target)).toMatchObject({
     kind: 'not-tested',
     reason: 'a use came back after 1200 minutes, as in a window by the clock and in one that is too short',
   })
-  expect(keeps(limit, boundaryClaims.holds, series(over(429), later('observing', 429, 23)), target).kind).toBe('pass')
+  expect(judgeClaim(limit, boundaryClaims.holds, series(over(429), later('observing', 429, 23)), target).kind).toBe(
+    'pass',
+  )
   const watched = [...used, later('observing', 200, 0, { emptied: true })]
-  expect(keeps(limit, boundaryClaims.holds, series(...watched), target).kind).toBe('pass')
+  expect(judgeClaim(limit, boundaryClaims.holds, series(...watched), target).kind).toBe('pass')
 })

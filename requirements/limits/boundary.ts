@@ -63,7 +63,7 @@ export const boundaryClaims = {
  * choice. Where none does, the uses that a claim speaks of are judged one by one, then the use at which the nearest
  * limiter fails.
  */
-export function keeps(
+export function judgeClaim(
   limit: Limit,
   { roles, contradicted, accepted, expected, brokenBy = [] }: BoundaryClaim,
   exchanges: readonly Exchange[],
@@ -156,7 +156,7 @@ export function ignoresForwarded(limit: Limit, exchanges: readonly Exchange[], t
   const forwarded = inRole(exchanges, 'forwarded')
   const without = inRole(exchanges, 'over').filter(({ operation }) => operation === forwarded[0]?.operation)
   if (forwarded.length === 0 || without.some((use) => !isAcceptedUse(use))) {
-    return keeps(limit, boundaryClaims.forwarded, exchanges, target)
+    return judgeClaim(limit, boundaryClaims.forwarded, exchanges, target)
   }
   const remedy = `see ${limit.id}-refuses-beyond: a header can be seen to buy uses only where they are refused without it`
   return notTested('the limit refused no use that named no address', remedy)

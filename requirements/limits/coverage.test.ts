@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { catalogueOf } from '../catalogue.ts'
 import { skipReasonOf } from '../run-catalogue.ts'
 import { context } from '../test-support/reference.fixture.ts'
-import { covers, operationsOf, otherOperations } from './coverage.ts'
+import { judgeCoverage, operationsOf, otherOperations } from './coverage.ts'
 import { usesAt } from './uses.fixture.ts'
 
 const { description, target } = context
 const limit = description.limits.find(({ id }) => id === 'agent-project-hour') ?? expect.fail('no such limit')
 
 /**
- * Outcome of `covers` by the statuses of the other operation's answers, once the first operation was refused with 429.
+ * Outcome of `judgeCoverage` by the statuses of the other operation's answers, once the first operation was refused with 429.
  */
 function covered(...statuses: readonly number[]) {
   const operation = 'sendAgentJobMessage'
   const others = statuses.map((status) => ({ role: 'other', operation, status }) as const)
-  return covers(limit, operation, usesAt(limit.id, [{ role: 'over', status: 429 }, ...others]), target)
+  return judgeCoverage(limit, operation, usesAt(limit.id, [{ role: 'over', status: 429 }, ...others]), target)
 }
 
 const accepted = (uses: number) => Array.from({ length: uses }, () => 201)

@@ -50,7 +50,12 @@ export function withoutBoundary(limit: Limit, context: CheckContext): SkipReason
  * A limit that names several operations limits each of them, by a shared counter or one for each: once this operation
  * was accepted as often as the limit allows, it must be refused.
  */
-export function covers(limit: Limit, operation: string, exchanges: readonly Exchange[], target: Target): Outcome {
+export function judgeCoverage(
+  limit: Limit,
+  operation: string,
+  exchanges: readonly Exchange[],
+  target: Target,
+): Outcome {
   const asked = inRole(exchanges, 'other').filter((exchange) => exchange.operation === operation)
   const [first] = asked
   const last = asked.at(-1)

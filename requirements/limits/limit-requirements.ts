@@ -10,8 +10,8 @@ import { assumed, fromFact, standard } from '../declaring/source.ts'
 import { answering, MOST_EXAMPLES, validExchange, validJob, withResponse } from '../declaring/valid-examples.ts'
 import { evidenceOf } from '../reading/evidence.ts'
 import { answeredInFront } from '../reading/status.ts'
-import { boundaryClaims, controlAccepted, ignoresForwarded, keeps } from './boundary.ts'
-import { covers, otherOperations, usedUpBy, withoutBoundary } from './coverage.ts'
+import { boundaryClaims, controlAccepted, ignoresForwarded, judgeClaim } from './boundary.ts'
+import { judgeCoverage, otherOperations, usedUpBy, withoutBoundary } from './coverage.ts'
 import { roleOf } from './events.ts'
 import { headersCountDown, headersResetTrue, retryAfterTrue } from './refusal.ts'
 import { leftToOwner, withoutStrangers } from './strangers.ts'
@@ -42,7 +42,7 @@ function claimsOf(limit: Limit, description: DescriptionView): readonly Claim[] 
   const held = (claim: string, kind: keyof typeof boundaryClaims, broken: Claim['broken']): Claim => ({
     claim,
     source,
-    check: (exchanges, { target }) => keeps(limit, boundaryClaims[kind], exchanges, target),
+    check: (exchanges, { target }) => judgeClaim(limit, boundaryClaims[kind], exchanges, target),
     broken,
   })
   const waits = secondsToPass(limit)
@@ -71,7 +71,7 @@ function claimsOf(limit: Limit, description: DescriptionView): readonly Claim[] 
       (operation): Claim => ({
         claim: `covers-${kebab(operation)}`,
         source,
-        check: (exchanges, { target }) => covers(limit, operation, exchanges, target),
+        check: (exchanges, { target }) => judgeCoverage(limit, operation, exchanges, target),
         broken: { other: 200 },
         other: operation,
       }),

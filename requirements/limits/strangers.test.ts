@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { context } from '../test-support/reference.fixture.ts'
-import { boundaryClaims, keeps } from './boundary.ts'
+import { boundaryClaims, judgeClaim } from './boundary.ts'
 import { leftToOwner } from './strangers.ts'
 import { type Use, usesAt } from './uses.fixture.ts'
 
@@ -21,7 +21,7 @@ function outcomesOf(strangers: readonly [number, number], uses: readonly [number
     limit.id,
     all.map((use, index) => ({ ...use, at: index * 1000 })),
   )
-  return [keeps(limit, boundaryClaims.accepts, exchanges, target), leftToOwner(limit, exchanges, target)]
+  return [judgeClaim(limit, boundaryClaims.accepts, exchanges, target), leftToOwner(limit, exchanges, target)]
 }
 
 const kindsOf = (...of: Parameters<typeof outcomesOf>) => outcomesOf(...of).map(({ kind }) => kind)

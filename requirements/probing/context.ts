@@ -7,7 +7,7 @@ import { type NotTested, notTested, type Outcome } from '../../harness/verdict/o
 import { recordOutcomes } from '../../harness/verdict/results.ts'
 import type { OutcomeRecord } from '../../harness/verdict/verdict-model.ts'
 import type { Description } from '../../schemas/description/description.ts'
-import { unreadable, whyNotThrough } from '../declaring/expected.ts'
+import { whyNotThrough, whyUnreadable } from '../declaring/expected.ts'
 import type { CheckContext, Requirement, SequenceName } from '../declaring/requirement.ts'
 import { openEntries, outcomeRecord, outcomesOf, sequenceOutcomes } from '../judging.ts'
 
@@ -72,7 +72,7 @@ export function contextOf(
     const { operation, situation } = exchange
     // Other requirements don't depend on a request of a single rule, such as one with another spelling of the scheme.
     const isValid = situation.expected === 'success' && situation.rule === null
-    const hindering = isValid ? (whyNotThrough(exchange, checkContext) ?? unreadable(exchange, checkContext)) : null
+    const hindering = isValid ? (whyNotThrough(exchange, checkContext) ?? whyUnreadable(exchange, checkContext)) : null
     if (hindering !== null && !hindered.has(operation)) {
       hindered.set(operation, { ...hindering, operations: operation === null ? [] : [operation] })
     }

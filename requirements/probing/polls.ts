@@ -31,7 +31,7 @@ const SHORT_TIMEOUT = 1_000
 export const READABLE_WITHIN = 5_000
 
 /** Runs in which reads of a job were answered for `READABLE_WITHIN`, and none showed a status. */
-const unreadable = new WeakSet<EngineContext>()
+const withoutStatus = new WeakSet<EngineContext>()
 
 /**
  * Polls until the job's status is final or the run's time for it is over. Returns every poll in order.
@@ -63,8 +63,8 @@ export async function pollToEnd(context: EngineContext, call: Call, ended?: Exch
       return polls
     }
     // If the first polls show no status, later ones won't either: the end of the job could not be seen.
-    if (!polls.some(showsStatus) && (unreadable.has(context) || Date.now() + pause > firstAt + READABLE_WITHIN)) {
-      unreadable.add(context)
+    if (!polls.some(showsStatus) && (withoutStatus.has(context) || Date.now() + pause > firstAt + READABLE_WITHIN)) {
+      withoutStatus.add(context)
       return polls
     }
     if (Date.now() + pause > deadline) {
