@@ -1,7 +1,7 @@
 import { type Corpus, corpusOf } from './decode-corpus.ts'
 import { readers } from './decode-readers.ts'
 
-/** One reading of the whole corpus. */
+/** The measurement of one reading of the whole corpus. */
 export interface Sample {
   readonly bytes: number
   readonly events: number
@@ -10,21 +10,21 @@ export interface Sample {
 }
 
 /*
- * A process for each reader: in a shared one, code that several use is compiled for all of them at once, and each pays
- * for the garbage of the others. Answers each message, whatever it says, with one more sample.
+ * Each reader has a process of its own. In a shared one, code that several readers use would be compiled for all of
+ * them, and each would collect the garbage of the others. It answers every message with one more sample.
  */
 
 const reader = readers.find(({ name }) => name === process.argv[2])
 if (reader === undefined) throw new Error(`no reader is named ${process.argv[2]}`)
 const { name, protocol, megabytes, script, read } = reader
 const corpus = corpusOf(protocol, megabytes, script)
-// Once for the optimizing compiler.
+// Once before the samples, for the optimizing compiler.
 await sampleOf(corpus)
 
 process.on('message', async () => process.send?.(await sampleOf(corpus)))
 process.send?.('ready')
 
-/** @throws Error where the reader did not find everything: its speed would mean nothing. */
+/** @throws Error where the reader did not find everything, since its speed would then mean nothing */
 async function sampleOf({ chunks, bytes, events, characters }: Corpus): Promise<Sample> {
   const began = performance.now()
   const usedBefore = process.cpuUsage()

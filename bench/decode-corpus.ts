@@ -1,18 +1,18 @@
 import type { StreamProtocol } from '../schemas/stream-protocols.ts'
 
-/** An answer as a socket gives it, and what a reader must find in it. */
+/** An answer as it comes from a socket, and what a reader must find in it. */
 export interface Corpus {
   readonly chunks: readonly Uint8Array[]
   readonly bytes: number
   readonly events: number
-  /** Of all deltas, in UTF-16 units. */
+  /** Characters of all deltas, in UTF-16 units. */
   readonly characters: number
 }
 
-/** `ascii`: English prose. `any`: the same with a word of another script in every forty, as names and symbols come. */
+/** `ascii`: English prose. `any`: the same, with one word in forty in another script, as names and symbols occur. */
 export type Script = 'ascii' | 'any'
 
-/** What a read of a socket gives at most. */
+/** Most bytes that a read of a socket returns. */
 const CHUNK = 64 * 1024
 
 const words = ['The', ' package', ' is', ' installed', ' with', ' one', ' command', ';', ' run', ' it', ' again', '.']
@@ -20,8 +20,8 @@ const escaped = ['\n\n', ' "name"', '\n```\n']
 const foreign = [' wörld', ' 🌍', ' 你好', ' —']
 
 /**
- * Text deltas of one word each, up to so many bytes: the same ones in both protocols, and on every call. One in thirty
- * needs an escape in JSON.
+ * Text deltas of one word each, up to so many megabytes: the same words in both protocols, and on every call. One in
+ * thirty needs an escape in JSON.
  */
 export function corpusOf(protocol: StreamProtocol, megabytes: number, script: Script): Corpus {
   const encoder = new TextEncoder()

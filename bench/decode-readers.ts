@@ -11,7 +11,7 @@ import { deltaOf } from '../harness/wire/summary.ts'
 import type { StreamProtocol } from '../schemas/stream-protocols.ts'
 import type { Script } from './decode-corpus.ts'
 
-/** What a reader found: it must be all there is, or its speed means nothing. */
+/** What a reader found: it must be everything, or its speed means nothing. */
 interface Reading {
   readonly events: number
   readonly characters: number
@@ -23,7 +23,7 @@ export interface Reader {
   readonly name: string
   readonly protocol: StreamProtocol
   readonly script: Script
-  /** For each sample: what is slow reads less of the same. */
+  /** Megabytes for each sample: a slow reader gets less of the same. */
   readonly megabytes: number
   readonly read: (chunks: Chunks) => Promise<Reading>
 }
@@ -35,7 +35,7 @@ const slowV2 = { ...v2, megabytes: 10 }
 const assayV1 = (chunks: Chunks) => readWithAssay('v1', chunks)
 const assayV2 = (chunks: Chunks) => readWithAssay('v2', chunks)
 
-/** Everything that turns bytes into events, each with its own means; all parse the JSON and look at every delta. */
+/** Everything that turns bytes into events, each in its own way; all of them parse the JSON and look at every delta. */
 export const readers: readonly Reader[] = [
   { name: 'assay v1', ...v1, read: assayV1 },
   { name: 'split and parse v1', ...v1, read: readLines },
@@ -53,7 +53,7 @@ export const readers: readonly Reader[] = [
   { name: 'official v2 7.0.173', ...slowV2, read: (chunks) => readOfficially(version7, chunks) },
 ]
 
-/** Gives what a reader finds. @param read tells each event, with the characters of its delta */
+/** Counts what a reader finds. @param read reports each event, with the number of characters in its delta */
 async function tallied(read: (event: (characters: number) => void) => void | Promise<void>): Promise<Reading> {
   const found = { events: 0, characters: 0 }
   await read((characters) => {
@@ -75,9 +75,9 @@ function readWithAssay(protocol: StreamProtocol, chunks: Chunks): Promise<Readin
 }
 
 /*
- * The practical limit: code for a stream in which nothing unusual comes. One decoder in streaming mode, a split,
- * JSON.parse. No offsets, no arrival times, no comments, no other fields or ends of lines, no bounds, no errors; but an
- * event that a chunk cuts is put together, or it would not read the same bytes.
+ * The practical limit: code for a stream in which nothing unusual occurs. It has one decoder in streaming mode, a split
+ * and JSON.parse. It ignores offsets, arrival times, comments, other fields or ends of lines, bounds and errors. It
+ * does join an event that a chunk cuts, since it would otherwise not read the same bytes.
  */
 function readSplit(chunks: Chunks, separator: string, charactersIn: (piece: string) => number): Promise<Reading> {
   return tallied((event) => {
@@ -106,7 +106,7 @@ function deltaLength(value: Json): number {
   return isJsonObject(value) && typeof value.delta === 'string' ? value.delta.length : 0
 }
 
-/** The parsers of versions 3 and 4 differ in how they report errors, which this corpus has none of. */
+/** The parsers of versions 3 and 4 only differ in how they report errors, which this corpus does not have. */
 type CreateParser = (callbacks: { onEvent: (event: { data: string }) => void }) => { feed: (text: string) => void }
 
 function readWithParser(create: CreateParser, chunks: Chunks): Promise<Reading> {
@@ -121,7 +121,7 @@ function readWithVersion4(chunks: Chunks): Promise<Reading> {
   return tallied((event) => processDataStream({ stream: streamOf(chunks), onTextPart: (text) => event(text.length) }))
 }
 
-/** The part of a release that reads a stream. Its schema is its own: each release checks more. */
+/** The part of a release that reads a stream. Each release has its own schema, and checks more than the one before. */
 interface OfficialReader<Schema> {
   readonly uiMessageChunkSchema: Schema
   readonly parseJsonEventStream: (source: {

@@ -7,18 +7,20 @@ import { medianOf, type Row } from './measurement.ts'
 export const title =
   'Reading 50 MB of small deltas, in chunks of 64 KB: megabytes per second; the official readers of v2 get 10 MB of it'
 
-/** `samples`: megabytes per second of the clock, one a round. */
+/** `samples`: megabytes in a second of clock time, one for each round. */
 interface DecodeRow extends Row {
   readonly megabytes: number
   readonly megabytesPerSecond: number
-  /** By the time that the process had a processor: what is left when other programs want the machine too. */
+  /** Megabytes in a second of processor time, which other programs on the machine do not affect. */
   readonly megabytesPerProcessorSecond: number
   readonly eventsPerSecond: number
 }
 
 const ROUNDS = 7
 
-/** Every reader once a round, each in a process of its own: a machine that is busy for a while slows all of them. */
+/**
+ * Runs every reader once in each round, each in its own process: a machine that is busy for a while slows all of them.
+ */
 export async function measure(): Promise<{ rows: DecodeRow[] }> {
   const measured: { reader: Reader; process: Awaited<ReturnType<typeof start>>; samples: Sample[] }[] = []
   try {
@@ -32,8 +34,8 @@ export async function measure(): Promise<{ rows: DecodeRow[] }> {
 }
 
 /**
- * Ten times the client's own readers of v2, and hardly less than what does no more than split and parse. By processor
- * time: on a machine that others use too, the clock says more about them.
+ * The decoder must be ten times as fast as the client's own readers of v2, and hardly slower than code that only splits
+ * and parses. Both are compared in processor time: on a shared machine, clock time says more about the other programs.
  */
 export function bar(rows: readonly DecodeRow[]): readonly string[] {
   const of = (name: string) => rows.find((row) => row.name === name)?.megabytesPerProcessorSecond ?? Number.NaN
@@ -49,7 +51,7 @@ export function bar(rows: readonly DecodeRow[]): readonly string[] {
   ]
 }
 
-/** @throws Error where the process ends by itself; it has said why on its standard error */
+/** @throws Error where the process ends by itself; its standard error says why */
 async function start({ name }: Reader) {
   const child = fork(new URL('decode-child.ts', import.meta.url), [name])
   const ended = once(child, 'exit').then(([status]) => {

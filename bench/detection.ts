@@ -16,7 +16,9 @@ import {
 
 export const title = 'Faults of the reference service that Assay and Schemathesis find, and alarms on valid variations'
 
-/** What Schemathesis reported, kept beside the table: all switches take two hours, and may be run in parts. */
+/**
+ * The results of Schemathesis, kept beside the table: a run of all switches takes two hours, and may be done in parts.
+ */
 const recordFile = path.resolve('bench/results/detection-schemathesis.json')
 
 interface RecordFile {
@@ -27,8 +29,8 @@ interface RecordFile {
 const AT_ONCE = 2
 
 /**
- * Runs Schemathesis on the named faults, variations or areas, or on all that this version has not been run on. The table
- * has every switch that it has been run on; what Assay finds is what the selftest has recorded.
+ * Runs Schemathesis on the named faults, variations or areas, or else on all that this version has not been run on. The
+ * table has every switch that it has been run on; what Assay finds is what the selftest has recorded.
  */
 export async function measure(names: readonly string[]): Promise<{ readonly rows: readonly AreaRow[] }> {
   const switches = await listSwitches()
@@ -57,8 +59,8 @@ export async function measure(names: readonly string[]): Promise<{ readonly rows
 export const bar = complaintsOf
 
 /**
- * Words come without a pause, since it reads hundreds of answers; and but for what is about limits there are none, or most
- * of its requests would be refused.
+ * Words come without a pause, since Schemathesis reads hundreds of answers. Limits are only on for switches about
+ * limits: otherwise most of its requests would be refused.
  */
 async function failuresWith(schemathesis: Schemathesis, one: Switch | null, isLimited: boolean) {
   const folder = workFolder()
@@ -73,13 +75,13 @@ async function failuresWith(schemathesis: Schemathesis, one: Switch | null, isLi
   }
 }
 
-/** What another version found is no result of this one. */
+/** Results of this version; another version's are not valid for it. */
 function recordedBy({ version }: Schemathesis): readonly Recorded[] {
   const file = readOwn<RecordFile>(recordFile)
   return file?.version === version ? file.runs : []
 }
 
-/** After each run, so that one which is interrupted loses nothing. */
+/** Recorded after each run, so that an interruption loses nothing. */
 function record(schemathesis: Schemathesis, one: Recorded): void {
   const others = recordedBy(schemathesis).filter(({ name }) => name !== one.name)
   const runs = [...others, one].sort((a, b) => a.name.localeCompare(b.name))

@@ -11,18 +11,21 @@ interface GeneratedRow extends Row {
   readonly lines: number
   readonly medianMs: number
   readonly msPerOperation: number
-  /** Of this process, the bundler's own aside: unlike the clock, it does not grow with what else the machine does. */
+  /** Processor time of this process, without the bundler's: unlike clock time, other programs do not affect it. */
   readonly cpuMsPerOperation: number
-  /** Of that, reading the document. */
+  /** The part of that time in which the document is read. */
   readonly medianReadMs: number
 }
 
 const SAMPLES = 5
 
-/** Today's document, and made-up ones with 10, 100 and 1,000 operations, which show whether an operation costs more among many. */
+/**
+ * Measures today's document, and artificial ones with 10, 100 and 1,000 operations, which show whether an operation
+ * costs more among many.
+ */
 export async function measure(): Promise<{ rows: GeneratedRow[] }> {
   const today = readFileSync(new URL('../schemas/interface.md', import.meta.url), 'utf8')
-  // The first one also pays for the compiler that writes types, once.
+  // The first one also includes the start of the compiler that writes types.
   await generate(today)
   const rows = [await measureDocument('interface.md', today)]
   for (const operations of [10, 100, 1000])
@@ -66,8 +69,8 @@ function interfaceOf(markdown: string): Interface {
 }
 
 /**
- * An interface document of the grammar with that many operations of the agent, each with an answer of its own: four
- * fields, a path parameter that all share, one limit for all, and the gap of its success status.
+ * An interface document with so many operations of the agent. Each has its own answer with four fields; all share a
+ * path parameter and a limit, and each has the gap of its success status.
  */
 function documentWith(operations: number): string {
   const names = Array.from({ length: operations }, (_, index) => nameOf(index))
@@ -129,7 +132,7 @@ function endpointSection(name: string, index: number): string {
 `
 }
 
-/** `aaaitem`, `aabitem` …: a word without digits, which the grammar would take for versions or bounds. */
+/** `aaaitem`, `aabitem` …: a word without digits, which the grammar would read as versions or bounds. */
 function nameOf(index: number): string {
   const letter = (place: number) => String.fromCharCode(97 + (Math.floor(index / 26 ** place) % 26))
   return `${letter(2)}${letter(1)}${letter(0)}item`

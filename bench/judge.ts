@@ -8,16 +8,16 @@ export const title = 'Random streams, valid and with one thing broken, and what 
 interface JudgeRow extends Row {
   readonly cases: number
   readonly casesPerSecond: number
-  /** Of the first batch; each later one has the next number. Repeats the very same cases. */
+  /** The seed of the first batch; each later batch has the next number. A seed repeats exactly the same cases. */
   readonly seed: number
-  /** The first valid stream with a finding, or broken one without the right one; empty where there is none. */
+  /** The first valid stream with a finding, or broken one without the right finding; empty where there is none. */
   readonly misjudged: string
 }
 
 const BATCHES = 5
 const CASES_IN_A_BATCH = 2500
 
-/** As many as the tests make, and ten times more: each run tries others. */
+/** Judges as many streams as the tests do, and ten times more: each run tries others. */
 export async function measure(): Promise<{ rows: JudgeRow[] }> {
   const seed = Date.now() % 1_000_000
   return {

@@ -24,17 +24,20 @@ export { tableOf as table } from './load/table.ts'
 
 export const title = 'Streams of 200 words by each tool, on one machine with the service, and faults that it reports'
 
-/** Every tool is given this size. */
+/** The size of the load that every tool gets. */
 const sizeForAll: Size = { ...gapsAt, seconds: 8 }
 
-/** A word comes later where there are more streams, or the service is the limit. */
+/** With more streams, each word comes later: otherwise the service would be the limit. */
 const sizesByPace: readonly Size[] = [
   { atATime: 100, pause: 20, seconds: 16 },
   sizeForAll,
   { atATime: 2000, pause: 50, seconds: 12 },
 ]
 
-/** All streams have as many words a second together, so that what one costs differs by their number alone. */
+/**
+ * Sizes with the same number of words in a second over all streams, so that the cost of one differs only by their
+ * number.
+ */
 const sizesOfEvenRate: readonly Size[] = [
   { atATime: 100, seconds: 24 },
   { atATime: 900, seconds: 2 },
@@ -47,7 +50,7 @@ const WORDS = 200
 /** Milliseconds from the first event to the first word. */
 const FIRST = 200
 
-/** With a fault: 90 answers of 1 s at a time, and two of 450 are dropped. */
+/** The load for each fault: 90 answers of 1 s at a time, 450 in all. The fault that drops answers drops two of them. */
 const faulty = { atATime: 90, words: 20, pause: 40, seconds: 5 } as const
 
 export async function measure(): Promise<{ readonly rows: readonly LoadRow[] }> {
@@ -61,7 +64,7 @@ export async function measure(): Promise<{ readonly rows: readonly LoadRow[] }> 
       for (const tool of tools.filter((one) => sizesOf(one).includes(size))) {
         const run = await loadBy(tool, { ...size, words: WORDS, fault: null })
         if (run === null) continue
-        // A stream that broke off costs less than a whole one.
+        // A stream that broke off costs less than a whole one, so the run does not count.
         if (tool === engine && run.said.complaints.length > 0)
           console.log(`left out: ${run.said.complaints.join(', ')}`)
         else measured.push({ tool, size, run })
@@ -86,7 +89,7 @@ export function bar(rows: readonly LoadRow[]): readonly string[] {
   return complaintsOf(rows, { ours: ours.name, stock })
 }
 
-/** None where it can't be had here, which costs the table its rows and nothing else. */
+/** Empty where the tool can't be installed here; then only its rows are missing in the table. */
 async function available(tool: () => Promise<Tool>): Promise<readonly Tool[]> {
   try {
     return [await tool()]
@@ -115,9 +118,9 @@ function lasting({ words, pause }: Pick<Measured, 'words' | 'pause'>): number {
   return (FIRST + words * pause) / 1000
 }
 
-/** Null where the tool leaves no figures: a run that is not there is one sample less. */
+/** Null where the tool leaves no figures; there is then one sample less. */
 async function loadBy(tool: Tool, { atATime, seconds, words, pause, fault }: Measured): Promise<Run | null> {
-  // All are begun before the first has ended, so that as many are under way together.
+  // All streams begin before the first one ends, so that the given number is under way.
   const rate = atATime / Math.min(seconds, lasting({ words, pause }))
   const folder = workFolder()
   const running = await startService({ words, pause, first: FIRST, fault })

@@ -1,22 +1,22 @@
-/** One line of a table: what was measured, its figures, and each sample behind them in the order of the rounds. */
+/** One line of a table: what was measured, its figures, and the samples behind them in the order of the rounds. */
 export interface Row {
   readonly name: string
   readonly samples: readonly number[]
 }
 
-/** What each file of this room that measures something exports. */
+/** What each file in `bench/` that measures something exports. */
 export interface Measurement<R extends Row> {
-  /** What is measured, in which unit the samples are. */
+  /** What is measured, and the unit of the samples. */
   readonly title: string
-  /** `parts`: what to measure of it, all where there is none; only `detection` can be asked for a part. */
+  /** `parts`: what to measure; empty: everything. Only `detection` can measure a part. */
   readonly measure: (parts: readonly string[]) => Promise<{ readonly rows: readonly R[] }>
-  /** The lines of the table, where rows of one form would not do. */
+  /** The lines of the table, where its rows have different forms. */
   readonly table?: (rows: readonly R[]) => readonly string[]
-  /** A line for each stated bar that the rows don't reach. */
+  /** A line for each bar that the rows do not reach. */
   readonly bar?: (rows: readonly R[]) => readonly string[]
 }
 
-/** The middle one, the upper of two; NaN where there is none. */
+/** The middle sample, the upper one of two; NaN where there is none. */
 export function medianOf(samples: readonly number[]): number {
   return samples.toSorted((a, b) => a - b)[Math.floor(samples.length / 2)] ?? Number.NaN
 }

@@ -6,22 +6,22 @@ import { type Measurement, medianOf, type Row } from './measurement.ts'
 
 const ROUNDS = 5
 
-/** Seconds on two idle cores with everything set up. */
+/** Seconds on two idle cores, with everything set up. */
 const bars = { release: { whole: 35, firstShown: 3 }, nightly: { whole: 80, firstShown: 3 } } as const
 type Profile = keyof typeof bars
 
 interface ReferenceRow extends Row {
   readonly name: Profile
-  /** From the command to its end, and until the first requirement is shown. */
+  /** Seconds from the command's start to its end, and until the first requirement is shown. */
   readonly seconds: number
   readonly firstShownSeconds: number
-  /** Of all processes together. */
+  /** Processor time of all processes together. */
   readonly processorSeconds: number
 }
 
 export const title = 'A whole `npm run verify` on the reference service, Chromium included: seconds'
 
-/** One of each profile in each round, so that a busy minute of the machine is everybody's. */
+/** Runs each profile once in each round, so that a busy minute of the machine affects all profiles. */
 export const measure: Measurement<ReferenceRow>['measure'] = async () => {
   const rounds: Readonly<Record<Profile, Awaited<ReturnType<typeof verify>>[]>> = { release: [], nightly: [] }
   const profiles = ['release', 'nightly'] as const
@@ -30,7 +30,7 @@ export const measure: Measurement<ReferenceRow>['measure'] = async () => {
   return { rows: profiles.map((profile) => rowOf(profile, rounds[profile])) }
 }
 
-/** A line for each time that is longer than its bar. */
+/** A line for each time that exceeds its bar. */
 export const bar: NonNullable<Measurement<ReferenceRow>['bar']> = (rows) =>
   rows.flatMap(({ name, seconds, firstShownSeconds }) => {
     const { whole, firstShown } = bars[name]

@@ -20,7 +20,7 @@ interface ReportRow extends Row {
 
 const LOADS = 7
 const MOST_VERDICTS = 10_000
-/** Milliseconds for a report of that many. */
+/** Milliseconds for a report with that many requirements. */
 const BAR = 1_000
 
 /** @throws Error where the machine has no Chromium */

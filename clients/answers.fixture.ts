@@ -18,7 +18,7 @@ export function recordedAnswer(name: string): Exchange {
   return answered(name, protocolOf(name), recordedSample(name))
 }
 
-/** A valid answer with its text changed, in one chunk a line. */
+/** A valid answer with its text changed; each line arrives as a chunk of its own. */
 export function changedAnswer(id: string, protocol: StreamProtocol, change: (text: string) => string): Exchange {
   const { response } = validAnswer('ask', protocol, { threadId: 'thread-1' })
   if (response === null) throw new Error('a valid answer has a response')

@@ -6,7 +6,7 @@ import { bodyBytes } from '../requirements/reading/body.ts'
 import { judgementOf, protocolOf } from '../requirements/streams/stream-evidence.ts'
 import type { Description, StreamProtocol } from '../schemas/description/description.ts'
 
-/** An answer to be replayed, with what our decoder reads of it. */
+/** An answer to be replayed, and what our decoder reads in it. */
 export interface Answer {
   readonly about: ReplayedAnswer
   readonly exchange: Exchange
@@ -15,18 +15,20 @@ export interface Answer {
   readonly summary: StreamSummary
 }
 
-/** Answers replayed of each class: clients decide by the kinds of events, not by their words. */
+/** How many answers of each class are replayed: clients decide by the kinds of events, not by their words. */
 const MOST_OF_A_CLASS = 3
 
 /**
- * The chats of version 5 on copy the whole message at each event, so the time grows with the square: measured are 0.1 to
- * 0.9 s for each client at this length, 5 s at four times of it.
+ * Longest answer that is replayed. From version 5 on, a chat copies the whole message at each event, so its time grows
+ * with the square of the length: 0.1 to 0.9 s for each client at this length, and 5 s at four times of it, were
+ * measured.
  */
 const LONGEST_ANSWER = 256 * 1024
 
 /**
- * The answers of a run to replay: a few of each class. Answers are of one class where they agree in every kind of event
- * and in all that our judge finds, so that no broken one hides behind a good one.
+ * The answers of a run that are replayed: a few of each class. Two answers are in one class where they have the same
+ * kinds of events and our judge finds the same in them. So a broken answer is never left out because a good one was
+ * taken.
  */
 export function selectAnswers(exchanges: readonly Exchange[], validate: Description['validate']): readonly Answer[] {
   const readable = exchanges.flatMap((exchange) => {
@@ -51,7 +53,7 @@ export function selectAnswers(exchanges: readonly Exchange[], validate: Descript
   )
 }
 
-/** Answers that clients are expected to read, and that are too long to be replayed. */
+/** How many answers clients should be able to read, but are too long to be replayed. */
 export function countTooLong(exchanges: readonly Exchange[]): number {
   return exchanges.filter((exchange) => isTooLong(exchange) && isReadableAnswer(exchange)).length
 }
@@ -60,10 +62,10 @@ function isTooLong({ response }: Exchange): boolean {
   return response !== null && response.body.text.length > LONGEST_ANSWER
 }
 
-/** Asks for the recorded answer, whatever is asked: what a client gets in place of `fetch`. */
+/** What a client gets in place of `fetch`: it returns the recorded answer, whatever is asked. */
 type AnswerFetch = () => Promise<Response>
 
-/** Gives the recorded answer anew at each call, in the chunks in which it came, as fast as the client reads. */
+/** Returns the recorded answer anew at each call, in the chunks in which it came, as fast as the client reads. */
 export function recordedFetch(recorded: RecordedResponse): AnswerFetch {
   const bytes = bodyBytes(recorded)
   return async () => {
@@ -84,10 +86,10 @@ export function recordedFetch(recorded: RecordedResponse): AnswerFetch {
   }
 }
 
-/** Statuses of a success to which `fetch` gives no body (Fetch standard, null body status). */
+/** Statuses of a success for which `fetch` allows no body (Fetch standard, null body status). */
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205])
 
-/** A redacted value may hold characters that no header can. */
+/** The characters that a header may have; a redacted value may have others. */
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/
 
 function headersOf({ headers }: RecordedResponse): Headers {

@@ -3,18 +3,20 @@ import { call, loadPackage, memberOf } from './packages.ts'
 import type { Page } from './page.ts'
 import { assistantMessages, listOf, type ReadAnswer, type Showing } from './showing.ts'
 
-/** Where a client believes that it asks, and what; nothing is sent. */
+/** The address to which a client believes it sends; nothing is sent. */
 const API = 'http://assistant.invalid/message'
 const QUESTION = 'How do I install it?'
 
-/** The chat of a release from version 5 on without a page: its transport, and the state that every hook is built on. */
+/**
+ * The chat of a release from version 5 on, without a page: its transport, and the state that every hook is based on.
+ */
 export async function chatOf(module: string): Promise<ReadAnswer> {
   const { AbstractChat } = await loadPackage(module, ['AbstractChat'])
   const transport = await transportOf(module)
   return async (answer) => {
     const reports = listen()
     const options = { ...reports.callbacks, state: chatState(), transport: transport(answer) }
-    // Abstract in its types alone: what a framework adds is the state.
+    // The class is abstract only in its types: a framework adds the state.
     const chat: unknown = Reflect.construct(AbstractChat, [options])
     try {
       await call(chat, 'sendMessage', { text: QUESTION })
@@ -25,7 +27,7 @@ export async function chatOf(module: string): Promise<ReadAnswer> {
   }
 }
 
-/** `useChat` from version 5 on; `chatModule` is the `ai` from which an application takes its transport. */
+/** `useChat` from version 5 on. `chatModule` is the `ai` release from which an application takes its transport. */
 export async function hookOf(module: string, chatModule: string, page: Page): Promise<ReadAnswer> {
   const { useChat } = await loadPackage(module, ['useChat'])
   const transport = await transportOf(chatModule)
@@ -40,13 +42,13 @@ export async function hookOf(module: string, chatModule: string, page: Page): Pr
   }
 }
 
-/** `useChat` of version 4, which asks by itself. */
+/** `useChat` of version 4, which sends by itself. */
 export async function hookOfVersion4(module: string, page: Page): Promise<ReadAnswer> {
   const { useChat } = await loadPackage(module, ['useChat'])
   return async (answer) => {
     const { callbacks, errors, finishes } = listen()
     const onFinish = (_message: unknown, details: unknown) => finishes.push(details)
-    // Chats of one id share their messages, also across pages.
+    // Chats with the same id share their messages, even across pages.
     const options = { ...callbacks, onFinish, id: crypto.randomUUID(), api: API, fetch: answer }
     const chat = await page.render(
       () => useChat(options),
@@ -67,7 +69,7 @@ export async function hookOfVersion4(module: string, page: Page): Promise<ReadAn
   }
 }
 
-/** Makes transports of a release that get a recorded answer instead of asking for one. */
+/** Makes transports of a release that get a recorded answer in place of sending. */
 async function transportOf(module: string): Promise<(answer: () => Promise<Response>) => unknown> {
   const { DefaultChatTransport } = await loadPackage(module, ['DefaultChatTransport'])
   return (answer) => Reflect.construct(DefaultChatTransport, [{ api: API, fetch: answer }])
@@ -86,7 +88,7 @@ function listen() {
   return { errors, data, finishes, callbacks }
 }
 
-/** What a chat, or the hook's view of one, shows once it has come to rest. */
+/** What a chat, or the hook's view of it, shows once nothing changes any more. */
 function showingOf(chat: unknown, { errors, data, finishes }: ReturnType<typeof listen>): Showing {
   const messages = assistantMessages(chat)
   const parts = messages.flatMap(({ parts: all }) => listOf(all))
@@ -103,13 +105,13 @@ function showingOf(chat: unknown, { errors, data, finishes }: ReturnType<typeof 
       'message.metadata': messages.map(({ metadata }) => metadata),
       'data part of message.parts': ofType((type) => type.startsWith('data-')),
       onData: data,
-      // The message is in it as well, and its places are listed already.
+      // This result holds the message as well, whose places are already listed.
       onFinish: finishes.map((finish) => ({ finishReason: memberOf(finish, 'finishReason') })),
     },
   }
 }
 
-/** The state that a framework keeps for a chat, as `@ai-sdk/react` does without its subscriptions. */
+/** The state that a framework keeps for a chat: that of `@ai-sdk/react`, without its subscriptions. */
 function chatState() {
   const state = {
     status: 'ready',

@@ -2,9 +2,9 @@ import { type EngineDefinition, engineOf } from '../harness/engine/run-engine.ts
 import { keyVariables } from '../harness/target/target.ts'
 
 /**
- * Recorded answers, replayed through releases of the real client packages without a network. In a process of its own:
- * the packages change globals, may hang in a loop that only an end from outside stops, and as other people's code get
- * none of the keys.
+ * Replays recorded answers through releases of the real client packages, without a network. It has a process of its
+ * own: the packages change globals, may hang in a loop that only another process can end, and must not get the keys,
+ * since other people wrote them.
  */
 export const clients: EngineDefinition = {
   ...engineOf('clients', new URL('main.ts', import.meta.url), (subject) => subject === 'assistant-clients'),
@@ -12,6 +12,7 @@ export const clients: EngineDefinition = {
     NODE_ENV: 'production',
     ...Object.fromEntries(keyVariables(target).map((name) => [name, undefined])),
   }),
-  // Measured: 2 to 6 s, and minutes where other work has the processors: what it ends is then red, and says nothing.
+  // Replays took 2 to 6 s, and minutes where other work kept the processors busy. A replay that this ends is red, and
+  // says nothing.
   timeoutSeconds: 600,
 }

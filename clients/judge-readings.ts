@@ -20,8 +20,8 @@ import { type Answer, countTooLong, selectAnswers } from './answers.ts'
 import { loadClients, type Replayed, replayAnswers } from './replay.ts'
 
 /**
- * Replays the streamed answers of a run through every client that speaks their protocol, judges what the newest made of
- * them, and writes `clients.json`. Nothing is sent.
+ * Replays the streamed answers of a run through every client that knows their protocol, judges how the newest releases
+ * read them, and writes `clients.json`. Nothing is sent.
  */
 export async function showClients(run: Run): Promise<void> {
   const description = await loadDescription(run.description)
@@ -38,7 +38,7 @@ export async function showClients(run: Run): Promise<void> {
   writeJsonFile(path.join(run.results, CLIENTS_FILE), file)
 }
 
-/** What the newest client of each line made of each answer, as outcomes of the requirements that are open. */
+/** The outcomes of the open requirements: how the newest client of each line read each answer. */
 export function judgedReadings(
   { clients }: Replayed,
   answers: readonly Answer[],

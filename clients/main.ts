@@ -3,7 +3,7 @@ import { goOffline } from './offline.ts'
 
 goOffline()
 await engineProcess(async (run) => {
-  // Loaded once there is no network: what a package does at import must not reach it either.
+  // Loaded only once there is no network: a package must not reach it while it is imported either.
   const { showClients } = await import('./judge-readings.ts')
   return showClients(run)
 })

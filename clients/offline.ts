@@ -1,8 +1,8 @@
 import { Socket } from 'node:net'
 
 /**
- * Takes the network from this process, before a client package is loaded: what a release does at import, or under a
- * unexpected setting, must reach neither the target nor its makers.
+ * Takes the network from this process, before a client package is loaded: whatever a release does on import, or with an
+ * unexpected setting, it must reach neither the target nor its makers.
  */
 export function goOffline(): void {
   const refuse = () => {

@@ -1,13 +1,13 @@
 import type { ClientLine, ClientRelease } from '../harness/verdict/clients-model.ts'
 
-/** A function or class that a client package exports. What it takes and gives differs by release. */
+/** A function or class that a client package exports. Its parameters and results differ by release. */
 type Exported = (...values: readonly unknown[]) => unknown
 
 /**
- * Loads what is needed of a client package. Names of packages are computed, so that the compiler reads none of their
- * eleven generations of types, which disagree about the same function.
+ * Loads what is needed of a client package. The package's name is computed, so that the compiler reads none of the
+ * eleven generations of types, which contradict each other about the same function.
  *
- * @throws Error where the package is not installed or exports no such function.
+ * @throws Error where the package is not installed or does not export such a function.
  */
 export async function loadPackage<Name extends string>(
   module: string,
@@ -26,7 +26,7 @@ function exported(module: string, loaded: unknown, name: string): Exported {
   throw new Error(`the client package ${module} exports no ${name}; run npm ci`)
 }
 
-/** A member of an object of a client's, whatever the release makes it; undefined where there is none. */
+/** A member of a client's object, of whatever type the release makes it; undefined where it has none. */
 export function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }
@@ -46,12 +46,12 @@ export interface InstalledRelease extends ClientRelease {
 }
 
 /**
- * Every release that answers are replayed through, by line, oldest first: the first of a line, the last before a change
- * in what it accepts, and the newest.
+ * Every release through which answers are replayed, by line and oldest first: the first of each line, the last before a
+ * change in what it accepts, and the newest.
  */
 export const releases: readonly InstalledRelease[] = [
   release(4, 'processDataStream', '4.0.0', 'older'),
-  // Version 4's `ai/react` is the `@ai-sdk/react` of its time.
+  // `ai/react` of version 4 is what later became `@ai-sdk/react`.
   release(4, 'useChat', '1.0.0', 'older', 'ai-4.0.0/react'),
   release(4, 'processDataStream', '4.3.19', 'newest'),
   release(4, 'useChat', '1.2.12', 'newest', 'react-hooks-v4'),
@@ -79,7 +79,7 @@ function release(
   return { line, package: api === 'useChat' ? '@ai-sdk/react' : 'ai', version, api, newest: age === 'newest', module }
 }
 
-/** The newest `ai` of a line: an application with the hook takes its transport from there. None for version 4's. */
+/** The newest `ai` of a line, from which an application with the hook takes its transport; undefined for version 4. */
 export function newestChat(line: ClientLine): InstalledRelease | undefined {
   return releases.find((one) => one.line === line && one.api === 'Chat' && one.newest)
 }

@@ -1,10 +1,10 @@
 import { parseHTML } from 'linkedom'
 import { call, loadPackage } from './packages.ts'
 
-/** Renders a hook until it has come to rest. */
+/** Renders a hook until nothing changes any more. */
 export interface Page {
   /**
-   * Renders `useHook`, lets `act` work with what it gives, and gives what it gives in the end.
+   * Renders `useHook`, lets `act` use its result, and returns its last result.
    *
    * @throws Error where the hook itself throws while it is rendered.
    */
@@ -12,15 +12,16 @@ export interface Page {
 }
 
 /**
- * A page for the hooks of the client library, in this process. Hooks report errors and data by their state, which
- * only a renderer with effects brings about; a browser would show the same, for seconds in place of milliseconds.
+ * A page for the hooks of the client library, in this process. Hooks report errors and data through their state, which
+ * needs a renderer with effects. A browser would show the same, but take seconds where this takes milliseconds.
  *
- * To be opened before a hook is loaded: React and the hooks look for a window when they are.
+ * It must be opened before a hook is loaded: React and the hooks look for a window when they are loaded.
  */
 export async function openPage(): Promise<Page> {
   const { window, document } = parseHTML('<!doctype html><html><body></body></html>')
   Object.assign(globalThis, { window, document })
-  // Untyped on purpose: React's types declare an empty DOM for the whole project, which hides the one of the plots.
+  // Untyped on purpose: React's types declare an empty DOM for the whole project, which would hide the DOM that plots
+  // use.
   const { createElement } = await loadPackage('react', ['createElement'])
   const { createRoot } = await loadPackage('react-dom/client', ['createRoot'])
   return {
@@ -48,7 +49,7 @@ export async function openPage(): Promise<Page> {
   }
 }
 
-/** Rounds of the event loop without a further render; React's scheduler needs one. */
+/** After so many rounds of the event loop without rendering, the page is at rest; React's scheduler needs one. */
 const QUIET_ROUNDS = 3
 
 async function untilQuiet(renders: () => number): Promise<void> {

@@ -2,7 +2,7 @@ import { messageOf } from '../harness/text/format.ts'
 import { loadPackage } from './packages.ts'
 import type { ReadAnswer } from './showing.ts'
 
-/** Version 4's parser alone, as `ai` exports it: an application without the hook. */
+/** Only the parser of version 4, as `ai` exports it, for an application without the hook. */
 export async function parserOf(module: string): Promise<ReadAnswer> {
   const { processDataStream } = await loadPackage(module, ['processDataStream'])
   return async (answer) => {

@@ -18,13 +18,13 @@ beforeAll(async () => {
   clients = await loadClients()
 })
 
-/** What each client made of one answer, by its version. */
+/** How each client read one answer, by the client's version. */
 async function readingsOf(exchange: Exchange): Promise<Readonly<Record<string, ClientReading>>> {
   const { clients: rows } = await replayAnswers(clients, selectAnswers([exchange], context.description.validate))
   return Object.fromEntries(rows.flatMap(({ version, readings }) => readings.map((reading) => [version, reading])))
 }
 
-/** Verdicts of the four requirements on these answers: `5: fail`. */
+/** Outcomes of the four requirements for these answers: `5: fail`. */
 async function outcomesOf(exchanges: readonly Exchange[]): Promise<readonly string[]> {
   const answers = selectAnswers(exchanges, context.description.validate)
   const records = judgedReadings(await replayAnswers(clients, answers), answers, requirements, context)

@@ -19,7 +19,7 @@ export interface Client {
 }
 
 /**
- * Loads every release. Done one after another: loading is work for the processor alone, and takes 1.3 s for all.
+ * Loads every release, one after another: loading only needs the processor, and takes 1.3 s for all.
  *
  * @throws Error naming the package that is not installed.
  */
@@ -54,17 +54,17 @@ export async function replayAnswers(clients: readonly Client[], answers: readonl
   return { answers: answers.map(({ about }) => about), clients: rows }
 }
 
-/** Milliseconds for one answer; measured is 1 s at most, for the longest that is replayed. */
+/** Milliseconds for one answer; the longest answer that is replayed took 1 s at most. */
 const LONGEST_READING = 10_000
 
-/** Longest message of a client that is kept: releases with a strict schema list every alternative they tried. */
+/** Longest message of a client that is kept: releases with a strict schema list every alternative that they tried. */
 const LONGEST_ERROR = 600
 
 async function readingOf({ release, read }: Client, { exchange, response, summary }: Answer): Promise<ClientReading> {
   const late = Promise.withResolvers<Showing>()
   const endless = lost(`${clientName(release)} does not come to an end`)
   const timer = setTimeout(() => late.resolve(endless), LONGEST_READING)
-  // What escapes a client ends the page of its user.
+  // An error that a client does not catch would end its user's page.
   const reading = read(recordedFetch(response)).catch((error: unknown) => lost(messageOf(error)))
   const { error, text, messages, places } = await Promise.race([reading, late.promise])
   clearTimeout(timer)

@@ -1,14 +1,14 @@
 import { isObject } from '../requirements/reading/body.ts'
 import { memberOf } from './packages.ts'
 
-/** What a client has made of an answer, as far as the application around it can see. */
+/** How a client has read an answer, as far as the application around it can see. */
 export interface Showing {
   /** The error that it reported to the application; null where it reported none. */
   readonly error: string | null
-  /** The text of its messages from the assistant, one after another. */
+  /** The text of all its messages from the assistant, in order. */
   readonly text: string
   readonly messages: number
-  /** What it hands to the application, by place. */
+  /** The values that it gives to the application, by the place where it gives them. */
   readonly places: Readonly<Record<string, unknown>>
 }
 

@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 
 /**
- * Holds our judge and decoder against the real clients: a stream that we call valid and they refuse, or read otherwise,
- * would be a false pass there and a false alarm here.
+ * Compares our judge and decoder with the real clients. A stream that we call valid and a client refuses or reads
+ * differently would be a false pass there and a false alarm here.
  */
 test.each(['v1', 'v2'] as const)(
   'every %s stream that the judge calls valid is read by the newest clients, with our text',
@@ -25,7 +25,7 @@ test.each(['v1', 'v2'] as const)(
     await fc.assert(
       fc.asyncProperty(choices, async (numbers) => {
         const { sample } = validStream(protocol, chooserOf(numbers))
-        // A type that no client knows is valid all the same: an observation, and each client's own affair.
+        // A type that no client knows is valid all the same: it is observed, and clients may treat it as they like.
         fc.pre(judgeSample(protocol, sample, judging).summary.unknownTypes.length === 0)
         const { clients } = await replayAnswers(
           newest,
@@ -33,7 +33,7 @@ test.each(['v1', 'v2'] as const)(
         )
         const readings = clients.flatMap(({ readings: all, ...release }) => all.map((one) => ({ ...one, ...release })))
         expect(readings.length).toBeGreaterThan(0)
-        // Lines 5 and 6 stop at the types that line 7 has brought, and they are right to.
+        // Lines 5 and 6 refuse the types that only line 7 knows, which is no fault of ours or theirs.
         const lines = protocol === 'v1' ? [4] : [7]
         expect(readings.filter(({ kind, line }) => lines.includes(line) && kind !== 'accepted')).toEqual([])
       }),

@@ -6,7 +6,7 @@ import { fileWith } from './commands.fixture.ts'
 const token = 'a-token-of-the-broker'
 const json = { 'Content-Type': 'application/json' }
 
-/** What a team's own client relies on. */
+/** An interaction on which a team's own client relies. */
 export const createsJob = {
   description: 'creates a job',
   request: {
@@ -29,7 +29,10 @@ export const readsJob = {
   response: { status: 200, headers: json, body: { status: 'completed', prLink: null } },
 }
 
-/** The broker of a team, with what its builds do: publish a client's contract, and verify those of all clients. */
+/**
+ * A team's broker, with the steps of its builds: one publishes a client's contract, another verifies those of all
+ * clients.
+ */
 export async function startTeamsBroker() {
   const double = await startBroker(`Bearer ${token}`)
   const environment = { PACT_BROKER_BASE_URL: double.address, PACT_BROKER_TOKEN: token }

@@ -54,7 +54,7 @@ test('contracts of teams go to the broker, are verified, and their results open 
     { verdict: 'not-tested', reason: expect.stringContaining('"the moon is full" is not known here') },
   ])
   expect(bad.stdout).toContain('"wants a title" of phone kept')
-  // What a run could not show is published neither as kept nor as broken.
+  // An interaction that a run could not show is published neither as kept nor as broken.
   expect(await assay('broker', 'results', bad.results)).toMatchObject({
     status: 1,
     stdout: expect.stringMatching(

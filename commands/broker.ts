@@ -19,7 +19,7 @@ interface PublishOptions {
   readonly tag?: readonly string[]
 }
 
-/** Publishes the Pact files of a folder, those of each consumer together. */
+/** Publishes the Pact files of a folder, all of one consumer together. */
 export async function publish(folder: string, { appVersion, branch, tag = [] }: PublishOptions): Promise<void> {
   const broker = brokerOfEnvironment()
   const pacts = pactsIn(folder).map(({ pact }) => pact)
@@ -38,10 +38,10 @@ interface ResultsOptions {
 }
 
 /**
- * Publishes what a run has found of each contract that came from the broker. Of one that is not broken and was not shown as
- * a whole nothing is published: either result would be untrue.
+ * Publishes the results of a run for each contract that came from the broker. Where a contract is not broken and was
+ * not shown completely, nothing is published: either result would be untrue.
  *
- * @returns 0, or 1 where nothing could be said of some contract
+ * @returns 0, or 1 where some contract got no result
  */
 export async function publishResults(folder: string, options: ResultsOptions): Promise<0 | 1> {
   const { appVersion, branch, tag = [] } = options
@@ -100,7 +100,7 @@ function resultOf(given: readonly GivenInteraction[], { verdicts }: VerdictFile)
   return { kind: 'result', success, interactions }
 }
 
-/** A gap that is known to the target's owner breaks the contract all the same. */
+/** Whether an interaction was shown. A known gap breaks the contract all the same. */
 function isShown({ verdict }: Verdict): boolean {
   return ['pass', 'fail', 'flaky', 'known-gap'].includes(verdict)
 }
@@ -111,7 +111,7 @@ interface GateOptions {
   readonly toEnvironment: string
 }
 
-/** One line: whether a version may be deployed, and why. 0, or 1 where it may not. */
+/** Prints in one line whether a version may be deployed, and why. Returns 0, or 1 where it may not. */
 export async function gate({ pacticipant, appVersion, toEnvironment }: GateOptions): Promise<0 | 1> {
   const asked = { pacticipant, version: appVersion, environment: toEnvironment }
   const { deployable, reason } = await canIDeploy(brokerOfEnvironment(), asked)

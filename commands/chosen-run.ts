@@ -6,17 +6,17 @@ import { DEFAULT_RESULTS } from '../harness/verdict/results.ts'
 import type { VerdictFile } from '../harness/verdict/verdict-model.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 
-/** A run that came to verdicts. */
+/** A run with verdicts. */
 interface ChosenRun {
   readonly run: Run
   readonly file: VerdictFile
 }
 
 /**
- * The run of a results folder.
+ * The run in a results folder.
  *
- * @param folder where left out, the newest of results/ that is meant
- * @throws ConfigurationError where there is none, or it came to no verdicts
+ * @param folder where left out, the newest run in results/ that is meant
+ * @throws ConfigurationError where there is no run, or it has no verdicts
  */
 export function chosenRun(folder: string | undefined, isMeant: (run: Run) => boolean = () => true): ChosenRun {
   const results = folder === undefined ? newestRun(path.resolve(DEFAULT_RESULTS), isMeant) : path.resolve(folder)
@@ -25,11 +25,11 @@ export function chosenRun(folder: string | undefined, isMeant: (run: Run) => boo
   return { run: runIn(results), file }
 }
 
-/** By when they started: a folder that `--results` named need not be called after that. */
+/** Sorted by start, since a folder that `--results` named may have any name. */
 function newestRun(folder: string, isMeant: (run: Run) => boolean): string {
   const names = existsSync(folder) ? readdirSync(folder).sort() : []
   const runs = names.map((name) => path.join(folder, name))
-  // A replay has verdicts and no run.json, a run that was killed the other way round.
+  // A replay has verdicts but no run.json, and a killed run has a run.json but no verdicts.
   const judged = runs.filter((run) => ['verdicts.json', 'run.json'].every((file) => existsSync(path.join(run, file))))
   const newest = judged
     .map((results) => ({ results, run: runIn(results) }))

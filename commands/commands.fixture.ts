@@ -22,7 +22,7 @@ export function runOnStaging(altered: Partial<Run>, name = 'staging'): Run {
   return runOn(completeTarget({ name, baseUrl: 'http://127.0.0.1:9', tenants: [{ organization: 'acme' }] }), altered)
 }
 
-/** Writes what a run leaves that has come to these verdicts; null: it was killed before, or is under way. */
+/** Writes what a run with these verdicts leaves; null: it was killed before it had any, or is still running. */
 export function leaveResults(run: Run, found: readonly (Partial<Verdict> & Pick<Verdict, 'id'>)[] | null): void {
   writeRun(run)
   if (found === null) return
@@ -33,7 +33,7 @@ export function leaveResults(run: Run, found: readonly (Partial<Verdict> & Pick<
   writeFileSync(path.join(results, 'verdicts.json'), JSON.stringify(file))
 }
 
-/** The lines that the test under way has printed on the console. */
+/** The lines that the current test has printed on the console. */
 export function consoleLines(): readonly string[] {
   const lines: string[] = []
   beforeEach(() => {
@@ -43,7 +43,10 @@ export function consoleLines(): readonly string[] {
   return lines
 }
 
-/** What a command prints, and its exit status, in this process: most of what one of its own takes is its start. */
+/**
+ * The output and exit status of a command, which runs in this process: a process of its own would take most of its time
+ * to start.
+ */
 export async function printedBy(command: () => Promise<unknown>) {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const log = vi.spyOn(console, 'log').mockImplementation((line) => void process.stdout.write(`${line}\n`))

@@ -22,10 +22,10 @@ interface CompareOptions {
 }
 
 /**
- * Prints what differs between two runs.
+ * Prints the differences between two runs.
  *
- * @returns the exit status: 1 where something is red that was not before, else 0
- * @throws ConfigurationError where one of them is neither a results folder nor kept in the history
+ * @returns the exit status: 1 where something has become red, else 0
+ * @throws ConfigurationError where one of them is neither a results folder nor in the history
  */
 export function compareRuns(before: string, after: string, options: CompareOptions): 0 | 1 {
   const [earlier, later] = [entryNamed(before, options), entryNamed(after, options)]
@@ -49,7 +49,7 @@ function entryNamed(name: string, { target, history }: CompareOptions): HistoryE
   throw new ConfigurationError(`${name}: neither a results folder with verdicts.json, nor a run that ${folder} keeps`)
 }
 
-/** The finding that each requirement belongs to; of a run that only the history keeps, none is known. */
+/** The finding of each requirement; empty for a run that only the history keeps. */
 function causesIn(results: string): readonly (readonly [requirement: string, finding: string])[] {
   const findings = existsSync(results) ? readFindings(results) : null
   return (findings ?? []).flatMap((finding) =>
@@ -57,7 +57,7 @@ function causesIn(results: string): readonly (readonly [requirement: string, fin
   )
 }
 
-/** A replay has no `run.json`, and judges what its recording happens to hold. */
+/** A replay has no `run.json`, and judges only what its recording happens to hold. */
 function askedIn(results: string): Pick<HistoryEntry, 'whole' | 'command'> {
   const file = path.join(results, 'run.json')
   if (!existsSync(file)) return { whole: false }
@@ -67,7 +67,7 @@ function askedIn(results: string): Pick<HistoryEntry, 'whole' | 'command'> {
 
 const MOST_IDS = 40
 
-/** @param causes the finding that a requirement belongs to: each is listed once, with how many break with it */
+/** @param causes the finding of each requirement: a finding is listed once, with the number of its requirements */
 export function comparison(
   before: HistoryEntry,
   after: HistoryEntry,
@@ -109,7 +109,7 @@ function listed(
   return [[0, `${title}: ${ids.length}`, colour], ...shown, ...(left > 0 ? [[2, `… and ${left} more`] as const] : [])]
 }
 
-/** What gives a finding its name may itself be no part of this list, such as what was red before. */
+/** The requirement that names the finding may not be in this list itself, for example because it was red before. */
 function groupText(cause: string, ids: readonly string[]): string {
   const isOfCause = ids.includes(cause)
   const [name = cause] = isOfCause ? [cause] : ids
@@ -118,9 +118,11 @@ function groupText(cause: string, ids: readonly string[]): string {
   return `${more}, which ${ids.length === 1 ? 'breaks' : 'break'} with ${cause}`
 }
 
-/** Runs of two profiles have little in common: that nothing is new in that says nothing of the rest. */
+/**
+ * How many requirements both runs judged. Runs of two profiles share few, so "nothing new" says little about the rest.
+ */
 function judgedByBoth(before: HistoryEntry, after: HistoryEntry): readonly Line[] {
-  // What an earlier version kept does not say what passed.
+  // An entry of an earlier version does not say which requirements passed.
   if (before.passedIds === undefined || after.passedIds === undefined) return []
   const [was, is] = [shownIn(before), shownIn(after)]
   const either = new Set([...was, ...is]).size
@@ -131,7 +133,7 @@ function shownIn({ verdicts, passedIds = [] }: HistoryEntry): readonly string[] 
   return [...passedIds, ...Object.keys(verdicts).filter((id) => !unshownKinds.has(verdicts[id]))]
 }
 
-/** What is red in one of them alone must not go by unseen, though nothing says whether it is new. */
+/** How many are red among those that only one run judged: it is unknown whether they are new, but they must be seen. */
 function redAmong(ids: readonly string[], before: HistoryEntry, after: HistoryEntry): string {
   const redOf = (entry: HistoryEntry) => ids.filter((id) => redIn(entry).has(id)).length
   const [was, is] = [redOf(before), redOf(after)]

@@ -10,7 +10,7 @@ import { compareCoverage } from './coverage.ts'
 const folder = workFolder()
 const lines = consoleLines()
 
-/** Results of a run that came to these verdicts, of which some come by chance. */
+/** The results of a run with these verdicts, some of which depend on chance. */
 function runWith(
   found: Readonly<Record<string, VerdictKind>>,
   altered: Partial<Run> = {},

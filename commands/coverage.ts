@@ -15,10 +15,11 @@ interface CoverageOptions {
 }
 
 /**
- * Says which requirements a run has shown on its target beside those that the target's coverage pins for its profile, and
- * pins what it has shown where `write` is set.
+ * Compares the requirements that a run has shown on its target with those that the target's coverage file pins for its
+ * profile, and pins those shown where `write` is set.
  *
- * @param folder results folder of the run; where left out, the newest whole one of results/, since a load shows next to nothing
+ * @param folder results folder of the run; where left out, the newest whole run in results/, since a load shows next to
+ * nothing
  * @returns 0, or 1 where the run shows fewer than are pinned and nothing is written
  * @throws ConfigurationError where there is no run, or one that can't stand for its profile
  */
@@ -51,8 +52,8 @@ export function compareCoverage(folder: string | undefined, { write, json = fals
 }
 
 /**
- * What a run shows by what the target alone gives it: without drift, without contracts that another run is not given, and
- * without what the service shows in some runs only.
+ * The requirements that every such run shows on the target. Left out are drift, given contracts, which another run may
+ * not get, and what the service shows only by chance.
  */
 function shownIn({ verdicts }: VerdictFile): readonly string[] {
   return verdicts
@@ -62,7 +63,7 @@ function shownIn({ verdicts }: VerdictFile): readonly string[] {
     .sort()
 }
 
-/** What a part of a run shows would pin less than the profile does. */
+/** A partial run would pin fewer requirements than its profile shows. */
 function checkWhole({ only }: Run, { counts }: VerdictFile): void {
   if (only !== null) throw new ConfigurationError('this run was limited by --only: pin a whole one')
   const unshown = counts['not-run'] + counts.error

@@ -10,7 +10,7 @@ const TIMEOUT = 60_000
 
 const lines = consoleLines()
 
-/** A target's file with these lines of its own, and the results of a run on it that came to these verdicts. */
+/** A target's file with these additional lines, and the results of a run on it with these verdicts. */
 function runWith(ownLines: string, found: readonly (Partial<Verdict> & Pick<Verdict, 'id'>)[]) {
   const tenants = '"tenants": [{ "organization": "acme", "assistantKeys": ["ONE", "TWO"] }]'
   const target = `{\n  "name": "staging", "baseUrl": "http://127.0.0.1:9",\n  ${tenants}${ownLines}\n}\n`

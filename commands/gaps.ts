@@ -13,25 +13,25 @@ import { toStanding } from '../scripts/command-line/command-line.ts'
 import { printJson } from '../scripts/command-line/terminal.ts'
 import { chosenRun } from './chosen-run.ts'
 
-/** An entry of `knownGaps`; its reason is for a person to give. */
+/** A proposed entry of `knownGaps`; a person has to give its reason. */
 type Proposal = Pick<KnownGap, 'id'> & Partial<Pick<KnownGap, 'actual' | 'reason' | 'sometimes'>>
 
 interface GapsOptions {
   readonly write: boolean
   readonly json?: boolean
   readonly reason?: string
-  /** Names of the only requirements to propose, as `--only` of a run takes them. */
+  /** Names of the only requirements to propose, as in `--only` of a run. */
   readonly only?: readonly string[]
 }
 
 /**
- * Proposes entries of `knownGaps` for what a run found red and its target does not list, and adds them to the file of the
- * target where `write` is set. What stands there already stays as it is. An entry is green from then on, so none is written
- * without a reason.
+ * Proposes entries of `knownGaps` for what a run found red and its target does not list, and adds them to the target's
+ * file where `write` is set. Existing entries stay unchanged. A listed gap is no longer red, so none is written without
+ * a reason.
  *
- * @param folder results folder of the run; the newest of results/ where left out
+ * @param folder results folder of the run; where left out, the newest in results/
  * @returns 0, or 1 where something is proposed and nothing is written
- * @throws ConfigurationError where there is no run, its target's file can't be read, or no reason was given to write
+ * @throws ConfigurationError where there is no run, its target's file can't be read, or a reason is missing
  */
 export function proposeGaps(
   folder: string | undefined,
@@ -59,7 +59,10 @@ export function proposeGaps(
   return proposed.length > 0 && !write ? 1 : 0
 }
 
-/** A drift is accepted into the baseline, and what did not run or is listed too long is no news of the service. */
+/**
+ * Verdicts for which a gap is proposed. Drift belongs into the baseline; `not-run` and `stale-gap` say nothing new
+ * about the service.
+ */
 const breaches: ReadonlySet<string> = new Set(['fail', 'flaky'])
 
 interface Asked {
@@ -84,14 +87,14 @@ function proposals(
     }))
 }
 
-/** Entries for what one finding stands for. */
+/** The entries for one finding. */
 interface Cause {
-  /** Its id. */
+  /** Id of the finding. */
   readonly id: string
   readonly entries: readonly Proposal[]
 }
 
-/** The gravest first, as the report has them: what has one cause is one decision. */
+/** Groups proposals by finding, the gravest first as in the report: a person decides about each cause as a whole. */
 function byCause({ verdicts }: VerdictFile, proposed: readonly Proposal[]): readonly Cause[] {
   const proposals = new Map(proposed.map((one) => [one.id, one]))
   return findingsIn(verdicts)
@@ -99,7 +102,7 @@ function byCause({ verdicts }: VerdictFile, proposed: readonly Proposal[]): read
     .filter(({ entries }) => entries.length > 0)
 }
 
-/** What has a cause to itself needs no heading. */
+/** A cause with a single entry needs no heading. */
 function causeLines({ id, entries }: Cause): readonly string[] {
   const lines = entries.map((entry) => `+ ${lineOf(entry)}`)
   return lines.length === 1 ? lines : [`${id}, ${lines.length} of one cause:`, ...lines.map((line) => `  ${line}`)]
@@ -110,7 +113,7 @@ function lineOf(proposal: Proposal): string {
   return `{ ${members.join(', ')} }`
 }
 
-/** Puts entries behind those that the file has, and leaves every other character of it: a person has written it. */
+/** The text with entries added after the existing ones. All other characters stay, since a person has written them. */
 function withEntries(text: string, entries: readonly string[]): string {
   const target = parseDocument(text).contents
   if (!isMap(target)) throw new Error('the file of a target is an object')

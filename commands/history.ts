@@ -15,7 +15,7 @@ interface HistoryOptions {
   readonly json?: boolean
 }
 
-/** Prints what is kept of a target's runs of one profile, and of its searches of what it carries. */
+/** Prints what is kept of a target's runs of one profile, and of its searches for capacity. */
 export function printHistory({ target, profile, history, json = false }: HistoryOptions): void {
   const { name, reference } = targetNamed(target)
   const folder = historyFolder(history, name)
@@ -23,7 +23,7 @@ export function printHistory({ target, profile, history, json = false }: History
   const runs = kept.filter((entry) => entry.profile === profile && entry.whole)
   if (json) printJson(historyData(name, profile, runs, kept))
   else {
-    // A service that a run starts itself has no past, unless somebody asks for one.
+    // A service that a run starts itself has no history, unless a person asks for one.
     const remedy = reference !== null && history === undefined ? '; give --history DIR to verify and here' : ''
     const others = [...new Set(kept.filter(({ whole }) => whole).map((entry) => entry.profile))].join(' and ')
     const found = others === '' ? remedy : `; it has runs of --profile ${others}`
@@ -45,16 +45,16 @@ function historyData(target: string, profile: string, runs: readonly HistoryEntr
   }
 }
 
-/** A month of nights; older ones are in the picture of the report. */
+/** Most runs that are listed, a month of nights; the picture in the report shows older ones. */
 const MOST_RUNS = 30
 const MOST_IDS = 20
 
 /**
- * Runs with their figures, then what they carried, then what is red in the last one and since when. Empty where there is
- * nothing to say.
+ * The runs with their figures, then their capacities, then what is red in the last run and since when. Empty where
+ * there is nothing to show.
  *
- * @param runs whole ones of one profile, oldest first
- * @param all every run of the target: those that searched its capacity showed nothing else
+ * @param runs whole runs of one profile, oldest first
+ * @param all every run of the target: runs that searched for its capacity showed nothing else
  */
 export function renderHistory(
   runs: readonly HistoryEntry[],
@@ -84,7 +84,7 @@ function runLines(runs: readonly HistoryEntry[]): readonly Line[] {
   ]
 }
 
-/** One line for each figure: its course as a picture, and its first and last value. */
+/** A line for each figure: its development as a small picture, and its first and last value. */
 function figureLines(runs: readonly HistoryEntry[]): readonly Line[] {
   const shown = runs.slice(-MOST_RUNS)
   const latencies = shown.flatMap((run) =>
@@ -96,7 +96,7 @@ function figureLines(runs: readonly HistoryEntry[]): readonly Line[] {
   return [...Map.groupBy([...latencies, ...firstTexts], ([name]) => name)].map(([name, points]): Line => {
     const values = points.map(([, value]) => value)
     const [first = 0] = values
-    // One run has no course.
+    // A single run shows no development.
     if (values.length === 1) return [0, `${name}: ${formatMilliseconds(first)}`]
     return [0, `${sparkline(values)} ${name}: ${formatMilliseconds(first)} → ${formatMilliseconds(values.at(-1) ?? 0)}`]
   })
@@ -112,7 +112,7 @@ function capacityLines(all: readonly HistoryEntry[]): readonly Line[] {
 
 const bars = [...'▁▂▃▄▅▆▇█']
 
-/** From nothing to the highest value: a course that hardly moves looks as if it did not. */
+/** A picture on a scale from 0 to the highest value, so that small changes look small. */
 export function sparkline(values: readonly number[]): string {
   const highest = Math.max(...values)
   const barOf = (value: number) => bars[highest === 0 ? 0 : Math.round((value / highest) * (bars.length - 1))] ?? ''

@@ -36,7 +36,7 @@ describe('init', () => {
     expect(project.environment()).toBe('ASSAY_ADMIN_KEY=\n')
     const said = { url, project: 'prj_main' }
     await expect(project.init({ name: 'preview', ...said })).rejects.toThrow('is there already')
-    // The key of one service must not go to another.
+    // The key of one service must not be sent to another.
     const second = await project.init({ name: 'demo', ...said })
     expect(second).toContain('the workflows of ci/ hand on other names: add DEMO_ADMIN_KEY to their env\n')
     expect(stdout).not.toContain('the workflows')

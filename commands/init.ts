@@ -8,14 +8,14 @@ import { printLine, terminalOptions } from '../scripts/command-line/terminal.ts'
 import { targetFindings } from './doctor/doctor.ts'
 import { findingLines } from './doctor/findings.ts'
 
-/** What a new target is written from. */
+/** The answers from which a new target is written. */
 interface Answers {
   readonly name: string
   readonly url: string
   readonly organization: string
   readonly project: string
   readonly domain: string
-  /** Whether the assistant has another key, so that a run can show that keys are counted apart. */
+  /** Whether the assistant has a second key, so that a run can show that keys are counted separately. */
   readonly secondKey: boolean
   readonly keyPrefix: string
 }
@@ -31,10 +31,11 @@ const questions: Readonly<Record<keyof Answers, { readonly asks: string; readonl
 }
 
 /**
- * Writes the file of a target and a line for each of its keys into `.env`, from options and, on a terminal, from answers;
- * then looks what can be reached, without a use of any limit.
+ * Writes a target's file, and a line for each of its keys into `.env`, from options and, on a terminal, from answers.
+ * Then it checks what can be reached, without spending a use of any limit.
  *
- * @throws ConfigurationError where too little is said, or no target can be made of it, or it is there already
+ * @throws ConfigurationError where an answer is missing, no target can be made of the answers, or the target already
+ * exists
  */
 export async function init(options: Partial<Answers>): Promise<void> {
   const answers = await answered(options)
@@ -73,7 +74,7 @@ async function answered(options: Partial<Answers>): Promise<Answers> {
   }
   const answers = {
     ...first,
-    // What is pasted here instead of an answer is a key, and goes nowhere.
+    // What a person pastes here by mistake is likely a key, so it is not used any further.
     secondKey: first.domain !== '' && /^(?:y|yes|true)$/i.test(await ask('secondKey')),
     keyPrefix: await ask('keyPrefix'),
   }
@@ -89,18 +90,18 @@ async function answered(options: Partial<Answers>): Promise<Answers> {
   return answers
 }
 
-/** Names of the variables that hold the keys of a target's first tenant; none of a kind that it has no use for. */
+/** Names of the variables for the keys of a target's first tenant; empty for a kind that it does not need. */
 interface Keys {
   readonly admin: readonly string[]
   readonly assistant: readonly string[]
 }
 
-/** What the workflows in `ci/` hand on. */
+/** The variables that the workflows in `ci/` pass on. */
 const handedOn: Readonly<Record<keyof Keys, string>> = { admin: 'ASSAY_ADMIN_KEY', assistant: 'ASSAY_ASSISTANT_KEY' }
 
 function keysOf({ name, project, domain, secondKey }: Answers): Keys {
   const variable = (kind: keyof Keys) => {
-    // A name that two targets share would send the key of one service to the other.
+    // A variable that two targets share would send the key of one service to the other.
     const shared = handedOn[kind]
     return isNamedByTarget(shared) ? `${name.toUpperCase().replaceAll(/\W/g, '_')}_${kind.toUpperCase()}_KEY` : shared
   }
@@ -131,7 +132,7 @@ function targetFrom(answers: Answers, { admin: [adminKey], assistant: assistantK
   }
 }
 
-/** Adds a line for each variable that neither the file nor the environment has; gives those. */
+/** Adds a line for each variable that is in neither the file nor the environment; returns these variables. */
 function addToEnvironment(file: string, variables: readonly string[]): readonly string[] {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const missing = variables.filter((name) => process.env[name] === undefined && !text.includes(`${name}=`))

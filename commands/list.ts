@@ -11,9 +11,10 @@ interface ListOptions extends DescriptionOptions {
 }
 
 /**
- * Prints the requirements of the document in use by operation and subject: names that `--only` takes. Sends nothing.
+ * Prints the requirements of the document in use by operation and subject, with the names that `--only` takes. Sends
+ * nothing.
  *
- * @param names of the requirements, subjects or operations to print; none: all
+ * @param names requirements, subjects or operations to print; empty: all
  */
 export async function printRequirements(names: readonly string[], options: ListOptions): Promise<void> {
   const target = targetNamed(options.target)

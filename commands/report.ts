@@ -8,16 +8,16 @@ import { loadDescription } from '../schemas/description/load.ts'
 import { conclude, exitStatus } from '../scripts/run/conclude.ts'
 import { printSummary } from '../scripts/run/progress.ts'
 
-/** Judges a results folder again, with today's rules; works on what a killed run has left. Returns the exit status. */
+/** Judges a results folder again with today's rules, also one that a killed run has left. Returns the exit status. */
 export async function reportAgain(folder: string): Promise<number> {
   const file = path.resolve(folder, 'run.json')
   if (!existsSync(file)) throw new ConfigurationError(`${folder}: no run.json here; name the results folder of a run`)
   const results = path.dirname(file)
   const kept = readRun(file)
-  // A run of an earlier version has fewer members of its target.
+  // In a run of an earlier version, the target has fewer members.
   const target = completeTarget(kept.target)
   const run = { ...kept, target, results, description: path.join(results, 'description') }
-  // A run that was killed has not come to its verdicts.
+  // A killed run has no verdicts.
   const interrupted = readVerdicts(results)?.run.interrupted ?? true
   const concluded = await conclude(run, await loadDescription(run.description), {
     accept: null,

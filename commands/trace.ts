@@ -9,8 +9,8 @@ import { interfaceOf } from '../schemas/read/read-document.ts'
 import { toStanding } from '../scripts/command-line/command-line.ts'
 
 /**
- * Writes proposals for the trace file of a document to the standard output: an entry for each sentence that is unread, and
- * for each traced one that no longer stands. A person confirms them: nothing is written into the trace file itself.
+ * Prints proposals for a document's trace file: an entry for each unread sentence, and for each traced sentence that no
+ * longer stands. A person has to confirm them: nothing is written into the trace file itself.
  *
  * @returns 0 where there is nothing to propose, else 1
  * @throws ConfigurationError with a line for each thing in the document that can't be read.
@@ -29,7 +29,7 @@ export function proposeTraces(document: string): 0 | 1 {
   return unread.length + lostTraces.length > 0 ? 1 : 0
 }
 
-/** Entries that `excluded` makes complete, so that the reason, or what stands in its place, is all that is left to write. */
+/** Entries that are complete except for the reason in `excluded`, or for what replaces it. */
 export function proposals(unread: readonly Sentence[], lost: readonly LostTrace[], file: string): string {
   const changed = lost.map(({ quote, requirements, facts, nearest }) => {
     const said =
@@ -49,7 +49,9 @@ export function proposals(unread: readonly Sentence[], lost: readonly LostTrace[
 const CONFIRM = 'CONFIRM: '
 const OPEN = `${CONFIRM}a requirement, a fact, or why nothing follows`
 
-/** The words may be those of the contrary: the entry is none before a person has read them and taken the mark away. */
+/**
+ * A marked entry, which is invalid until a person has read it and removed the mark: similar words may say the opposite.
+ */
 function toConfirm(requirements: readonly string[], facts: readonly string[]) {
   if (requirements.length + facts.length === 0) return { excluded: OPEN }
   const marked = (ids: readonly string[]) => ids.map((id) => CONFIRM + id)

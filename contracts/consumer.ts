@@ -18,20 +18,21 @@ type ResponseBuilder = NonNullable<Parameters<ReturnType<Unconfigured['withReque
 type Status = Parameters<ReturnType<Unconfigured['withRequest']>['willRespondWith']>[0]
 
 /**
- * Writes the consumer's contract for the description in use into `folder`, as the file that Pact names so.
+ * Writes the consumer's contract for the description in use into `folder`, as the file that Pact names after both
+ * sides.
  *
- * Each interaction is held against the description first, since Pact takes any example; then a client asks Pact's mock
- * for it and reads the answer. That proves that the contract can be kept and read, and nothing about a service: the mock
- * returns our own example.
+ * Each interaction is first compared with the description, since Pact accepts any example. Then a client sends it to
+ * Pact's mock and reads the answer. That proves that the contract can be kept and read, but nothing about a service:
+ * the mock returns our own example.
  *
  * @throws Error naming the interaction whose answer the description or the client refuses.
  */
 export async function writeContract(description: Description, folder: string): Promise<PactFile> {
-  // Pact merges into a file that is already there, so an interaction that is gone would stay for ever.
+  // A new folder: Pact merges into an existing file, so an interaction that no longer exists would stay in it.
   using work = temporaryFolder()
   const pact = new PactV4({ consumer: CONSUMER, provider: PROVIDER, dir: work.path, logLevel: 'error' })
   for (const interaction of contractInteractions(description)) {
-    // Its requirement says why it is not tested.
+    // The requirement of this interaction says why it is not tested.
     if (interactionProblem(description, interaction, exampleBody(interaction)) !== null) continue
     await addInteraction(pact, description, interaction)
   }
@@ -60,7 +61,7 @@ async function addInteraction(pact: PactV4, description: Description, interactio
     )
 }
 
-/** The document's own status where it shows one; else any of the class that is expected. */
+/** The status that the document shows; where it shows none, any status of the expected class. */
 function statusOf({ answer, operation }: ContractInteraction): Status {
   if (answer.kind === 'refusal') return MatchersV3.matchStatus(400, MatchersV3.HTTPResponseStatusClass.ClientError)
   return operation?.response.status ?? MatchersV3.matchStatus(200, MatchersV3.HTTPResponseStatusClass.Success)
@@ -88,9 +89,9 @@ function answerOf(description: Description, { answer }: ContractInteraction): Re
 }
 
 /**
- * An expression that a `Content-Type` of this media type matches, whatever its parameters.
+ * An expression that matches a `Content-Type` of this media type with any parameters.
  *
- * Types are the same in any case (RFC 9110 section 8.3.1), and Pact compares values letter by letter.
+ * Media types ignore case (RFC 9110 section 8.3.1), while Pact compares letters exactly.
  */
 function mediaTypeExpression(type: string): string {
   return `^(?i:${type})(?:\\s*;.*)?$`

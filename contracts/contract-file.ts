@@ -6,8 +6,9 @@ export const PROVIDER = 'documentation-platform'
 export const CONTRACT_FILE = `${CONSUMER}-${PROVIDER}.json`
 
 /**
- * A comment inside an expression of a field that may also be null. A Pact file can say "this or null" by `combine: OR`;
- * Pact's own client library can't, and asks for two interactions, of which a provider can keep one at a time only.
+ * A comment in the expression of a field that may also be null. A Pact file expresses "this or null" as `combine: OR`.
+ * Pact's own client library can't write that: it would need two interactions, and a provider can keep only one of them
+ * at a time.
  */
 export const OR_NULL = '(?#or null)'
 
@@ -23,9 +24,9 @@ export interface PactFile {
 }
 
 /**
- * The text of a Pact file that is the same for the same interactions: in the order of their names, and without the
- * versions of Pact's own libraries. Streamed bodies become readable text again, and lose the matcher that asks Pact to
- * guess their type from their bytes, which an answer that quotes code may mislead.
+ * The text of a Pact file, always the same for the same interactions: they are sorted by name, and the versions of
+ * Pact's libraries are left out. Bodies of streams become readable text. The matcher by which Pact guesses their type
+ * from their bytes is removed, since an answer that quotes code may mislead it.
  */
 export function reproducible(contract: PactFile): string {
   const interactions = [...contract.interactions].sort((a, b) => (a.description < b.description ? -1 : 1))

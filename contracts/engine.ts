@@ -1,8 +1,8 @@
 import { engineOf } from '../harness/engine/run-engine.ts'
 
 /**
- * Pact contracts, our own and those that teams have given, verified against the target. In a process of their own, since
- * Pact's native library writes to the terminal past Node, and could take this process with it.
+ * Verifies Pact contracts against the target: our own, and those that teams have given. It has a process of its own,
+ * since Pact's native library writes to the terminal without Node, and its crash would end this process.
  */
 export const contracts = engineOf(
   'contracts',

@@ -6,7 +6,7 @@ import { bodyProblem } from '../requirements/declaring/body-problem.ts'
 import type { Description, StreamProtocol } from '../schemas/description/description.ts'
 
 /**
- * What a client makes of the answer in the contract's example.
+ * Reads the answer of a contract's example as a client would.
  *
  * @throws Error naming the interaction and what the client can't read.
  */
@@ -32,7 +32,7 @@ function streamComplaint(
   { bytes, arrivals, headers, end }: WireResponse,
 ): string | null {
   const sample = { headers, bytes, arrivals, end }
-  // A client reads an answer that breaks a rule of our own choice.
+  // A client can read an answer that only breaks rules of our own choice.
   const binding = new Set(rulesOf(protocol).flatMap(({ id, strength }) => (strength === 'assumed' ? [] : [id])))
   const finding = judgeSample(protocol, sample, { validate }).findings.find(({ rule }) => binding.has(rule))
   return finding === undefined ? null : `${finding.rule}: expected ${finding.expected}, got ${finding.actual}`

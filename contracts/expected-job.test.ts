@@ -6,7 +6,7 @@ import { context } from '../requirements/test-support/reference.fixture.ts'
 import type { Schema } from '../schemas/description/json-schema.ts'
 import { jobTemplate } from './expected-job.ts'
 
-/** The shipped description, with these properties of a job besides. */
+/** The shipped description with these properties added to a job. */
 function withProperties(properties: Readonly<Record<string, Schema>>) {
   const { AgentJob = {}, ...schemas } = context.description.schemas
   const required = [...(AgentJob.required ?? []), ...Object.keys(properties)]

@@ -10,13 +10,16 @@ import { OR_NULL } from './contract-file.ts'
 
 const webAddress = 'https?://\\S+'
 
-/** What the texts of examples say. */
+/** The texts that examples contain. */
 const wording = { text: 'text', unique: '1' }
 
-/** Pact's matchers of an agent job: every property of the schema, each by its type, its listed values or its form. */
+/**
+ * Pact's matchers of an agent job: every property of its schema, matched by type, by its listed values or by its form.
+ */
 export function jobTemplate({ schemas }: DescriptionView, expected: ExpectedJob): Readonly<Record<string, unknown>> {
   const templateBelow = (steps: readonly string[]): Readonly<Record<string, unknown>> => {
-    // One of its own kind inside of it would have no end.
+    // Leaves an optional property out where its own name is already on the path: a schema that contains itself would
+    // never end.
     const ends = ({ name, presence }: Property) => presence === 'required' || !steps.includes(name)
     const shown = propertiesOf(schemas, expected.schema, steps).filter(ends)
     return Object.fromEntries(
@@ -48,7 +51,7 @@ function templateOf(
       return MatchersV3.like(schema.minItems === undefined ? [] : example)
     case 'boolean':
       return MatchersV3.boolean(example === true)
-    // Of any type, or of several forms.
+    // No type: any value is allowed, or one of several forms.
     case undefined:
       return { ...MatchersV3.regex('^[\\s\\S]*$', 'text'), value: example }
     case 'number':
@@ -74,13 +77,13 @@ function linkTemplate(prLink: 'null' | 'url'): unknown {
 
 function dateTemplate(row: Property, { archivedAt }: ExpectedJob): unknown {
   const mayBeNull = row.nullable && !(isField(row, 'archivedAt') && archivedAt === 'date-time')
-  // Pact's own date-time matchers either refuse or demand milliseconds.
+  // Pact's own date-time matchers either refuse or require milliseconds.
   return MatchersV3.regex(`^${mayBeNull ? OR_NULL : ''}(?:${DATE_TIME_FORMS})$`, validJob.createdAt)
 }
 
 function nullableTemplate(row: Property, example: unknown): unknown {
   if (isField(row, 'prLink')) return MatchersV3.regex(`^${OR_NULL}${webAddress}$`, 'https://code.example/pull/1')
-  // A number is matched by its digits.
+  // The expression is applied to a number's digits.
   return { ...MatchersV3.regex(`^${OR_NULL}[\\s\\S]*$`, 'text'), value: example }
 }
 

@@ -3,14 +3,14 @@ import { recordingFile, recordingNames } from '../harness/wire/test-support/reco
 import type { StreamProtocol } from '../schemas/description/description.ts'
 import { expectedStreams, inOneShape } from './expected-stream.ts'
 
-/** What a rule says of each stream that breaks it; Pact matches the whole text, as the anchors do here. */
+/** The rules that a stream breaks; the expressions must match the whole text, as Pact requires. */
 function broken(protocol: StreamProtocol, text: string): readonly string[] {
   return expectedStreams[protocol].rules
     .filter(({ expression }) => !new RegExp(expression).test(inOneShape(protocol, Buffer.from(text)).toString()))
     .map(({ says }) => says)
 }
 
-/** Recordings of complete answers that carry a thread where a client can find it. */
+/** Recordings of complete answers with a thread's id where a client can find it. */
 function valid(protocol: StreamProtocol): readonly string[] {
   return recordingNames.filter((name) => new RegExp(`^${protocol}-.*-thread-(?!finishpart)`).test(name))
 }

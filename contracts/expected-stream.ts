@@ -4,17 +4,20 @@ import { encodeEvent } from '../harness/wire/records.ts'
 import { DATA_PREFIX, type StreamProtocol, streamProtocols, v1CodeOf } from '../schemas/stream-protocols.ts'
 
 interface ExpectedStream {
-  /** What the example is called. Which text an answer is called, no client asks. */
+  /** Content type of the example. Clients do not look at the type of an answer. */
   readonly contentType: string
-  /** Each must match the body as a whole. `says` is the rule as a message names it where one does not. */
+  /**
+   * Each expression must match the whole body. `says` is the rule as messages name it where an expression does not
+   * match.
+   */
   readonly rules: readonly { readonly says: string; readonly expression: string }[]
   /** A recording of the client library's own server side. */
   readonly example: Buffer
 }
 
-/** Anything at all, several lines long: Pact's expressions know no flag that lets a dot match a line's end. */
+/** Any text, line ends included: in Pact's expressions no flag lets a dot match a line end. */
 const any = '[\\s\\S]*'
-/** From the start of some line on. */
+/** Any text up to the beginning of a line. */
 const line = `(?:${any}\\n)?`
 const text = '"(?:[^"\\\\]|\\\\.)+"'
 const code = (...types: readonly string[]) => `[${types.map(v1CodeOf).join('')}]`
@@ -24,9 +27,9 @@ const finishCode = code('finish')
 const event = (type: string) => `data: \\{"type":"${type}"`
 
 /**
- * `text/plain` and one expression for each rule: with `text/event-stream` as the body's type Pact's verifier compares
- * bytes. The rules are those that an expression can tell of an answer `inOneShape`; the stream judge sees the same exchange
- * as it came.
+ * The body's type is `text/plain`, since Pact's verifier compares bytes for `text/event-stream`. There is one
+ * expression for each rule that an expression can check on an answer `inOneShape`. The stream judge sees the same
+ * exchange as it came.
  */
 export const expectedStreams: Readonly<Record<StreamProtocol, ExpectedStream>> = {
   v1: {
@@ -70,9 +73,9 @@ export const expectedStreams: Readonly<Record<StreamProtocol, ExpectedStream>> =
 }
 
 /**
- * What the decoder reads in an answer, as the client library's own server side writes it: one line of JSON to an event,
- * without comments. Server-sent events may be written in many ways, JSON in more, and no expression knows them all: only
- * the decoder does. What it can't read stands as a line that no contract allows.
+ * The events that the decoder reads in an answer, written as the client library's own server side would: one line of
+ * JSON for each event, without comments. Server-sent events can be written in many ways, and JSON in more, so no
+ * expression could match them all. What the decoder can't read becomes a line that no contract allows.
  */
 export function inOneShape(protocol: StreamProtocol, bytes: Uint8Array): Buffer {
   const records = decodeStream(protocol, bytes, []).map((item) => {

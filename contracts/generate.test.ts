@@ -12,7 +12,8 @@ const committed = path.resolve('contracts/pacts', CONTRACT_FILE)
 const folder = mkdtempSync(path.join(tmpdir(), 'assay-generate-'))
 const generated = path.join(folder, CONTRACT_FILE)
 
-// In a process of its own: Pact's library reads the environment past Node, and threads of a test runner have a copy.
+// Pact's library reads the environment without Node, and threads of a test runner only have a copy of it. So this runs
+// in a process of its own.
 beforeAll(async () => {
   await promisify(execFile)(process.execPath, ['contracts/generate.ts', folder])
 })

@@ -8,7 +8,7 @@ import { bringAbout, instructedJobs } from './provider-states.ts'
 
 const { description } = context
 const target = { ...context.target, timeouts: { ...context.target.timeouts, job: 0.01 } }
-/** Of a service whose jobs never end. */
+/** The tenant of a service whose jobs never end. */
 const { organization, project, adminKey } = target.tenants[0] ?? expect.fail('no tenant')
 const caller = { organization, scope: project ?? '', key: adminKey }
 const engine = contextOf(runOn(target), description, 'contracts', async ({ operation }) => ({

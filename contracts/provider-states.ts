@@ -20,9 +20,12 @@ export interface ReadyState {
   readonly kind: 'ready'
   readonly tenant: Tenant
   readonly credentials: Credentials
-  /** What Pact fills into the interaction's expressions. The key is a placeholder: the proxy adds the real one. */
+  /**
+   * The values that Pact fills into the interaction's expressions. The key is a placeholder: the proxy adds the real
+   * one.
+   */
   readonly values: Readonly<Record<string, string>>
-  /** How a job is read, with its query, which Pact would encode into the path. */
+  /** The path by which a job is read, with its query; Pact would encode a query as part of the path. */
   readonly jobPath: string | null
   /** What the checks need to know. */
   readonly situation: Pick<Situation, 'job'>
@@ -31,15 +34,15 @@ export interface ReadyState {
 interface PreparedJob {
   readonly kind: 'prepared'
   readonly id: string
-  /** `unknown`: it may refuse follow-ups, or there is no way to see whether it has ended. */
+  /** `unknown`: the job may refuse follow-ups, or nothing shows whether it has ended. */
   readonly state: 'ended' | 'unknown'
-  /** How it is read, filled in; null where no way was found. */
+  /** The path by which the job is read, filled in; null where none was found. */
   readonly path: string | null
 }
 
 /**
- * Gives a job of a tenant that was given the target's instruction of this name, and, unless any state will do, has ended
- * after it.
+ * Returns a job of the tenant that got the target's instruction of this name. Unless any state will do, the job has
+ * ended after the instruction.
  */
 export type InstructedJob = (
   tenant: Tenant,
@@ -48,8 +51,8 @@ export type InstructedJob = (
 ) => Promise<PreparedJob | NotTested>
 
 /**
- * Starts a job for each tenant and instruction the first time that it is asked for, and polls it to its end each time: an
- * interaction in between may have set it to work again.
+ * Starts a job when a tenant and instruction are first asked for, and polls it to its end each time: an interaction in
+ * between may have given it new work.
  */
 export function instructedJobs(context: EngineContext): InstructedJob {
   const started = new Map<string, Promise<Exchange | null>>()
@@ -70,16 +73,16 @@ export function instructedJobs(context: EngineContext): InstructedJob {
   }
 }
 
-/** What must be so before an interaction, and who asks. */
+/** The state that an interaction needs, and who sends it. */
 export type Beforehand = Pick<ContractInteraction, 'name' | 'operation' | 'state' | 'credential'>
 
 /**
  * Brings an interaction's provider state about, with valid requests.
  *
- * Before Pact asks for it: Pact's proxy answers 200 for a state handler that has failed, and sends the request all the
- * same.
+ * This happens before Pact sends the interaction: Pact's proxy answers 200 for a state handler that fails, and then
+ * sends the request all the same.
  *
- * @throws OverBudget where a job would go beyond the budget.
+ * @throws OverBudget where a job would exceed the budget.
  */
 export async function bringAbout(
   context: EngineContext,
@@ -87,7 +90,7 @@ export async function bringAbout(
   { name, state, operation, credential }: Beforehand,
 ): Promise<ReadyState | NotTested> {
   const description = context.description
-  // A job that the document shows no way to read is read by the tenant that creates it.
+  // Where the document shows no way to read a job, the tenant that creates jobs reads it.
   const asked = operation ?? agentOperations(description).create
   const asker = asked === null ? null : askerFor(description, context.run.target, asked, credential)
   if (asker === null) throw new Error(`no tenant of the target can ask for ${name}`)
@@ -96,7 +99,7 @@ export async function bringAbout(
     case 'tenant':
       return ready(context, asker, operation)
     case 'ended-job': {
-      // What is refused for its key is refused in any state of a job.
+      // A request that is refused for its key is refused in every state of the job, so any state will do.
       const job = await instructedJob(tenant, state.prompt, credential !== 'own')
       if (job.kind === 'not-tested') return job
       if (operation === null && job.path === null) return noPoll(context)
@@ -111,7 +114,7 @@ export async function bringAbout(
   }
 }
 
-/** Values for an interaction whose answer is recorded: no one asks for what they name. */
+/** Values for an interaction whose answer is recorded: nothing is requested with them. */
 export function recordedValues(context: EngineContext, { operation }: ContractInteraction): ReadyState['values'] {
   const parameters = (operation?.parameters ?? []).map(({ name }) => [name, 'recorded'] as const)
   return { ...Object.fromEntries(parameters), ...placeholders(context), jobPath: '/recorded' }
@@ -127,7 +130,7 @@ function placeholders(context: EngineContext) {
   return { key: 'the-key', instruction: instruction(context, 'noChange').text }
 }
 
-/** Pact's verifier puts values into paths as they are. */
+/** Encodes values, since Pact's verifier puts them into paths unchanged. */
 function encoded(values: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, encodeURIComponent(value)]))
 }

@@ -1,7 +1,7 @@
 /**
- * Imported before Pact wherever Pact is. It phones home unless a variable forbids it; its verifier's own proxy, which only
- * ever talks to this machine, would go through the proxy that the environment names for the world outside; and its
- * variables would have the verifier ask a Pact Broker too, or leave interactions out.
+ * To be imported before Pact wherever Pact is used. Pact sends usage data unless a variable forbids it. Its verifier
+ * has a proxy that only talks to this machine, and would use the environment's proxy for that. Its own variables would
+ * make the verifier ask a Pact Broker, or leave interactions out.
  */
 const proxies = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy']
 const ofPact = Object.keys(process.env).filter((name) => name.startsWith('PACT_'))

@@ -16,7 +16,7 @@ function found(name: string, exchanges: readonly Exchange[]): string | null {
   return recordedFor(description, exchanges)(interaction)?.id ?? null
 }
 
-/** An accepted request to an operation, as the specs have recorded it. */
+/** An accepted request to an operation, as the specs record it. */
 function accepted(id: string, operation: string, sent: unknown, evidence: Evidence = { kind: 'plain' }): Exchange {
   const exchange = withEvidence(jobAnswer({}, operation), evidence)
   return { ...exchange, id, request: { ...exchange.request, body: sent === null ? null : JSON.stringify(sent) } }

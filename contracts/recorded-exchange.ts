@@ -12,12 +12,13 @@ import { isSuccess } from '../requirements/reading/status.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 import { exampleBody } from './request-example.ts'
 
-/** The exchange of this run that is, by its meaning, the request of an interaction in its state; null where none is. */
+/** The exchange of this run that has the meaning of an interaction's request in its state; null where there is none. */
 type RecordedFor = (interaction: ContractInteraction) => Exchange | null
 
 /**
- * What the specs have sent need not be sent again: a refusal is the exchange that shows the same rule, a read is a poll of
- * a job that has ended after the same instruction, and any other request is one with the same fields that was accepted.
+ * Finds the exchange for an interaction, so that it need not be sent again. A refusal is matched by the exchange that
+ * shows the same rule, a read by a poll of a job that has ended after the same instruction, and any other request by an
+ * accepted one with the same fields.
  */
 export function recordedFor(description: DescriptionView, recorded: readonly Exchange[]): RecordedFor {
   const exchanges = recorded.filter(({ engine }) => engine === 'specs')
@@ -44,7 +45,9 @@ export function recordedFor(description: DescriptionView, recorded: readonly Exc
   }
 }
 
-/** Each exchange that shows a job which was given one of the target's instructions before, with the last of them. */
+/**
+ * For each exchange that shows a job which got one of the target's instructions: the last such instruction before it.
+ */
 function instructionsBefore(exchanges: readonly Exchange[]): ReadonlyMap<Exchange, keyof Prompts> {
   const last = new Map<unknown, keyof Prompts>()
   return new Map(
@@ -59,8 +62,8 @@ function instructionsBefore(exchanges: readonly Exchange[]): ReadonlyMap<Exchang
 }
 
 /**
- * A poll of a job that has ended after an instruction, the last that the job was given. The last such poll: at first a job
- * may show the end that it had before.
+ * A poll of a job that has ended after an instruction, the job's last one. It takes the last such poll, since a job may
+ * at first still show its earlier end.
  */
 function readOf(
   description: DescriptionView,
@@ -77,7 +80,9 @@ function readOf(
   return expected ?? ended.at(-1) ?? null
 }
 
-/** Sent with the tenant's own key and path, and with an instruction that changes nothing or a question. */
+/**
+ * Whether it was sent with the tenant's own key and path, and with a question or an instruction that changes nothing.
+ */
 function isPlain(exchange: Exchange, askedOtherwise: ReadonlySet<string>): boolean {
   const { expected, rule, evidence } = exchange.situation
   const isInstructed = evidence.kind === 'job' || evidence.kind === 'follow-up'
@@ -85,7 +90,7 @@ function isPlain(exchange: Exchange, askedOtherwise: ReadonlySet<string>): boole
   return expected === 'success' && isUsual && (rule === null || !askedOtherwise.has(rule))
 }
 
-/** The fields that a body has, whatever their values, and which of them are null. */
+/** The fields of a body without their values, and which of them are null. */
 function shapeOf(body: unknown): unknown {
   if (Array.isArray(body)) return body.map(shapeOf)
   if (isObject(body)) return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, shapeOf(value)]))

@@ -8,7 +8,7 @@ import { validJob } from '../requirements/declaring/valid-examples.ts'
 import { PLAIN_INSTRUCTION, QUESTION } from '../requirements/probing/calls.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 
-/** Stands in for a key, which the provider state gives: the contract holds none. */
+/** Stands for the key, which the provider state supplies: the contract holds no key. */
 const EXAMPLE_AUTHORIZATION = 'Bearer the-key'
 
 /** Milliseconds for an answer of Pact's mock on this machine. */
@@ -24,18 +24,21 @@ const exampleTenant: Tenant = {
   revokedKeys: [],
 }
 
-/** The body that an interaction sends, as plain JSON; null where it sends none. */
+/** The body of an interaction as plain JSON; null where it has none. */
 export function exampleBody({ body, operation }: ContractInteraction): unknown {
   const text = operation?.family === 'assistant' ? QUESTION : PLAIN_INSTRUCTION
   return body === null ? null : body({ text, unique: 'contract' })
 }
 
-/** The path with provider state's values in it, in Pact's expression language. */
+/** The path in Pact's expression language, with values of the provider state. */
 export function pathExpression({ operation }: ContractInteraction): string {
   return operation === null ? `\${jobPath}` : operation.path.replaceAll('{', `\${`)
 }
 
-/** A path that the expression could give. Where the document shows no way to read a job, the parent of its messages. */
+/**
+ * A path that the expression could result in. Where the document shows no way to read a job, it is the parent of its
+ * messages.
+ */
 export function examplePath(description: DescriptionView, { operation }: ContractInteraction): string {
   const shown = operation ?? agentOperations(description).message
   if (shown === null) return `/job/${validJob.id}`
@@ -44,7 +47,7 @@ export function examplePath(description: DescriptionView, { operation }: Contrac
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name)
 }
 
-/** Headers and body with Pact's generators where the provider state gives the value. */
+/** Headers and body, with Pact's generators for values of the provider state. */
 export function requestTemplate(interaction: ContractInteraction) {
   const body = exampleBody(interaction)
   const authorization = MatchersV3.fromProviderState(`Bearer \${key}`, EXAMPLE_AUTHORIZATION)
@@ -58,14 +61,16 @@ function headersOf<Value>({ credential }: ContractInteraction, body: unknown, au
   }
 }
 
-/** Only an agent's instruction is a target's own, which the provider state gives, and it stands at the top level. */
+/**
+ * Only an agent's instruction comes from the target's file, so the provider state supplies it; it is a top-level field.
+ */
 function withInstruction(body: unknown): unknown {
   if (body === PLAIN_INSTRUCTION) return MatchersV3.fromProviderState(`\${instruction}`, PLAIN_INSTRUCTION)
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, withInstruction(value)]))
 }
 
-/** Asks Pact's mock at `url` as a client would. */
+/** Sends the request to Pact's mock at `url` as a client would. */
 export function exampleRequest(
   description: DescriptionView,
   interaction: ContractInteraction,

@@ -19,13 +19,15 @@ export function wantedBy(context: EngineContext): readonly ContractInteraction[]
 }
 
 interface Show {
-  /** By an exchange that this run has recorded. */
+  /** Shows an interaction by an exchange that this run has recorded. */
   readonly recorded: (interaction: ContractInteraction, exchange: Exchange) => Promise<void>
-  /** By its own request, once its provider state has been brought about. */
+  /** Shows it by its own request, once its provider state is brought about. */
   readonly sent: (interaction: ContractInteraction, state: ReadyState) => Promise<void>
 }
 
-/** Shows every interaction that the run is to show: those that nothing has recorded, each in its provider state. */
+/**
+ * Shows every interaction that the run is to show. One that no recorded exchange shows is sent in its provider state.
+ */
 export async function showInteractions(context: EngineContext, show: Show): Promise<void> {
   const wanted = wantedBy(context)
   const recorded = recordedFor(context.description, readExchanges(context.run.results).values)
@@ -34,7 +36,7 @@ export async function showInteractions(context: EngineContext, show: Show): Prom
   ]
   const instructedJob = instructedJobs(context)
   const inOrder = async (interactions: readonly ContractInteraction[]) => {
-    // Follow-ups come last: a job may show its old end for a while before one takes effect.
+    // Follow-ups are sent last: a job may show its old end for a while before a follow-up takes effect.
     for (const interaction of interactions.toSorted((a, b) => Number(setsToWork(a)) - Number(setsToWork(b)))) {
       const id = contractRequirementId(interaction)
       const exchange = recorded(interaction)
@@ -52,7 +54,10 @@ function setsToWork({ state, answer, body }: ContractInteraction): boolean {
   return state.kind === 'ended-job' && answer.kind !== 'refusal' && body !== null
 }
 
-/** Brings about what must be so before an interaction, and has it shown then; what prevents that is said of its requirement. */
+/**
+ * Brings about the state of an interaction and then shows it; if that fails, the reason becomes the requirement's
+ * outcome.
+ */
 export async function showInState(
   context: EngineContext,
   instructedJob: InstructedJob,
@@ -65,19 +70,19 @@ export async function showInState(
   else context.notTested([id], state)
 }
 
-/** What prevents one interaction becomes an outcome of its requirement; the others go on. */
+/** An error in one interaction becomes an outcome of its requirement; the others go on. */
 export async function keepingErrors(context: EngineContext, id: string, show: () => Promise<void>): Promise<void> {
   try {
     await show()
   } catch (error) {
-    // A target that is lost leaves its requirements not run, which is what they are.
+    // Where the target is lost, the requirements are simply not run.
     if (error instanceof TargetLost) return
     if (error instanceof OverBudget) context.notTested([id], { reason: error.message, remedy: error.remedy })
     else context.record(id, { kind: 'error', message: messageOf(error) })
   }
 }
 
-/** The request of an interaction as far as the verifier does not make it. */
+/** The parts of an interaction's request that the verifier does not make. */
 export function contractCall(context: EngineContext, interaction: ContractInteraction, state: ReadyState): UnmadeCall {
   const { operation, name, rule } = interaction
   const probe = rule ?? contractRequirementId(interaction)
@@ -86,7 +91,7 @@ export function contractCall(context: EngineContext, interaction: ContractIntera
 
 type UnmadeCall = Omit<Call, 'method' | 'path' | 'headers' | 'body'>
 
-/** The same of an interaction of any contract: who asks, at whose cost, and what the checks need to know. */
+/** The same for an interaction of any contract: who sends it, what is charged, and what the checks need to know. */
 export function unmadeCall(
   { description }: EngineContext,
   operation: Operation | null,

@@ -1,6 +1,6 @@
 import type { ContractInteraction, ContractState } from '../requirements/contracts/interactions.ts'
 
-/** Provider states of an interaction, in words that a service's own team can bring about as well. */
+/** Provider states of an interaction, in words for states that a service's own team can bring about as well. */
 export function statesOf({ state, credential }: ContractInteraction): readonly string[] {
   const key = credentialStates[credential]
   return key === undefined ? [wordsFor(state)] : [wordsFor(state), key]
@@ -29,7 +29,7 @@ const endedJobs: Readonly<Record<EndedJob['prompt'], string>> = {
   failure: 'an agent job that has failed',
 }
 
-/** The key of an interaction, where it is not the one that its operation asks for. */
+/** Names of the states for a key other than the one that the operation requires. */
 const credentialStates: Readonly<Partial<Record<ContractInteraction['credential'], string>>> = {
   unknown: 'an unknown key',
   'wrong-kind': 'a key of the other kind',
@@ -41,7 +41,7 @@ type NamedState =
   | EndedJob
   | { readonly kind: 'key'; readonly credential: ContractInteraction['credential'] }
 
-/** What the states that any contract may name are here. */
+/** The states that any contract may name, and what they mean here. */
 export const namedStates: ReadonlyMap<string, NamedState> = new Map<string, NamedState>([
   ...Object.values(tenantStates).map((words) => [words, { kind: 'tenant' }] as const),
   ...entries(endedJobs).map(([prompt, words]) => [words, { kind: 'ended-job', prompt }] as const),

@@ -5,7 +5,7 @@ import { readSecrets } from '../harness/target/target.ts'
 import type { EngineContext } from '../requirements/probing/context.ts'
 import { type LoneInteraction, verifyInteraction } from './verifier.ts'
 
-/** Milliseconds that Pact's verifier waits longer than the recording proxy. */
+/** Milliseconds that Pact's verifier waits longer than the recording proxy does. */
 const LONGER = 10_000
 
 export interface Verifying {
@@ -15,12 +15,12 @@ export interface Verifying {
   readonly folder: string
 }
 
-/** Pact's verifier could not make a request of an interaction. */
+/** Thrown where Pact's verifier could not make the request of an interaction. */
 export class NothingAsked extends Error {
   override readonly name = 'NothingAsked'
 }
 
-/** Has Pact's verifier ask for one interaction at a route that answers so, and gives what it finds in the answer. */
+/** Has Pact's verifier send one interaction to a route with this answering, and returns what it finds in the answer. */
 export async function verifyThrough(
   { context, proxy, folder }: Verifying,
   interaction: LoneInteraction,
@@ -48,7 +48,7 @@ export async function verifyThrough(
   return { exchange: proxied.exchange, finding: brokenOff(proxied) ?? finding }
 }
 
-/** What there is to say of an answer that can't be compared as a whole; null for one that can. */
+/** Why an answer can't be compared as a whole; null where it can. */
 function brokenOff(proxied: Proxied): string | null {
   if (proxied.kind === 'not-forwarded') return null
   const { response, failure } = proxied.exchange

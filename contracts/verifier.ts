@@ -8,15 +8,18 @@ import type { Redact } from '../harness/redaction/redaction.ts'
 import { DATE_TIME_FORMS } from '../requirements/bodies/date-time.ts'
 import { valueAt } from '../requirements/reading/body.ts'
 
-/** One interaction of any contract, as Pact's verifier is given it. */
+/** One interaction of any contract, as it is given to Pact's verifier. */
 export interface LoneInteraction {
   /** Name of its file, without a folder. */
   readonly name: string
   readonly provider: string
-  /** A Pact file that holds this interaction alone. */
+  /** A Pact file with only this interaction. */
   readonly contract: object
   readonly states: readonly string[]
-  /** The rule that a mismatch is about, where Pact quotes a whole body and an expression; null: as Pact says it. */
+  /**
+   * The rule that a mismatch is about, for messages in which Pact quotes a whole body and an expression; null: Pact's
+   * message stays.
+   */
   readonly brokenRule: (mismatch: string) => string | null
 }
 
@@ -25,10 +28,12 @@ interface Verification {
   /** Base address of the provider, as the verifier sees it. */
   readonly baseUrl: string
   readonly values: Readonly<Record<string, string>>
-  /** Folder for the file that holds this interaction alone. */
+  /** Folder for the file with only this interaction. */
   readonly folder: string
   readonly redact: Redact
-  /** Milliseconds that the verifier waits; longer than the proxy waits for the target, so that its word comes first. */
+  /**
+   * Milliseconds that the verifier waits; longer than the proxy waits for the target, so that the proxy reports first.
+   */
   readonly timeout: number
   /** Aborted when the answer has broken off. */
   readonly broken: AbortSignal
@@ -37,11 +42,11 @@ interface Verification {
 /**
  * Has Pact's verifier send one interaction and compare the answer.
  *
- * One at a time: the verifier says nowhere which interaction a request belongs to, and what it finds must reach the
- * exchange that the proxy recorded.
+ * Interactions are verified one at a time: the verifier never says to which one a request belongs, and its result must
+ * be assigned to the exchange that the proxy recorded.
  *
  * @returns each mismatch, with secrets redacted; null where the contract is kept.
- * @throws Error where the verifier itself did not work.
+ * @throws Error where the verifier itself failed.
  */
 export async function verifyInteraction(verification: Verification): Promise<string | null> {
   const { interaction, baseUrl, folder, values, redact, timeout, broken } = verification
@@ -54,7 +59,7 @@ export async function verifyInteraction(verification: Verification): Promise<str
     pactUrls: [file],
     logLevel: 'error',
     timeout,
-    // The verifier's own proxy does not pass on that an answer broke off; the verifier would wait for the rest of it.
+    // The verifier's own proxy does not pass on that an answer broke off; the verifier would wait for the rest.
     requestFilter: (_: unknown, response: ServerResponse, next: () => void) => {
       broken.addEventListener('abort', () => response.destroy())
       next()
@@ -71,14 +76,14 @@ export async function verifyInteraction(verification: Verification): Promise<str
   }
 }
 
-/** The verifier's results are the message of its error, as JSON; null where it says something else. */
+/** The mismatches, which are the JSON message of the verifier's error; null where the message is something else. */
 function mismatchesIn(error: unknown, brokenRule: LoneInteraction['brokenRule']): readonly string[] | null {
   const errors = valueAt(parseJson(error instanceof Error ? error.message : ''), 'errors')
   if (!Array.isArray(errors) || errors.length === 0) return null
   return errors.flatMap((entry: unknown): readonly string[] => {
     const mismatches = valueAt(entry, 'mismatch.mismatches')
     if (!Array.isArray(mismatches)) return [String(valueAt(entry, 'mismatch.message') ?? 'the request failed')]
-    // Of an answer with another status, its body is none that the contract speaks of.
+    // Where the status is another one, the contract says nothing about the body.
     const ofStatus = mismatches.filter((one: unknown) => valueAt(one, 'type') === 'StatusMismatch')
     return (ofStatus.length > 0 ? ofStatus : mismatches).map((one: unknown) => {
       const [where, mismatch] = [valueAt(one, 'path'), String(valueAt(one, 'mismatch'))]

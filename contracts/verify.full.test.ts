@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-/** Switches the service's faults and variations in place of those before, and clears what it remembers. */
+/** Replaces the service's active faults and variations by these, and clears what it remembers. */
 async function behave(switches: { readonly faults: readonly string[]; readonly variations: readonly string[] }) {
   const control = async (route: string, body: unknown) => {
     const url = new URL(route, process.env['ASSAY_REFERENCE_CONTROL'])
@@ -39,10 +39,10 @@ async function behave(switches: { readonly faults: readonly string[]; readonly v
   await control('/faults', switches)
 }
 
-/** What one run of the contracts engine alone found. */
+/** The result of a run of only the contracts engine. */
 interface ContractRun {
   readonly results: string
-  /** Of the requirements that the contracts show at all. */
+  /** Verdicts of the requirements that contracts can show at all. */
   readonly verdicts: ReadonlyMap<string, Verdict>
   readonly exchanges: readonly Exchange[]
 }
@@ -59,7 +59,7 @@ async function runAgainst(target: Target, only: readonly string[] | null = null)
   return { results: run.results, verdicts: new Map(verdicts), exchanges: readExchanges(run.results).values }
 }
 
-/** Contract requirements by verdict. */
+/** The contract requirements with a given verdict. */
 function contractsThat(run: ContractRun, verdict: string): readonly string[] {
   return [...run.verdicts.values()]
     .filter(({ id, verdict: given }) => id.startsWith('contract-') && given === verdict)
@@ -70,12 +70,12 @@ describe('a run of the contracts', () => {
   test('finds nothing wrong with the reference service, and says so of every interaction', async () => {
     const run = await runAgainst(target)
     const expected: readonly string[] = ['pass', 'not-applicable', 'not-run']
-    // What speaks of a status or a header that no contract brings about has seen nothing.
+    // A requirement about a status or header that no contract brings about has not been tested.
     const isUnseen = ({ id, verdict, byChance }: Verdict) =>
       verdict === 'not-tested' && (byChance === true || id.startsWith('service-'))
     const others = [...run.verdicts.values()].filter((one) => !expected.includes(one.verdict) && !isUnseen(one))
-    // No contract has a read that is refused, which takes a job and a key of somebody else, nor a client that excludes gzip,
-    // nor a second conversation beside one that has begun.
+    // These need a refused read, which takes a job and a foreign key, a client that excludes gzip, or a second
+    // conversation at the same time; no contract has one.
     expect(others.map(({ id, verdict }) => [id, verdict]).toSorted()).toEqual([
       ['assistant-conversation-not-told-to-others', 'not-tested'],
       ['http-excluded-coding-not-sent', 'not-tested'],
@@ -83,7 +83,7 @@ describe('a run of the contracts', () => {
     ])
     expect(contractsThat(run, 'not-run')).toEqual([])
     expect(contractsThat(run, 'pass').length).toBeGreaterThan(50)
-    // Every verified exchange is judged by the rest of the catalogue too.
+    // Every verified exchange is also judged by the rest of the catalogue.
     expect(run.verdicts.get('service-key-not-echoed')?.engine).toBe('contracts')
     expect(run.verdicts.get('assistant-stream-v2-not-truncated')?.verdict).toBe('pass')
   })

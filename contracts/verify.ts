@@ -23,8 +23,8 @@ import { statesOf } from './states.ts'
 import { type Verifying, verifyThrough } from './through-proxy.ts'
 
 /**
- * Writes the consumer's contract for the description in use into the results folder, and verifies each interaction of it
- * that this run is to show against the target; then those of the contracts that teams have given.
+ * Writes the consumer's contract for the description in use into the results folder, and verifies against the target
+ * each interaction that this run is to show; then it does so with the contracts that teams have given.
  */
 export async function verifyContracts(run: Run): Promise<void> {
   const description = await loadDescription(run.description)
@@ -49,7 +49,10 @@ async function verifyOwn(verifying: Verifying, contract: PactFile): Promise<void
   })
 }
 
-/** The verdict is about what the recording shows; the rest of the catalogue has judged that exchange already. */
+/**
+ * Verifies a recorded answer. Only the contract's verdict is new: the rest of the catalogue has judged the exchange
+ * already.
+ */
 async function verifyRecorded(
   verifying: Verifying,
   contract: PactFile,
@@ -100,20 +103,26 @@ function verifyAt(
   return verifyThrough(verifying, lone, { ...answering, ...shape }, values)
 }
 
-/** Of a stream Pact quotes the whole body and the expression; a reader wants to know which rule is broken. */
+/**
+ * The broken rule of a stream. Pact would quote the whole body and the expression, while a reader wants to know the
+ * rule.
+ */
 function brokenRule({ answer }: ContractInteraction, mismatch: string): string | null {
   const rules = answer.kind === 'stream' ? expectedStreams[answer.protocol].rules : []
   const rule = rules.find(({ expression }) => mismatch.includes(expression))
   return rule === undefined ? null : `the stream breaks the rule: ${rule.says}`
 }
 
-/** What type an answer is called, no client asks, and many a server calls a stream nothing: Pact would ask for one type. */
+/**
+ * Replaces the content type of a stream. Clients ignore it and many servers send none, but Pact would require a certain
+ * type.
+ */
 function named(protocol: StreamProtocol): (headers: RecordedResponse['headers']) => RecordedResponse['headers'] {
   const { contentType } = expectedStreams[protocol]
   return (headers) => [...headers.filter(([name]) => name !== 'content-type'), ['content-type', contentType]]
 }
 
-/** A refusal is passed on as it came. */
+/** The body in one shape; a refusal is passed on unchanged. */
 function canonical(protocol: StreamProtocol): (response: RecordedResponse) => Buffer {
   return (response) => {
     const bytes = bodyBytes(response)

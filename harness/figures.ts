@@ -1,9 +1,12 @@
-/** By nearest rank: the least value that this share of all is not above; undefined of none. */
+/**
+ * The percentile by nearest rank: the least value below or at which this share of all values lies; undefined for no
+ * values.
+ */
 export function percentile(values: readonly number[], share: number): number | undefined {
   return values.toSorted((a, b) => a - b)[Math.ceil(share * values.length) - 1]
 }
 
-/** The value in the middle, of an even number the upper one of the two; 0 of none. */
+/** The middle value, the upper one of the two for an even number of values; 0 for no values. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** A clock that moves by what is waited for, and by nothing else. */
+/** Uses a clock that moves only by the time that is waited for. */
 export function usePassingClock(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
@@ -14,7 +14,7 @@ export function pass(milliseconds: number): void {
   vi.setSystemTime(Date.now() + milliseconds)
 }
 
-/** What a load, or an engine, waits by. */
+/** The waiting function of a load, or of an engine, on that clock. */
 export async function wait(milliseconds: number): Promise<void> {
   pass(milliseconds)
 }

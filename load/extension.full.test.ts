@@ -7,7 +7,7 @@ import { BUCKET_GROWTH } from './plan/histogram.ts'
 
 const folder = fileURLToPath(new URL('./extension/', import.meta.url))
 
-/** Milliseconds for the first time, when all of k6 is compiled. */
+/** Milliseconds for the first build, in which all of k6 is compiled. */
 const COLD_BUILD = 600_000
 
 test('the extension keeps its own tests', { timeout: COLD_BUILD }, () => {

@@ -12,7 +12,7 @@ await engineProcess(async (run) => {
   } catch (error) {
     const why = messageOf(error)
     writeWhatIsKept(run, why)
-    // A search has written the steps that had ended.
+    // Where this is a search, the file already holds the steps that have ended.
     if (!existsSync(path.join(run.results, LOAD_FILE))) writeLoadFile(run.results, noLoad(why, run))
     throw error
   }

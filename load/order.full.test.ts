@@ -12,18 +12,18 @@ import { validStream } from '../harness/wire/test-support/valid-streams.ts'
 import type { StreamProtocol } from '../schemas/stream-protocols.ts'
 import { streamsByK6 } from './k6/k6.fixture.ts'
 
-/** The order of events as the extension in real k6 sees it, held against the judge in Node. */
+/** Compares the extension in real k6 with the judge in Node about the order of events. */
 
 const RANDOM_STREAMS = 400
 const SECONDS = 4
 
-/** Rules about what stands where it may not. */
+/** The rules about the order of events. */
 const orderRules: ReadonlySet<string> = new Set([
   ...['finish-last', 'one-finish', 'nothing-after-done'],
   ...['blocks-opened-before-deltas', 'blocks-closed', 'tool-calls-matched'],
 ])
 
-/** Whether the extension takes each of the streams, in their order, for one out of order. */
+/** For each of the streams, whether the extension finds it disordered. */
 async function disordered(protocol: StreamProtocol, samples: readonly StreamSample[]): Promise<readonly unknown[]> {
   const url = await served(async (request, response) => {
     const { question } = JSON.parse((await request.toArray()).join(''))
@@ -50,7 +50,7 @@ async function disordered(protocol: StreamProtocol, samples: readonly StreamSamp
   return records.toSorted((a, b) => a.number - b.number).map(({ stream }) => stream?.disordered)
 }
 
-/** Random streams of one seed, so that a failure comes again. */
+/** Random streams from a fixed seed, so that a failure can be repeated. */
 function randomStreams(protocol: StreamProtocol, make: (valid: StreamSample, choose: Choose) => StreamSample | null) {
   return fc.sample(choices, { numRuns: RANDOM_STREAMS, seed: 16 }).flatMap((numbers) => {
     const choose = chooserOf(numbers)
@@ -58,7 +58,7 @@ function randomStreams(protocol: StreamProtocol, make: (valid: StreamSample, cho
   })
 }
 
-/** The same events, each in a line as the client library writes it: what the extension reads without a decoder. */
+/** The same events, each in one line as the client library writes it, which the extension can read. */
 function written(protocol: StreamProtocol, valid: StreamSample): StreamSample {
   const records = recordsOf(protocol, valid).flatMap((record) =>
     record.event === null ? [] : { ...record, text: encodeEvent(protocol, record.event.type, record.event.value) },

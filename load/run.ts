@@ -14,21 +14,21 @@ import { runStreams, type StreamRun } from './streams/streams.ts'
 
 interface LoadResult {
   readonly file: LoadFile
-  /** Recorded already, and not judged yet. */
+  /** These are recorded, but not judged yet. */
   readonly exchanges: readonly Exchange[]
   readonly untested: readonly Untested[]
 }
 
 /**
- * The load of one run: what `npm run load` was asked for, else a short one, and then the limits, which use up what others
- * need. Writes `load.json` and `load.log`.
+ * Puts the load of one run on the target: the load of `npm run load`, or else a short one followed by the limits. The
+ * limits come last, since they use up what others need. Writes `load.json` and `load.log`.
  *
- * @param say tells a person how far it is
+ * @param say tells a person about the progress
  * @throws ConfigurationError where a hook of the target fails.
  */
 export async function runLoad(context: LoadContext, say: (line: string) => void = () => {}): Promise<LoadResult> {
   const { load: scenario, results } = context.run
-  // A search takes long: were its process killed, only the step under way would be lost.
+  // A search takes long. With this, a process that is killed loses only the step under way.
   const keep = (soFar: ScenarioRun) => {
     writeLoadFile(results, loadFile(context, soFar, []))
     forgetStreams(results)
@@ -47,8 +47,8 @@ export async function runLoad(context: LoadContext, say: (line: string) => void 
 }
 
 /**
- * Of a load that did not come to its end and to its own `load.json`, writes what it had measured until then; nothing where
- * it had not begun.
+ * Writes what was measured of a load that broke off before it wrote its `load.json`; writes nothing where it had not
+ * begun.
  */
 export function writeWhatIsKept(run: Run, why: string): void {
   if (existsSync(path.join(run.results, LOAD_FILE))) return
@@ -59,17 +59,17 @@ export function writeWhatIsKept(run: Run, why: string): void {
 }
 
 export function writeLoadFile(results: string, file: LoadFile): void {
-  // A line for each of thousands of numbers would be no help to a reader.
+  // Lists of thousands of numbers are written in one line each, to keep the file readable.
   const text = JSON.stringify(file, null, 2).replaceAll(/\[([^[\]{}"]*)\]/g, (list) => list.replaceAll(/\s+/g, ''))
   writeWhole(path.join(results, LOAD_FILE), `${text}\n`)
 }
 
-/** What stands in `load.json` where no load could be put on the target. */
+/** The content of `load.json` where no load could be put on the target. */
 export function noLoad(reason: string, run: Run): LoadFile {
   return loadFile({ run }, { series: [], untested: [{ reason }], unanswered: [], use: null }, [])
 }
 
-/** As much of a load as its file tells. */
+/** The parts of a load that its file shows. */
 interface Shown extends Pick<StreamRun, 'unanswered' | 'use'>, Partial<Pick<ScenarioRun, 'file' | 'others'>> {
   readonly untested: readonly Pick<Untested, 'reason'>[]
   readonly series: readonly MeasuredStreams[]
@@ -91,12 +91,12 @@ function loadFile({ run }: Pick<LoadContext, 'run'>, shown: Shown, limits: reado
     ...(broken === undefined ? [] : [`${broken.requirement}: k6 did not come to its end: ${broken.result.complaint}`]),
   ]
   const loads = series.map(({ figures: { operation }, load }) => ({ operation, load }))
-  // Of a search, only steps that were carried are here, one after another: each has its own goodput.
+  // A search has only the series of steps that were carried. They ran one after another, so each has its own goodput.
   const isSearch = capacity !== null
   return {
     valid: reasons.length === 0,
     reason: reasons[0] ?? null,
-    // Where even the single question before the load got no answer, the goodput is none.
+    // Where not even the single question before the load was answered, the goodput is 0.
     goodput: (isSearch ? carriedGoodput(capacity) : goodput(records, objectives)) ?? (unanswered.length > 0 ? 0 : null),
     objectives: isSearch ? [] : objectiveFigures(objectives, loads),
     failures: [...unansweredFailures(unanswered), ...failuresIn(records)],
@@ -108,7 +108,7 @@ function loadFile({ run }: Pick<LoadContext, 'run'>, shown: Shown, limits: reado
   }
 }
 
-/** Of the largest load that was carried. */
+/** Goodput of the largest load that was carried. */
 function carriedGoodput({ steps }: Capacity): number | null {
   const carried = steps.filter(({ carries }) => carries)
   return carried.toSorted((a, b) => a.rate - b.rate).at(-1)?.goodput ?? null

@@ -18,10 +18,10 @@ import { noLoad, runLoad, writeLoadFile } from './run.ts'
 import { isAnswered } from './streams/stream-parts.ts'
 
 /**
- * Puts the load of a run on its target and judges what came by the same catalogue as every other engine: each sampled
- * exchange by every requirement that speaks of it, each series together.
+ * Puts the load of a run on its target and judges the results by the same catalogue as every other engine: each sampled
+ * exchange by itself, and each series together.
  *
- * @throws ConfigurationError where `$K6_BIN` names no k6, or a hook of the target fails.
+ * @throws ConfigurationError where `$K6_BIN` is not k6, or a hook of the target fails.
  */
 export async function showLoad(run: Run, say: (line: string) => void): Promise<void> {
   const description = await loadDescription(run.description)
@@ -29,7 +29,8 @@ export async function showLoad(run: Run, say: (line: string) => void): Promise<v
   const shown = openEntries(description, run)
   const ids = shown.filter(({ subject }) => subject === 'load').map(({ requirement }) => requirement.id)
   const record = (records: readonly OutcomeRecord[]) => recordOutcomes(run.results, records)
-  // A load that was asked for is put on whatever it shows: of answers that are left, none is judged.
+  // A load of `npm run load` is put on even if it shows no requirement: where clients leave their answers, none is
+  // judged.
   if (ids.length === 0 && run.load === null)
     return writeLoadFile(run.results, noLoad('this run shows no requirement of the load', run))
   const k6 = await findK6({ tell: say })
@@ -46,7 +47,7 @@ export async function showLoad(run: Run, say: (line: string) => void): Promise<v
   const unseen = run.load === null ? [] : unseenIn(exchanges, unexplained)
   const open = [...untested, ...unseen.map((requirement) => ({ requirement, ...NOTHING_SHOWN }))]
   record(open.map(untestedRecord))
-  // For those a single question was sent, which shows nothing of many at a time.
+  // For these only a single question was sent, which shows nothing about many at a time.
   const left = new Set(open.map(({ requirement }) => requirement))
   const requirements = shown.map(({ requirement }) => requirement).filter(({ id }) => !left.has(id))
   record(judged(requirements, exchanges, context))
@@ -58,8 +59,8 @@ const NOTHING_SHOWN = {
 } as const
 
 /**
- * Of a load that was asked for, what no stream under load showed: it may have been too much for any to be judged. The
- * question that is asked alone before shows nothing of many, unless it stays without an answer.
+ * Of a load of `npm run load`, the requirements that no stream showed: it may have been too heavy for any stream to be
+ * judged. The single question before shows nothing about many streams, unless it was not answered.
  */
 export function unseenIn(exchanges: readonly Exchange[], ids: readonly string[]): readonly string[] {
   const telling = exchanges.filter((exchange) => {
@@ -92,7 +93,7 @@ function judged(
   return [...alone, ...together]
 }
 
-/** Exchanges that a reader is shown: those that a message names, else the first few. */
+/** Exchanges to show a reader: those that the message names, then the first few. */
 function evidenceOf(series: readonly Exchange[], outcome: Outcome): readonly string[] {
   const ids = series.map(({ id }) => id)
   const named = outcome.kind === 'fail' ? ids.filter((id) => outcome.actual.includes(`${id}:`)) : []

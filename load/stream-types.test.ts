@@ -4,7 +4,7 @@ import { DATA_PREFIX, v1Events } from '../schemas/stream-protocols.ts'
 
 const parts: readonly Part[] = ['text', 'reasoning', 'tool-input', 'tool-call']
 
-/** The extension has no JavaScript to read the tables with: this file of it is written by `vitest run -u` here. */
+/** The extension can't read tables in TypeScript, so its file with them is written by `vitest run -u` here. */
 test('the extension knows the codes of v1 and the order of events by the tables of the stream protocols', async () => {
   const types = Object.entries(v1Events).map(([code, [type]]) => `\t'${code}': ${JSON.stringify(type)},\n`)
   const orders = Object.entries(eventOrders).map(([protocol, rows]) => `\t"${protocol}": {\n${goRows(rows)}\t},\n`)

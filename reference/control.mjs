@@ -7,7 +7,7 @@ import { request as post } from 'node:http'
 
 const usage = 'usage: node reference/control.mjs advance SECONDS | reset | seed LIMIT USES [ORGANIZATION]'
 
-/** What to send for a command; null: no such command. */
+/** The request for a command; null where there is no such command. */
 function requestFor([command, ...values]) {
   if (command === 'advance' && values.length === 1) return ['/clock/advance', { seconds: Number(values[0]) }]
   if (command === 'reset' && values.length === 0) return ['/reset', {}]
@@ -27,7 +27,7 @@ const address = process.env.ASSAY_REFERENCE_CONTROL
 if (!address) stop('ASSAY_REFERENCE_CONTROL is not set; the service prints it when it starts', 2)
 
 const [path, body] = request
-// Not fetch: loading it takes longer than everything else here, and a run calls this some thirty times.
+// `fetch` is not used: loading it takes longer than everything else here, and a run calls this some thirty times.
 post(new URL(path, address), { method: 'POST', headers: { 'content-type': 'application/json' } }, (response) => {
   let text = ''
   response.setEncoding('utf8').on('data', (part) => {

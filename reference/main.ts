@@ -14,7 +14,7 @@ interface Options {
 }
 
 const STATUS_CANNOT_RUN = 2
-/** As a shell counts them: 128 and the signal's number. */
+/** Exit statuses as in a shell: 128 plus the signal's number. */
 const signals = { SIGINT: 130, SIGTERM: 143 } as const
 
 function portNumber(text: string): number {
@@ -50,7 +50,7 @@ async function run(options: Options): Promise<void> {
     for (const event of ['end', 'error']) process.stdin.on(event, () => process.exit(0))
     process.stdin.resume()
   }
-  // The parent may read the addresses and then close the pipe.
+  // The parent process may read the addresses and then close the pipe.
   process.stdout.on('error', () => undefined)
 
   const on = [...faults.map((name) => `fault ${name}`), ...variations.map((name) => `variation ${name}`)]

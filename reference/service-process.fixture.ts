@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import { execa } from 'execa'
 
-/** The service as a process of its own, and a small client for it. */
+/** The service in a process of its own, with a small client for it. */
 
-/** A request, as short as a test can write it. */
+/** A request, in a form that is short to write in a test. */
 interface Ask {
   readonly method?: string
   readonly path: string
   /** Name of the key's variable, without `ASSAY_REFERENCE_`. */
   readonly key?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** A string is sent as it is, anything else as JSON. */
+  /** A string is sent unchanged, anything else as JSON. */
   readonly body?: unknown
-  /** The interface of the service where absent. */
+  /** Absent: the address of the service's interface. */
   readonly origin?: string
 }
 
@@ -29,7 +29,7 @@ export function spawnService(...options: readonly string[]) {
 
 export type ServiceProcess = Awaited<ReturnType<typeof startProcess>>
 
-/** Starts the service on free ports. A test that dies takes it along. */
+/** Starts the service on free ports. It ends with the test's process. */
 export async function startProcess(...options: readonly string[]) {
   const child = spawnService('--port', '0', '--control-port', '0', '--exit-with-stdin', ...options)
   let printed = ''
@@ -46,7 +46,7 @@ export async function startProcess(...options: readonly string[]) {
     return value
   }
   const [serviceOrigin, controlOrigin] = [exported('URL'), exported('CONTROL')]
-  /** Rejects where the connection is broken off in the middle of the answer. */
+  /** Rejects where the connection breaks off within the answer. */
   const ask = async ({ method = 'POST', path, key, headers = {}, body, origin = serviceOrigin }: Ask) => {
     const authorization = key === undefined ? {} : { authorization: `Bearer ${exported(key)}` }
     const response = await fetch(new URL(path, origin), {
@@ -62,10 +62,10 @@ export async function startProcess(...options: readonly string[]) {
     controlOrigin,
     key: exported,
     ask,
-    /** A command of the control port. */
+    /** Sends a command to the control port. */
     control: (path: string, body?: object) =>
       ask({ path, body, origin: controlOrigin, ...(body === undefined ? { method: 'GET' } : {}) }),
-    /** Exit status. */
+    /** Stops the service; resolves with its exit status. */
     stop: async (signal: NodeJS.Signals = 'SIGTERM') => {
       child.kill(signal)
       return (await child).exitCode

@@ -5,16 +5,19 @@ import type { ReportInput } from './input.ts'
 
 type Known = Pick<ReportInput, 'again' | 'verdicts' | 'exchanges'>
 
-/** The command that shows a finding on the service once more; null where no run of a service has shown it. */
+/** The command that shows a finding on the service once more; null where the run was not one of a service. */
 export function askAgainLine(finding: Finding, input: Known): string | null {
   if (input.again === null) return null
   const { command, takesNames } = input.again
-  // A baseline is compared with in whole runs only.
+  // Only whole runs are compared with a baseline.
   if (!takesNames || finding.verdict === 'drift') return command
   return `${command} --only ${namesFor(finding, input).map(shellWord).join(' ')}`
 }
 
-/** The requirement alone does not have sent what another one was shown by: its breach was seen in passing. */
+/**
+ * The names for `--only`. The requirement alone may not be enough: where its breach was seen in an exchange of another
+ * requirement or subject, that one is named too, so that the exchange is sent.
+ */
 function namesFor({ id, evidence }: Finding, { verdicts, exchanges }: Known): readonly string[] {
   const exchange = evidence === null ? undefined : exchanges.get(evidence)
   if (exchange === undefined) return [id]
@@ -25,7 +28,7 @@ function namesFor({ id, evidence }: Finding, { verdicts, exchanges }: Known): re
   return subject === null || subject === own ? [id] : [id, subject]
 }
 
-/** The subject that has such an exchange sent, where its engine or its evidence tells. */
+/** The subject whose run sends such an exchange, where the engine or the evidence shows it. */
 function subjectOf({ engine, situation }: Exchange): string | null {
   if (engine === 'load' || engine === 'contracts') return engine
   if (engine === 'browser') return 'assistant-browser'

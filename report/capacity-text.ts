@@ -25,7 +25,10 @@ export function carriesText(found: Capacity): string {
   return found.confirmed ? 'Carries nothing' : 'No load was carried'
 }
 
-/** `first text p95 1.38 s ± 0.09 s, goodput 31/s; at 160 first text p95 1.71 s, allowed 1.50 s`, and how far to believe it. */
+/**
+ * `first text p95 1.38 s ± 0.09 s, goodput 31/s; at 160 first text p95 1.71 s, allowed 1.50 s`, and how reliable the
+ * bounds are.
+ */
 export function boundsText(found: Capacity): string {
   const { carried, broken } = boundingSteps(found)
   const [, high] = found.interval
@@ -39,7 +42,7 @@ export function boundsText(found: Capacity): string {
   return lines.filter((line) => line !== null).join('; ')
 }
 
-/** How far to believe a bound. */
+/** Why a bound may not be reliable. */
 export function caveats({ confirmed, heldTo, interval }: Capacity): readonly string[] {
   if (interval.every((bound) => bound === null)) return []
   const isTimed = objectiveNames.some((name) => name !== 'errorRate' && heldTo[name] !== null)
@@ -54,7 +57,7 @@ export function loadText(load: number, { unit }: Pick<Capacity, 'unit'>): string
   return unit === 'rate' ? `${load} a second` : counted(load, 'user')
 }
 
-/** The steps that speak for the two bounds: those nearest to each. */
+/** The steps that stand for the two bounds: for each bound, the one nearest to it. */
 export function boundingSteps({ interval: [low, high], steps }: Capacity) {
   const nearest = (load: number | null, isCarried: boolean): LoadStep | null => {
     if (load === null) return null
@@ -72,7 +75,7 @@ export function brokenText(step: LoadStep, { heldTo }: Pick<Capacity, 'heldTo'>)
   return `${figureNames[brokenBy]} ${heldText(brokenBy, step)}, allowed ${allowedText(brokenBy, heldTo)}`
 }
 
-/** What a step showed of a figure that has an objective. */
+/** The value that a step showed of a figure with an objective. */
 export function heldText(name: keyof Objectives, step: LoadStep): string {
   const found = step[name]
   if (name === 'errorRate') return objectiveText(name, step.errorRate?.value ?? 0)
@@ -84,7 +87,7 @@ export function allowedText(name: keyof Objectives, heldTo: Capacity['heldTo']):
   return allowed === null ? 'any' : objectiveText(name, allowed)
 }
 
-/** What it does beyond its bound, and what became of it afterwards; null where nothing broke it. */
+/** How the service behaved beyond its bound, and whether it recovered; null where no load broke it. */
 export function beyondText(found: Capacity): string | null {
   if (boundingSteps(found).broken === null) return null
   return [...(found.shape === null ? [] : [`beyond, it ${found.shape}`]), afterwardsText(found)].join('; ')

@@ -6,11 +6,13 @@ export interface ClientEffect {
   readonly users: string
   /** `get an error before the end of 2 of 4 answers` */
   readonly effect: string
-  /** True where the newest release of a line is among them. */
+  /** True where the newest release of a line is one of these. */
   readonly newest: boolean
 }
 
-/** Everything that users of any release would notice, by protocol; clients that read each answer whole are left out. */
+/**
+ * Everything that users of some release would notice, by protocol; releases that read every answer whole are left out.
+ */
 export function clientEffects(clients: readonly ClientReadings[]): readonly ClientEffect[] {
   const read = clients.filter(({ readings }) => readings.length > 0)
   return [...Map.groupBy(read, ({ line }) => protocolOfLine(line)).values()].flatMap((same) => {
@@ -41,7 +43,10 @@ function withoutThread({ kind, threadSeenIn }: ClientReading): boolean {
   return kind === 'accepted' && threadSeenIn?.length === 0
 }
 
-/** Neighbouring releases of a line as a range, since those between them are as both ends are. */
+/**
+ * Releases as text. Neighbouring releases of a line become a range: those between two that are affected are taken to be
+ * affected too.
+ */
 function usersOf(clients: readonly ClientReadings[], affected: ReadonlySet<ClientReadings>): string {
   const kinds = Map.groupBy(clients, ({ line, package: name, api }) => `${line} ${name} ${api}`).values()
   const ranges = [...kinds].flatMap((releases) => rangesOf(releases, affected))

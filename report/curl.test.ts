@@ -6,7 +6,7 @@ import { sampleExchange } from './test-support/exchanges.fixture.ts'
 
 const key = 'svc_secret value'
 
-/** What bash makes of words: each one as it would reach a program. */
+/** The words as bash would pass them to a program. */
 function throughBash(words: readonly string[]): readonly string[] {
   const printed = execFileSync('bash', ['-c', `printf '%s\\0' ${words.join(' ')}`], {
     encoding: 'utf8',
@@ -26,7 +26,7 @@ test('bash reads every quoted text back as it was, and runs none of it', () => {
     fc.constantFrom('«ASSAY_ADMIN_KEY»', '$(id)', '`id`', '!', "'", '"', '\\', '\n', '«', '»', '@', '*', ' '),
     fc.string({ unit: 'grapheme' }),
   )
-  // Bash words hold no NUL: a JSON body never has a bare one, and no header or address does.
+  // Words of bash can't hold a NUL; JSON bodies, headers and addresses never hold a bare one.
   const text = fc.array(piece, { maxLength: 8 }).map((parts) => parts.join('').replaceAll('\0', ''))
   fc.assert(
     fc.property(fc.array(text, { minLength: 1, maxLength: 40 }), (texts) => {

@@ -1,18 +1,18 @@
 import type { Exchange, RecordedRequest } from '../harness/exchange/exchange.ts'
 
-/** Longer bodies make a line that no terminal takes; `ARG_MAX` is not the limit, a reader is. */
+/** Longest body that is shown. `ARG_MAX` would allow more, but a person can not work with a longer line. */
 const LONGEST_BODY = 4000
 
-/** curl takes any type where nothing is said of it: so it says nothing. */
+/** Removes the `Accept` header that curl adds: it accepts any type, as a request without the header does. */
 const WITHOUT_ACCEPT = "-H 'Accept:'"
 
-/** What curl sets by itself; repeating it breaks the request as soon as the body is edited. */
+/** Headers that curl sets itself; repeated here, they would be wrong as soon as somebody edits the body. */
 const ownHeaders: ReadonlySet<string> = new Set(['host', 'connection', 'content-length', 'transfer-encoding'])
 
 /**
- * The request as a command line for a POSIX-like shell (bash, zsh). Secrets stand as `$VARIABLE`, the name that their
- * redaction marker has, so the line can be pasted and holds none. The
- * status is shown, which is what most findings are about.
+ * The request as a command line for a POSIX-like shell (bash, zsh). A secret appears as `$VARIABLE`, with the name in
+ * its redaction marker, so the line can be pasted and holds no secret. It prints the status, which most findings are
+ * about.
  */
 export function curlLine({ request, response }: Pick<Exchange, 'request' | 'response'>): string {
   const streamed = (response?.arrivals.length ?? 0) > 1
@@ -31,17 +31,17 @@ function methodOption({ method, body }: RecordedRequest): readonly string[] {
   return method === 'GET' && body === null ? [] : [`-X ${shellWord(method)}`]
 }
 
-/** curl reads braces and brackets as patterns and removes dot segments before it sends; hostile ids have both. */
+/** curl treats braces and brackets as patterns and removes dot segments; ids of hostile requests have both. */
 function addressOptions(url: string): readonly string[] {
   return [...(/[[\]{}]/.test(url) ? ['-g'] : []), ...(/\/\.\.?(\/|$)/.test(url) ? ['--path-as-is'] : [])]
 }
 
-/** `-H 'name:'` would remove the header; `name;` sends it empty. */
+/** `-H 'name:'` would remove the header; `-H 'name;'` sends it with an empty value. */
 function headerOption([name, value]: readonly [string, string]): string {
   return `-H ${shellWord(value === '' ? `${name};` : `${name}: ${value}`)}`
 }
 
-/** `--data-raw`: with `-d` a body that starts with `@` would name a file to be sent. */
+/** `--data-raw`: with `-d`, a body that begins with `@` would be taken for a file's name. */
 function bodyOption(body: string | null): readonly string[] {
   if (body === null) return []
   if (body.length <= LONGEST_BODY) return [`--data-raw ${shellWord(body)}`]
@@ -51,17 +51,17 @@ function bodyOption(body: string | null): readonly string[] {
 const marker = /«([A-Za-z_][A-Za-z0-9_]*)»/
 const plainWord = /^[\w@%+=:,./-]+$/
 
-/** Quotes a text as one word of the shell, with redaction markers as variables. */
+/** Quotes a text as one word of the shell, in which redaction markers become variables. */
 export function shellWord(text: string): string {
   const pieces = text.split(marker)
   if (pieces.length === 1) return quoted(text)
   const literals = pieces.filter((_, index) => index % 2 === 0).join('')
-  // Inside double quotes an interactive shell expands `!`, and no control character can be written.
+  // Double quotes do not work here: in them an interactive shell expands `!`, and control characters can't be written.
   if (!/[!\p{Cc}]/u.test(literals)) return `"${pieces.map(doubleQuoted).join('')}"`
   return pieces.map((piece, index) => (index % 2 === 1 ? `"$${piece}"` : piece === '' ? '' : quoted(piece))).join('')
 }
 
-/** Every second piece of a split at markers is a variable's name. */
+/** Text between double quotes. The text was split at markers, so every second piece is a variable's name. */
 function doubleQuoted(piece: string, index: number, pieces: readonly string[]): string {
   if (index % 2 === 0) return piece.replace(/[\\"$`]/g, '\\$&')
   return /^\w/.test(pieces[index + 1] ?? '') ? `\${${piece}}` : `$${piece}`

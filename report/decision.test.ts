@@ -7,7 +7,7 @@ import { sampleVerdict } from './test-support/verdicts.fixture.ts'
 
 const green = sampleInputWith([sampleVerdict({ id: 'a' })])
 
-/** What is said of a search, where no requirement is red. */
+/** The decision about a search, where no requirement is red. */
 function decided(found: Partial<Capacity> | null, load: Partial<LoadFile> = {}) {
   const capacity = found === null ? null : { ...sampleCapacity, ...found }
   return decisionOf({ ...green, load: { ...sampleLoad, scenario: 'capacity', capacity, ...load } })

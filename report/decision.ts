@@ -8,9 +8,9 @@ import { redCount, redText, type Tone } from './presentation.ts'
 import { untestedText } from './shown.ts'
 import type { Unshown } from './unshown.ts'
 
-/** What a run says to the person who releases the build. */
+/** What a run tells the person who releases the build. */
 interface Decision {
-  /** What it means for a pipeline. */
+  /** What the decision means for a pipeline. */
   readonly kind: 'go' | 'no-go' | 'stopped' | 'nothing-shown'
   readonly word: string
   readonly tone: Tone
@@ -18,7 +18,7 @@ interface Decision {
   readonly because: string
 }
 
-/** What ended a load may quote the service. */
+/** Longest text of what ended a load: it may quote the service. */
 const LONGEST_REASON = 200
 
 export function decisionOf(
@@ -43,7 +43,7 @@ export function decisionOf(
   if (shown === 0) return nothingShown(`nothing is red, and nothing passed${untested}`)
   const because = `nothing is red, ${counts.pass} passed${untested}`
   const refused = unshown.filter(({ isWholeFamily }) => isWholeFamily)
-  // A pipeline must not take for green that half of the interface was never seen to work.
+  // A pipeline must not pass where half of the interface was never seen to work.
   if (refused.length > 0) {
     return { ...nothingShown(`${unshownText(refused)}; of the rest ${because}`), word: 'No decision' }
   }
@@ -61,7 +61,10 @@ function unshownText(unshown: readonly Unshown[]): string {
   return texts.join('; ')
 }
 
-/** Of a load that was asked for, where the verdicts leave open what it was put on for; null where they tell. */
+/**
+ * The decision about a load of `npm run load`, where the verdicts do not answer what the load was for; null where they
+ * do.
+ */
 function decisionOfLoad({ scenario, valid, reason, capacity, endedBy }: LoadFile): Decision | null {
   if (scenario === null) return null
   if (!valid) return nothingShown(`the load is invalid: ${shorten(reason ?? 'nothing says why', LONGEST_REASON)}`)
@@ -70,7 +73,7 @@ function decisionOfLoad({ scenario, valid, reason, capacity, endedBy }: LoadFile
   const found = [carriesText(capacity), boundsText(capacity)].filter((text) => text !== '').join(': ')
   if (endedBy !== null) {
     const because = `${shorten(endedBy, LONGEST_REASON)}. Until then: ${found}`
-    // A service that is gone after a load is a finding; a search that could not go on is none.
+    // A service that does not recover from a load is a finding; a search that could not go on is not.
     const isGone = capacity.shape === 'leaks'
     return { kind: isGone ? 'no-go' : 'nothing-shown', word: 'Ended early', tone: isGone ? 'red' : 'question', because }
   }

@@ -12,14 +12,14 @@ import type { Observation, VerdictFile } from '../harness/verdict/verdict-model.
 import type { Assumption, DescriptionView, Sentence } from '../schemas/description/description.ts'
 import type { Unshown } from './unshown.ts'
 
-/** The interface document or OpenAPI in use: its Markdown source and where each sentence stands in it. */
+/** The interface document or OpenAPI in use: its Markdown source, and the place of each sentence. */
 interface InterfaceDocument {
   readonly title: string
-  /** File name without folders, which places begin with: `interface.md`. */
+  /** File name without folders, as in places: `interface.md`. */
   readonly file: string
-  /** Where it lies, relative to where the run was started. */
+  /** Path relative to where the run was started. */
   readonly path: string
-  /** Null where the results folder holds no document, since an OpenAPI describes the interface. */
+  /** Null where an OpenAPI describes the interface, so that there is no document. */
   readonly markdown: string | null
   readonly sentences: readonly Sentence[]
 }
@@ -27,13 +27,13 @@ interface InterfaceDocument {
 /** Something that the document declares as not shown. */
 export type Gap = Pick<DescriptionView['gaps'][number], 'id' | 'source'>
 
-/** What the run has to do with the target's baseline. */
+/** How the run relates to the target's baseline. */
 export type BaselineState =
-  /** Nothing can have drifted. */
+  /** There is no baseline, so nothing can have drifted. */
   | { readonly kind: 'none' }
-  /** The run showed a part only, which says nothing of what is missing. */
+  /** The run showed only a part, so it is not compared. */
   | { readonly kind: 'not-compared' }
-  /** `changes`: what the run saw beyond it, or what was merged into it by this run, one line each. */
+  /** `changes`: what the run saw beyond the baseline, or what it merged into the baseline, one line each. */
   | {
       readonly kind: 'compared' | 'merged' | 'not-merged'
       /** ISO 8601. */
@@ -43,17 +43,17 @@ export type BaselineState =
 
 /** A pull request that the run left on the target's code host, and the first exchange that showed it. */
 export interface PullRequest {
-  /** As the service gave it: perhaps no address at all. */
+  /** As the service sent it: it may not even be an address. */
   readonly link: string
   readonly exchange: string
-  /** What came of closing it by the target's hook; null where that was not tried. */
+  /** The result of closing it by the target's hook; null where that was not tried. */
   readonly closing: Closing | null
 }
 
-/** How the same service is asked again. */
+/** The command that sends requests to the same service again. */
 export interface AskAgain {
   readonly command: string
-  /** False where no part of it can be asked for alone. */
+  /** False where the command can't be limited to a part. */
   readonly takesNames: boolean
 }
 
@@ -62,21 +62,21 @@ export interface Picture extends Screenshot {
   readonly base64: string
 }
 
-/** Everything that the renderers know of a run. They read no file, clock or environment. */
+/** Everything that the renderers know about a run. They read no file, clock or environment. */
 export interface ReportInput extends VerdictFile {
-  /** What is red, one for each cause and the gravest first, then questions. */
+  /** One finding for each cause: red ones first, the gravest before others, then questions. */
   readonly findings: readonly Finding[]
   readonly unshown: readonly Unshown[]
   readonly observations: readonly Observation[]
-  /** By id. */
+  /** By id of the exchange. */
   readonly exchanges: ReadonlyMap<string, Exchange>
   readonly pullRequests: readonly PullRequest[]
   readonly unreadable: readonly Unreadable[]
-  /** What a browser showed; none where the run had no browser. */
+  /** Pictures of pages in a browser; empty where the run had no browser. */
   readonly pictures: readonly Picture[]
-  /** Interactions of the contracts that teams have given; none where the run was given none. */
+  /** Interactions of the contracts that teams have given; empty where there were none. */
   readonly pacts: readonly GivenInteraction[]
-  /** In the document's order; none where the run used no limit up. */
+  /** In the document's order; empty where the run used up no limit. */
   readonly limits: readonly LimitTimeline[]
   /** Null where no load was put on the target. */
   readonly load: LoadFile | null
@@ -86,10 +86,10 @@ export interface ReportInput extends VerdictFile {
   readonly gaps: readonly Gap[]
   readonly assumptions: readonly Assumption[]
   readonly baseline: BaselineState
-  /** Null where a recording was judged, and no service asked. */
+  /** Null where a recording was judged, and not a service. */
   readonly again: AskAgain | null
-  /** Earlier runs that this one can be compared with, oldest first. */
+  /** Earlier comparable runs, oldest first. */
   readonly past: readonly HistoryEntry[]
-  /** Earlier runs that searched what the target carries, oldest first. */
+  /** Earlier runs that searched for the target's capacity, oldest first. */
   readonly searches: readonly HistoryEntry[]
 }

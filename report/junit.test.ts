@@ -7,7 +7,7 @@ import { hostileText } from './test-support/exchanges.fixture.ts'
 import { sampleInput, sampleInputWith } from './test-support/run.fixture.ts'
 import { sampleVerdict } from './test-support/verdicts.fixture.ts'
 
-/** Reads XML that holds what a JUnit file needs, elements, quoted attributes and text; anything else is an error. */
+/** Reads the XML that a JUnit file consists of: elements, quoted attributes and text; anything else is an error. */
 function parseXml(text: string) {
   // Characters that XML 1.0 allows: https://www.w3.org/TR/xml/#charsets
   expect(text).toMatch(/^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u)

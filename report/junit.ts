@@ -8,9 +8,9 @@ import type { ReportInput } from './input.ts'
 import { placeOf, saying } from './presentation.ts'
 
 /**
- * The verdicts as JUnit XML, for a CI server to show: one `testsuite` for each operation, one `testcase` for each
- * requirement. Elements, attributes and their order are those of https://github.com/jenkinsci/xunit-plugin's
- * `junit-10.xsd`, which GitLab, GitHub actions and Jenkins all read; `file` and `line` come on top, as pytest has them.
+ * The verdicts as JUnit XML for a CI server: a `testsuite` for each operation, a `testcase` for each requirement.
+ * Elements, attributes and their order are those of `junit-10.xsd` of https://github.com/jenkinsci/xunit-plugin, which
+ * GitLab, GitHub actions and Jenkins all read; `file` and `line` are added, as pytest does.
  */
 export function renderJunit(input: ReportInput): string {
   const suites = [...Map.groupBy(input.verdicts, ({ operation }) => operation)]
@@ -24,7 +24,7 @@ export function renderJunit(input: ReportInput): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', attributes, `\n${body}`)}\n`
 }
 
-/** The finding that each requirement belongs to. */
+/** The finding of each requirement. */
 type Causes = ReadonlyMap<string, Finding>
 
 function totals(verdicts: readonly Verdict[]) {
@@ -38,7 +38,7 @@ function testsuite(name: string, verdicts: readonly Verdict[], input: ReportInpu
     name,
     ...totals(verdicts),
     time: seconds(new Set(verdicts.flatMap(({ evidence }) => evidence)), input),
-    // The schema's pattern has no zone; the time is UTC.
+    // The schema's pattern allows no time zone; the time is UTC.
     timestamp: run.startedAt.replace(/(\.\d+)?Z$/, ''),
   }
   const about = { run: run.id, target: run.target, build: run.build ?? 'unknown', profile: run.profile }
@@ -49,8 +49,8 @@ function testsuite(name: string, verdicts: readonly Verdict[], input: ReportInpu
 }
 
 /**
- * A question is no failure: a pipeline must not stop on something that a sensible service may do. It is `skipped`, since
- * GitLab, Jenkins and the GitHub actions show nothing of a case that has passed.
+ * A question is not a failure: a pipeline must not stop where a sensible service may behave so. It is `skipped` and not
+ * passed, since GitLab, Jenkins and the GitHub actions show no text of a passed case.
  */
 function resultOf({ verdict }: Verdict): 'failure' | 'error' | 'skipped' | 'passed' {
   if (verdict === 'error' || verdict === 'not-run') return 'error'
@@ -58,7 +58,7 @@ function resultOf({ verdict }: Verdict): 'failure' | 'error' | 'skipped' | 'pass
   return verdict === 'pass' ? 'passed' : 'skipped'
 }
 
-/** `file` and `line` are what GitLab and the GitHub actions put an annotation at: the sentence that is broken. */
+/** A testcase. GitLab and the GitHub actions put an annotation at its `file` and `line`: the broken sentence. */
 function testcase(verdict: Verdict, input: ReportInput, causes: Causes): string {
   const time = seconds(new Set(verdict.evidence), input)
   const place = verdict.source.line === null ? {} : { file: input.document.path, line: verdict.source.line }
@@ -71,13 +71,13 @@ function resultElement(verdict: Verdict, input: ReportInput, cause: Finding | un
   const result = resultOf(verdict)
   if (result === 'passed') return ''
   const message = result === 'skipped' ? `${type}: ${saying(verdict)}` : saying(verdict)
-  // GitLab shows the text of an element alone, and the others its message.
+  // GitLab shows only an element's text, the others only its message.
   const isPlain = result === 'skipped' && type !== 'question'
   const text = isPlain ? message : explanation(verdict, input, cause).join('\n')
   return element(result, { type, message }, xml(text))
 }
 
-/** What a person sees who opens the pipeline and no artifact: the cause, what it rests on, what to run, what came. */
+/** The text for a person who looks at the pipeline only: the cause, what it rests on, what to run, and what came. */
 function explanation(verdict: Verdict, input: ReportInput, cause: Finding | undefined): readonly string[] {
   const { strength, source, evidence } = verdict
   const place = placeOf(verdict, input.document)
@@ -104,13 +104,16 @@ function answerLines({ response, failure }: Exchange): readonly string[] {
   return [`${response.status} ${type ?? ''}`.trim(), ...(text === '' ? [] : [shorten(text, LONGEST_ANSWER)])]
 }
 
-/** An exchange that shows several requirements counts for each of them, and once for their suite. */
+/**
+ * Seconds of the exchanges in the evidence. An exchange that shows several requirements counts for each, but once in
+ * the suite.
+ */
 function seconds(evidence: ReadonlySet<string>, { exchanges }: ReportInput): string {
   const milliseconds = [...evidence].reduce((sum, id) => sum + (exchanges.get(id)?.milliseconds ?? 0), 0)
   return (milliseconds / 1000).toFixed(3)
 }
 
-/** @param inside XML; an element of nothing closes itself */
+/** @param inside XML; an element without content closes itself */
 function element(name: string, attributes: Readonly<Record<string, string | number>>, inside = ''): string {
   const shown = Object.entries(attributes).map(([attribute, value]) => {
     const text = xml(String(value)).replaceAll('\n', '&#10;').replaceAll('\t', '&#9;')
@@ -120,7 +123,7 @@ function element(name: string, attributes: Readonly<Record<string, string | numb
   return inside === '' ? `${start}/>` : `${start}>${inside}</${name}>`
 }
 
-/** Escaped for content and attributes; characters that XML 1.0 forbids are written out by `escapeControlCharacters`. */
+/** Escapes text for content and attributes; `escapeControlCharacters` makes characters visible that XML 1.0 forbids. */
 function xml(text: string): string {
   return escapeControlCharacters(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -9,12 +9,12 @@ import type { ReportInput } from './input.ts'
 import { claimOf, placeOf, saying, untestedByRemedy } from './presentation.ts'
 import { shownSentences } from './shown.ts'
 
-/** What a pipeline's page has room for; the report has the rest. */
+/** Most findings that fit on a pipeline's page; the report has all of them. */
 const MOST_FINDINGS = 10
 const MOST_GROUPS = 8
 const LONGEST_CELL = 240
 
-/** The run as one screen of Markdown, for the step summary of a pipeline or a comment. */
+/** The run as one screen of Markdown, for a pipeline's step summary or a comment. */
 export function renderMarkdown(input: ReportInput): string {
   const { run } = input
   const { word, because } = decisionOf(input)
@@ -63,7 +63,7 @@ function untested({ verdicts }: ReportInput): string {
   return `**Not tested**\n\n${lines.join('\n')}${left > 0 ? `\n- and for ${counted(left, 'more reason')}` : ''}`
 }
 
-/** Text from outside as Markdown that shows it and obeys nothing in it. */
+/** Text from outside as Markdown that shows it literally. */
 export function shownInMarkdown(text: string): string {
   const line = escapeControlCharacters(text).replace(/\s+/g, ' ').trim()
   return shorten(line, LONGEST_CELL)

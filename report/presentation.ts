@@ -3,7 +3,7 @@ import { oneLine } from '../harness/text/terminal.ts'
 import { redVerdicts, type Verdict, type VerdictKind, verdictKinds } from '../harness/verdict/verdict-model.ts'
 import type { ReportInput } from './input.ts'
 
-/** One colour each. */
+/** Each tone is one colour. */
 export type Tone = 'red' | 'question' | 'gap' | 'untested' | 'pass' | 'quiet'
 
 interface Presentation {
@@ -27,7 +27,7 @@ export const presentations: Readonly<Record<VerdictKind, Presentation>> = {
   'not-applicable': { symbol: '–', tone: 'quiet', meaning: 'the target declares that it lacks this' },
 }
 
-/** What became of a claim that a name states: `missing key refused` alone reads as though it had been. */
+/** What happened to the claim in a name: `missing key refused` alone reads as though it were true. */
 const fates: Readonly<Partial<Record<VerdictKind, string>>> = {
   fail: 'does not hold',
   question: 'does not hold',
@@ -36,7 +36,7 @@ const fates: Readonly<Partial<Record<VerdictKind, string>>> = {
   'stale-gap': 'is no longer as knownGaps says',
 }
 
-/** `does not hold`; null for what the harness did not come to. */
+/** `does not hold`; null where the harness did not get that far. */
 export function heldText({ verdict }: Pick<Verdict, 'verdict'>): string | null {
   return fates[verdict] ?? null
 }
@@ -46,7 +46,7 @@ export function claimOf(finding: Pick<Verdict, 'id' | 'verdict'>): string {
   return [finding.id, heldText(finding)].filter((part) => part !== null).join(' ')
 }
 
-/** Worst kind first, else in the order of the catalogue. */
+/** By kind of verdict, the worst first; those of one kind in the order of the catalogue. */
 export function worstFirst(verdicts: readonly Verdict[]): readonly Verdict[] {
   return verdictKinds.flatMap((kind) => verdicts.filter(({ verdict }) => verdict === kind))
 }
@@ -59,7 +59,7 @@ export function redText(red: number): string {
   return `${counted(red, 'requirement')} ${red === 1 ? 'is' : 'are'} red`
 }
 
-/** `7 requirements are red`: what the whole report says, in one line. */
+/** The whole report in one line: `7 requirements are red`. */
 export function headline(input: Pick<ReportInput, 'counts'>): string {
   const red = redCount(input)
   const untested = input.counts['not-tested']
@@ -68,14 +68,14 @@ export function headline(input: Pick<ReportInput, 'counts'>): string {
   return input.counts.pass === 0 ? `Nothing is red, and nothing passed${rest}` : `Nothing is red${rest}`
 }
 
-/** `interface.md:61`, or null where the verdict rests on no sentence of the document. */
+/** `interface.md:61`; null where the verdict does not rest on a sentence of the document. */
 export function placeOf({ source }: Pick<Verdict, 'source'>, { file }: ReportInput['document']): string | null {
   return source.line === null ? null : `${file}:${source.line}`
 }
 
 type Said = Pick<Verdict, 'verdict' | 'expected' | 'actual' | 'reason' | 'times'> & Partial<Pick<Verdict, 'remedy'>>
 
-/** What was found, in one sentence. */
+/** The finding in one sentence. */
 export function saying({ verdict, expected, actual, reason, remedy = null, times }: Said): string {
   const often = times === undefined ? '' : `, ${oftenText(times)}`
   const compared = expected === null ? null : `expected ${expected}, got ${actual ?? 'nothing'}${often}`
@@ -84,7 +84,9 @@ export function saying({ verdict, expected, actual, reason, remedy = null, times
 
 const MOST_PROBES = 3
 
-/** `1 of 41 times`, and `6 of 41 times: thread-unknown, page-size-zero, and 2 other probes` where there were several. */
+/**
+ * `1 of 41 times`; where several probes broke it, `6 of 41 times: thread-unknown, page-size-zero, and 2 other probes`.
+ */
 export function oftenText({ broken, of, probes = [] }: NonNullable<Verdict['times']>): string {
   const rest = probes.length - MOST_PROBES
   const others = rest > 0 ? [`and ${counted(rest, 'other probe')}`] : []
@@ -92,7 +94,7 @@ export function oftenText({ broken, of, probes = [] }: NonNullable<Verdict['time
   return `${broken} of ${of} times${named === '' ? '' : `: ${named}`}`
 }
 
-/** Verdicts that could not be tested for one and the same reason, the largest group first. */
+/** Groups of verdicts that could not be tested for the same reason, the largest first. */
 export function untestedGroups(verdicts: readonly Verdict[]) {
   const untested = verdicts.filter(({ verdict }) => verdict === 'not-tested')
   const groups = Map.groupBy(untested, ({ reason, remedy }) => JSON.stringify([reason, remedy]))
@@ -105,7 +107,7 @@ export function untestedGroups(verdicts: readonly Verdict[]) {
     )
 }
 
-/** The same in few lines: reasons that have one remedy stand together. */
+/** The same in fewer lines: reasons with the same remedy are put together. */
 export function untestedByRemedy(verdicts: readonly Verdict[]) {
   const groups = Map.groupBy(untestedGroups(verdicts), ({ reason, remedy }) => remedy ?? reason)
   return [...groups.values()]
@@ -126,7 +128,10 @@ export function untestedByRemedy(verdicts: readonly Verdict[]) {
     .sort((a, b) => b.count - a.count)
 }
 
-/** Several reasons in one: `not seen in this run, for 13 reasons` where they begin alike, else the first of them. */
+/**
+ * Several reasons as one text: `not seen in this run, for 13 reasons` where all begin alike, otherwise the first of
+ * them.
+ */
 function inShort(first: string, others: readonly string[]): string {
   if (others.length === 0) return first
   const [start = ''] = first.split(': ')
@@ -134,10 +139,10 @@ function inShort(first: string, others: readonly string[]): string {
   return `${first}, and ${counted(others.length, 'other reason')}`
 }
 
-/** Of the file of another version every line is one; the first ones say why. */
+/** Most unreadable lines that are listed: in a file of another version all lines are, and the first ones show why. */
 const MOST_UNREADABLE = 5
 
-/** What a reader should know before believing the counts. */
+/** What a reader should know before trusting the counts. */
 export function caveats(input: ReportInput): readonly string[] {
   const { unreadable } = input
   const more = unreadable.length - MOST_UNREADABLE
@@ -152,7 +157,7 @@ export function caveats(input: ReportInput): readonly string[] {
   ].filter((caveat) => caveat !== null)
 }
 
-/** How much of the document no requirement rests on, for want of a form that reads it or an entry that traces it. */
+/** How many sentences of the document no form reads and no entry traces, so that no requirement rests on them. */
 function unreadLine({ file, path, sentences }: ReportInput['document']): string | null {
   const unread = sentences.filter(({ use }) => use.kind === 'unread')
   const [first] = unread
@@ -163,7 +168,7 @@ function unreadLine({ file, path, sentences }: ReportInput['document']): string 
   )
 }
 
-/** Changes that a terminal shows; a new baseline is one line for each gap. */
+/** Most changes that are shown in a terminal; a new baseline has one for each gap. */
 const MOST_CHANGES = 10
 
 const baselineTitles = {

@@ -6,7 +6,10 @@ import type { ReportInput } from './input.ts'
 
 type Run = Pick<ReportInput, 'run' | 'verdicts'>
 
-/** `28 not tested; 171 more belong to nightly`; null where all was. What a larger profile shows was left out by choice. */
+/**
+ * `28 not tested; 171 more belong to nightly`; null where everything was tested. What belongs to a larger profile is
+ * counted apart, since it was left out by choice.
+ */
 export function untestedText({ run, verdicts }: Run): string | null {
   const untested = verdicts.filter(({ verdict }) => verdict === 'not-tested')
   const later = untested.filter((verdict) => verdict.later).length
@@ -22,7 +25,7 @@ function largerThan(profile: string): string {
   return names.slice(names.indexOf(profile) + 1).join(' and ')
 }
 
-/** What a run has brought about, in a few sentences: that nothing is red says nothing of how much was looked at. */
+/** What a run has shown, in a few sentences: without them, "nothing red" does not say how much was looked at. */
 export function shownSentences(input: ReportInput): readonly string[] {
   const { exchanges, limits, clients, load } = input
   const answered = [...new Set([...exchanges.values()].filter(isSuccess).flatMap(({ operation }) => operation ?? []))]

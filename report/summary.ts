@@ -9,17 +9,17 @@ import { sinceLine } from './history/since.ts'
 import type { ReportInput } from './input.ts'
 import * as shown from './presentation.ts'
 
-/** What a person mends first; the rest stands in the report. */
+/** Most findings in the terminal; the report has all of them. */
 const MOST_FINDINGS = 10
 const MOST_REASONS = 12
 const MOST_LINKS = 5
-/** A service may send anything as an address. */
+/** Longest link that is shown: a service may send anything as an address. */
 const LONGEST_LINK = 300
 
-/** What a person reads in the terminal after a run: findings first, the decision last, where the cursor stops. */
+/** The summary in the terminal after a run: findings first, and the decision last, just above the prompt. */
 export function renderSummary(input: ReportInput, options: TerminalOptions): string {
   const blocks = [
-    // Said before anything that could be taken for a whole run.
+    // A stopped run says so first, before anything that could be taken for the result of a whole run.
     input.run.interrupted ? decision(input, options) : [],
     findings(input, options),
     untested(input, options),
@@ -55,12 +55,15 @@ function findings({ findings: all, document }: ReportInput, options: TerminalOpt
     [red, 'finding'],
     [left.length - red, 'question'],
   ] as const
-  // Apart, since the decision counts findings alone.
+  // Counted separately, since the decision only counts findings.
   const text = kinds.flatMap(([count, kind]) => (count === 0 ? [] : [counted(count, `more ${kind}`)])).join(' and ')
   return [...shownOnes, ...wrap(`… and ${text}: see report.html`, options, '  ')]
 }
 
-/** `✗ fail agent-job-id-unique does not hold, and 2 more: expected … , got … (3 of 3 requirements, loss and corruption, interface.md:61)` */
+/**
+ * `✗ fail agent-job-id-unique …, and 2 more: expected …, got … (3 of 3 requirements, loss and corruption,
+ * interface.md:61)`
+ */
 function finding(one: Finding, document: ReportInput['document'], options: TerminalOptions): readonly string[] {
   const { symbol, tone } = shown.presentations[one.verdict]
   const place = shown.placeOf(one, document)
@@ -117,7 +120,7 @@ function closing(input: ReportInput, options: TerminalOptions): readonly string[
   ]
 }
 
-/** Whom they are counted for stands in the report. */
+/** Uses that the run spent, summed up; the report shows them for each tenant and key. */
 function spentLine({ run }: ReportInput): string {
   const limits = Object.entries(run.spent).map(([limit, uses]) => {
     return `${Object.values(uses).reduce((sum, count) => sum + count, 0)} of ${limit}`

@@ -4,16 +4,16 @@ import { isAcceptedUse } from '../requirements/limits/events.ts'
 import { statusOf } from '../requirements/reading/status.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 
-/** An operation of the target of which a run saw no success: that nothing is red says nothing of it. */
+/** An operation of the target of which a run saw no success: "nothing red" says nothing about it. */
 export interface Unshown {
   readonly operation: string
-  /** What came to valid requests, `status 429`; null where none was sent. */
+  /** The answers to its valid requests, `status 429`; null where none was sent. */
   readonly answered: string | null
-  /** Whether no operation of its family, such as the assistant, gave success though some were asked. */
+  /** Whether no operation of its family, such as the assistant, succeeded, although some were asked. */
   readonly isWholeFamily: boolean
 }
 
-/** @param isWhole false where the run was to show a part alone: what it did not ask for is then none of these */
+/** @param isWhole false where the run was to show only a part: operations outside of it do not count as unshown */
 export function unshownOperations(
   operations: DescriptionView['operations'],
   exchanges: readonly Exchange[],
@@ -27,7 +27,7 @@ export function unshownOperations(
     const answered = valid.length === 0 ? null : [...new Set(valid.map(statusOf))].join(', ')
     return { operation: id, family, answered, isShown: own.some(isAcceptedUse) }
   })
-  // What only a larger profile shows (`later`) is not missed.
+  // A requirement that only a larger profile shows (`later`) does not count as missed.
   const isMissed = (id: string) =>
     isWhole && verdicts.some((one) => one.operation === id && one.verdict === 'not-tested' && !one.later)
   return all.flatMap(({ operation, family, answered, isShown }) => {

@@ -8,14 +8,14 @@ import { sampleInput, sampleJudgement } from './test-support/run.fixture.ts'
 import { sampleVerdict } from './test-support/verdicts.fixture.ts'
 import { renderWfc } from './wfc.ts'
 
-// The schema has words of its own beside JSON Schema's.
+// The schema has keywords of its own besides those of JSON Schema.
 const ajv = new Ajv2020({ strict: false })
 addFormats.default(ajv)
 const isReport = ajv.compile(parse(readFileSync(new URL('test-support/wfc-report.yaml', import.meta.url), 'utf8')))
 
 const { operations } = sampleJudgement.description
 
-/** The report of a run in which one answer of this status broke a requirement of this category. */
+/** The report of a run in which an answer with this status broke a requirement of this category. */
 function rendered(status: number, faultCategory?: number) {
   const exchange = sampleExchange('specs-1', { response: sampleResponse(status, '{}') })
   const found = { id: 'one', verdict: 'fail', evidence: ['specs-1'], ...(faultCategory && { faultCategory }) } as const

@@ -9,10 +9,10 @@ import { curlLine } from './curl.ts'
 import type { ReportInput } from './input.ts'
 import { saying } from './presentation.ts'
 
-/** Beside the report: its viewer shows the lines behind a finding. */
+/** Files beside the report; the format's viewer shows the lines behind a finding. */
 export const wfcFiles = { report: 'report.wfc.json', script: 'report.wfc.sh' } as const
 
-/** What breaks a requirement that the catalogue has no word for; the codes from 900 on are each tool's own. */
+/** The category of a breach that the catalogue of faults does not have; codes from 900 on are free for each tool. */
 const uncatalogued = { code: 900, id: 'ASSAY_OTHER_REQUIREMENT' } as const
 
 /** A finding with the lines of the script that repeat it. */
@@ -24,8 +24,8 @@ interface Shown {
 }
 
 /**
- * The findings in the format of Web Fuzzing Commons, report schema 0.8.0, which its viewer opens as `report.json`. A
- * question is no fault there but a warning.
+ * The findings in the format of Web Fuzzing Commons, report schema 0.8.0, whose viewer opens them as `report.json`. A
+ * question is a warning there and not a fault.
  */
 export function renderWfc(
   input: ReportInput,
@@ -75,7 +75,9 @@ export function renderWfc(
   return { report: jsonText(report), script: `${script.join('\n')}\n` }
 }
 
-/** `POST:/v2/agent/{projectId}/job`, by the operation's id; the way to read a job is known from its requests alone. */
+/**
+ * `POST:/v2/agent/{projectId}/job` for each operation's id; how a job is read may only be known from recorded requests.
+ */
 function endpointsOf(
   operations: DescriptionView['operations'],
   exchanges: readonly Exchange[],
@@ -120,10 +122,10 @@ function evidenceOf({ evidence }: Verdict, { exchanges }: ReportInput): readonly
   return evidence.flatMap((id) => exchanges.get(id) ?? [])
 }
 
-/** Statuses that refuse a valid request for another reason than its data: no fault of category 207. */
+/** Statuses that refuse a valid request for a reason other than its data, which is no fault of category 207. */
 const notForItsData: ReadonlySet<number> = new Set([401, 403, 404, 409, 429])
 
-/** The category of the requirement, or the one that the catalogue has for the very status that broke it. */
+/** The category of the broken requirement, refined by the status that broke it. */
 function categoryOf(verdict: Verdict, input: ReportInput): { readonly code: number; readonly id: string } {
   const status = evidenceOf(verdict, input)[0]?.response?.status ?? 0
   const category = refined(verdict.faultCategory, status)
@@ -132,7 +134,7 @@ function categoryOf(verdict: Verdict, input: ReportInput): { readonly code: numb
 }
 
 function refined(category: number | undefined, status: number): number | undefined {
-  // By 501 a service says that it lacks what the document says that it has.
+  // With 501 a service says that it lacks something which the document says it has.
   if (status === 501 && (category === 206 || category === 207)) return 205
   if (category === 100) return status === 500 ? 100 : 121
   if (category !== 207) return category

@@ -16,7 +16,7 @@ import { pullRequestsIn } from './pull-requests.ts'
 import { unshownOperations } from './unshown.ts'
 import { renderWfc, wfcFiles } from './wfc.ts'
 
-/** What is known of a run once it is judged, so that nothing is read back that was just written. */
+/** What is known about a run once it is judged, so that nothing just written has to be read again. */
 export interface Judgement
   extends VerdictFile,
     Pick<
@@ -29,11 +29,11 @@ export interface Judgement
 }
 
 /**
- * Writes all that others rely on into a run's results folder: `verdicts.json`, `findings.json`, `observations.json`,
- * `limits.json`, `report.html`, `junit.xml`, `summary.md` and `report.wfc.json` with its script. Returns what the report
- * was made of, for the summary in the terminal.
+ * Writes every file on which others rely into the results folder of a run: `verdicts.json`, `findings.json`,
+ * `observations.json`, `limits.json`, `report.html`, `junit.xml`, `summary.md` and `report.wfc.json` with its script.
+ * Returns what the report was made from, for the summary in the terminal.
  *
- * @throws ConfigurationError where a file of an engine in that folder is not what it should be.
+ * @throws ConfigurationError where a file of an engine in that folder is not valid.
  */
 export async function writeReport(folder: string, judgement: Judgement): Promise<ReportInput> {
   const { run, counts, verdicts, observations, limits } = judgement

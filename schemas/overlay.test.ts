@@ -10,7 +10,7 @@ function assume(document: string): Promise<AssumedDescription> {
   return applyAssumptions(openApi(interfaceIn(document)), overlay)
 }
 
-/** Assumptions that are left out, by what they would fill, with why. */
+/** The unused assumptions: what each assumes, and why it is not in the description. */
 function unused(assumptions: readonly Assumption[]): readonly (readonly [assumed: string, why: string])[] {
   return assumptions.flatMap(({ assumed, unused }) => (unused === null ? [] : [[assumed[0] ?? '', unused] as const]))
 }

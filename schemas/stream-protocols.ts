@@ -1,14 +1,14 @@
 /*
  * The one table of the two stream protocols. The event schemas of the description, the decoders and the judge of
- * `harness/wire/`, the contracts' expressions and the extension of k6 all take from here what a stream is made of.
+ * `harness/wire/`, the expressions of the contracts and the extension of k6 are all made from it.
  *
- * The document names a stream only by the line of the client library that reads it, so the table says what that line
- * sends and takes. v1: `dataStreamParts` of `@ai-sdk/ui-utils` 1.2.11. v2: `uiMessageChunkSchema` of `ai` 5.0.216,
- * 6.0.326 and 7.0.173, the loosest of the three: unknown members are let through, although releases before 5.0.217,
- * 6.0.231 and 7.0.32 refuse them, and a finish reason passes that one of them knows.
+ * The document names a stream only by the line of the client library that reads it, so the table holds what that line
+ * sends and accepts. v1: `dataStreamParts` of `@ai-sdk/ui-utils` 1.2.11. v2: `uiMessageChunkSchema` of `ai` 5.0.216,
+ * 6.0.326 and 7.0.173. Where these differ, the loosest counts: unknown members pass, although releases before 5.0.217,
+ * 6.0.231 and 7.0.32 refuse them, and a finish reason passes if one of them knows it.
  */
 
-/** What a member must be: a type of JSON, any value at all, or a reason that a version knows. */
+/** What a member must be: a type of JSON, any value, or a finish reason that some version knows. */
 export type MemberType = 'string' | 'boolean' | 'object' | 'array' | 'any' | 'finish-reason'
 
 /** Members of an object by name; a name that ends in `?` may be absent, but not null. */
@@ -21,7 +21,7 @@ interface ProtocolFacts {
   /** The line of the client library, as the document names it. */
   readonly client: string
   readonly mediaType: string
-  /** Name of the response header that tells the protocol, in lower case; its value is `v1` in both. */
+  /** Name of the response header that names the protocol, in lower case; its value is `v1` for both. */
   readonly header: string
   /** All headers that the library's own server side sends. */
   readonly headers: readonly (readonly [name: string, value: string])[]
@@ -50,7 +50,7 @@ export const streamProtocols: Readonly<Record<StreamProtocol, ProtocolFacts>> = 
   },
 }
 
-/** `unknown` is version 5's, `interrupted` version 7's. */
+/** Version 5 added `unknown`, version 7 `interrupted`. */
 export const finishReasons = [
   'stop',
   'length',
@@ -63,8 +63,8 @@ export const finishReasons = [
 ] as const
 
 /**
- * Lines of v1 by code: the name that v2 gives to the same thing, or a name of its own where v2 has none, and the value
- * behind the colon.
+ * Lines of v1 by code: the type by which v2 knows the same event, or a type of our own where v2 has none, and the value
+ * after the colon.
  */
 export const v1Events: Readonly<Record<string, readonly [type: string, value: MemberType | Members]>> = {
   '0': ['text-delta', 'string'],
@@ -79,7 +79,7 @@ export const v1Events: Readonly<Record<string, readonly [type: string, value: Me
   e: ['finish-step', { finishReason: 'string' }],
   f: ['start-step', { messageId: 'string' }],
   g: ['reasoning-delta', 'string'],
-  // Its parser takes any object; the client shows these, which `LanguageModelV1Source` has.
+  // The library's parser accepts any object; the client shows these members, which `LanguageModelV1Source` has.
   h: ['source-url', { url: 'string', 'id?': 'string', 'title?': 'string', 'sourceType?': 'string' }],
   i: ['reasoning-redacted', { data: 'string' }],
   j: ['reasoning-signature', { signature: 'string' }],
@@ -93,8 +93,8 @@ const toolUse: Members = { toolCallId: 'string', 'providerExecuted?': 'boolean',
 const toolInput: Members = { ...toolUse, toolName: 'string', 'title?': 'string' }
 
 /**
- * Events of v2 by type, with the members beside it. Deltas come first, since a validator tries one after the other. The
- * document shows `finish` alone, which carries `threadId` there or in its metadata.
+ * Events of v2 by type, with the members besides `type`. Deltas come first, since a validator tries one alternative
+ * after the other. Of these, the document shows only `finish`, which carries `threadId` itself or in its metadata.
  */
 export const v2Events: Readonly<Record<string, Members>> = {
   'text-delta': { ...block, delta: 'string' },
@@ -128,7 +128,7 @@ export const v2Events: Readonly<Record<string, Members>> = {
   error: { errorText: 'string' },
 }
 
-/** Types of v2 that begin so are the service's own; every client lets them through. */
+/** Beginning of the v2 types that are the service's own; every client accepts them. */
 export const DATA_PREFIX = 'data-'
 
 /** Members of such a data part. */

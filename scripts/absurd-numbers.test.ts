@@ -10,7 +10,9 @@ import { checkTarget } from './run/preflight.ts'
 const { target } = context
 const asked = { profile: 'release', yesProduction: false } as const
 
-/** Ids of this kind with why they are not tested, in a run whose every example and body is made. */
+/**
+ * The untested requirements whose id has this form, with the reason, in a run whose examples and bodies are all made.
+ */
 function untested(description: Description, kind: RegExp): readonly unknown[] {
   return catalogue(description).flatMap((entry) => {
     const reason = skipReasonOf(entry, { description, target }, { profile: 'nightly' })

@@ -12,8 +12,9 @@ import {
 } from './command-line/command-line.ts'
 
 /**
- * The command line `assay`: reads the arguments, calls what they name, and turns what came of it into an exit status. Each
- * command is loaded where it is called: what the others do without would cost each of them a part of a second.
+ * The command line `assay`: it reads the arguments, calls the command that they name, and turns its result into an exit
+ * status. A command's code is loaded only when it is called: otherwise each command would wait a fraction of a second
+ * for the code of the others.
  */
 
 const program = programNamed('assay')
@@ -99,7 +100,7 @@ command('diff')
   )
   .action(calling(async () => (await import('../commands/diff/diff.ts')).diff))
 
-/** The commands that speak with a Pact Broker. */
+/** The commands that use a Pact Broker. */
 const broker = command('broker').description(
   'publish to a Pact Broker, and ask it: at PACT_BROKER_BASE_URL, with PACT_BROKER_TOKEN or _USERNAME and _PASSWORD',
 )
@@ -159,7 +160,7 @@ command('completion')
     await printCompletion(shell, program)
   })
 
-/** A command with options that others take too, which its help lists first. */
+/** A command with options that other commands have too; its help lists them first. */
 function command(name: string, ...options: readonly (keyof typeof shared)[]): Command {
   const made = program.command(name).showHelpAfterError(`(npm run assay -- ${name} --help lists its options)`)
   for (const option of options) made.addOption(shared[option])
@@ -172,7 +173,7 @@ function header(text: string, before: Headers): Headers {
   return [...before, ...found]
 }
 
-// A reader that has seen enough, such as `head`, must not end the run before its report is written.
+// A reader that closes the output early, such as `head`, must not end the run before its report is written.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })

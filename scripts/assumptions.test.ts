@@ -13,7 +13,10 @@ import { isKnownType, v1Events, v2Events } from '../schemas/stream-protocols.ts'
 import { assumptionsFor } from '../schemas/write/assumptions.ts'
 import { projectRoot } from './command-line/project-files.ts'
 
-/* The overlay tells readers what is assumed; the harness acts on it. Neither may import the other, so here they meet. */
+/*
+ * The overlay tells readers what is assumed, and the harness acts on it. Neither may import the other, so this test
+ * compares them.
+ */
 
 const assumptions = await assumptionsFor(path.join(projectRoot, 'schemas/generated'))
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import type { Measurement, Row } from '../bench/measurement.ts'
 
-/** Loaded only when asked for: they draw in whole client libraries. */
+/** Loaded only when they are asked for, since they load whole client libraries. */
 const measurements: Readonly<Record<string, (name: string) => Promise<0 | 1>>> = {
   detection: async (name) => run(name, await import('../bench/detection.ts')),
   decode: async (name) => run(name, await import('../bench/decode.ts')),
@@ -25,7 +25,7 @@ if (name === '--help' || name === '-h') {
   process.exitCode = 2
 } else process.exitCode = await chosen(name)
 
-/** Measures, prints the table, writes `bench/results/NAME.json`; 1 where a stated bar is not reached. */
+/** Measures, prints the table, and writes `bench/results/NAME.json`. Returns 1 where a bar is not reached. */
 async function run<R extends Row>(name: string, { title, measure, table, bar }: Measurement<R>): Promise<0 | 1> {
   const machine = {
     processor: cpus()[0]?.model ?? 'unknown',
@@ -33,7 +33,7 @@ async function run<R extends Row>(name: string, { title, measure, table, bar }: 
     memoryGigabytes: Math.round(totalmem() / 1e9),
     system: `${platform()} ${arch()}`,
     node: process.version,
-    // Of the last minute: how many other programs wanted the processor when this began.
+    // The load average of the last minute: how many other programs wanted the processor when the measurement began.
     loadBefore: loadavg()[0] ?? 0,
   }
   const { rows } = await measure(parts)
@@ -49,7 +49,7 @@ async function run<R extends Row>(name: string, { title, measure, table, bar }: 
   return broken.length === 0 ? 0 : 1
 }
 
-/** What the table shows of a row: numbers to three digits, and neither the samples nor another list. */
+/** The figures of a row that the table shows: numbers to three digits, without samples and other lists. */
 function figuresOf({ samples: _, ...figures }: Row): object {
   const shown = Object.entries(figures).flatMap(([name, value]: [string, unknown]) => {
     if (Array.isArray(value)) return []

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { cloneWith } from './clone.fixture.ts'
 
 /**
- * Runs the real `.ci/run` from another folder, on a machine with a browser, where `npm` and the set-up answer as the test
- * says: `npm` is the body of a shell script's `case "$*"`.
+ * Runs the real `.ci/run` from another folder, on a machine with a browser. `npm` is the body of a shell script's `case
+ * "$*"`, by which npm answers; the set-up ends with `setUpStatus`.
  */
 async function run(npm: string, setUpStatus = 0) {
   const { at, write, command, env } = cloneWith('.ci/run', 'scripts/setup.mjs')

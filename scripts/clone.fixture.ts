@@ -3,7 +3,7 @@ import path from 'node:path'
 import { workFolder } from '../selftest/verify-process.ts'
 import { projectRoot } from './command-line/project-files.ts'
 
-/** A project with these files of ours and no others, in a folder of its own. */
+/** A project in a folder of its own, with only these files of ours. */
 export function cloneWith(...files: readonly string[]) {
   const root = workFolder()
   const at = (file: string) => path.join(root, file)
@@ -18,7 +18,7 @@ export function cloneWith(...files: readonly string[]) {
     write,
     /** Null where there is no such file. */
     read: (file: string) => (existsSync(at(file)) ? readFileSync(at(file), 'utf8') : null),
-    /** A command of that name on the path of what runs in this environment. */
+    /** Adds a command of that name to the path of the programs that run in this environment. */
     command: (name: string, script: string) => {
       writeFileSync(at(name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
     },

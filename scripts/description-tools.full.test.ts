@@ -6,8 +6,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { startScript, workFolder } from '../selftest/verify-process.ts'
 import { commandOf } from './foreign-tools.fixture.ts'
 
-/* Tools of others load what the generator writes. `redocly.test.ts` has Redocly's, which is installed anyway, and
- * `bench/detection` Schemathesis. */
+/*
+ * Checks that other people's tools can load what the generator writes. Redocly, which is installed anyway, is tested in
+ * `redocly.test.ts`, and Schemathesis in `bench/detection`.
+ */
 
 const scratch = workFolder()
 const described = path.join(scratch, 'description')
@@ -17,7 +19,7 @@ beforeAll(async () => {
 })
 
 describe('openapi-typescript', () => {
-  // Those of `openapi.json` our own code is compiled with.
+  // The types of `openapi.json` are not tested here, since our own code is compiled with them.
   test.each(['openapi.assumed.json', 'openapi-3.2.json'])('makes types of %s', async (name) => {
     const types = astToString(await openapiTS(readFileSync(generated(name), 'utf8'), { silent: true }))
     expect(types).toContain('createAssistantMessageV2: {')
@@ -25,7 +27,7 @@ describe('openapi-typescript', () => {
 })
 
 describe('Prism', () => {
-  // It reads OpenAPI up to 3.1.
+  // Prism reads OpenAPI only up to 3.1.
   test.for(['openapi.json', 'openapi.assumed.json'])('answers for %s as it describes', async (name, context) => {
     const prism = commandOf('prism', context)
     await withMock(prism, generated(name), async (address) => {
@@ -48,7 +50,7 @@ function post(url: string, body: object): Promise<Response> {
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(20_000) })
 }
 
-/** Runs Prism on a free port of this machine for as long as `use` takes. */
+/** Runs Prism on a free port of this machine while `use` runs. */
 async function withMock(prism: string, description: string, use: (address: string) => Promise<void>): Promise<void> {
   const args = ['mock', '--host', '127.0.0.1', '--port', '0', description]
   const mock = execaNode(prism, args, { all: true, reject: false })

@@ -21,10 +21,13 @@ const program = programNamed('docs')
 
 await runProgram(program)
 
-/** The description without assumptions: a reader could not tell them from promises. 0, or 2 with what Redocly said. */
+/**
+ * Builds pages of the description without assumptions, since a reader could not tell them from promises. Returns 0, or
+ * 2 with Redocly's message.
+ */
 async function buildReference(description: string, file: string): Promise<0 | 2> {
   mkdirSync(path.dirname(file), { recursive: true })
-  // Without the bundle inside, the page loads its script from elsewhere.
+  // Without the embedded bundle, the page would load its script from another host.
   const args = ['build-docs', description, '--output', file, '--inlineBundle']
   const { status, stdout, stderr } = await runRedocly(args, projectRoot)
   if (status !== 0) {
@@ -36,7 +39,10 @@ async function buildReference(description: string, file: string): Promise<0 | 2>
   return 0
 }
 
-/** Even with the bundle inside, the page would load its maker's logo; it shows none where that is refused. */
+/**
+ * Adds a policy to the page. Even with the bundle inside, it would load its maker's logo; where that is refused, it
+ * shows none.
+ */
 function withPolicy(page: string): string {
   const policy = [
     `default-src 'none'`,

@@ -5,7 +5,7 @@ import { runVerify, targetLike, workFolder } from '../selftest/verify-process.ts
 import { projectFiles, projectRoot } from './command-line/project-files.ts'
 import { bash } from './workflows.fixture.ts'
 
-/** The commands of the README, CONTRIBUTING and `docs/`, each line of a block of `sh`, without the comment behind it. */
+/** The commands of the README, CONTRIBUTING and `docs/`: each line of a block of `sh`, without the comment after it. */
 const pages = projectFiles().filter((file) => /^(?:README|CONTRIBUTING|docs\/[\w-]+)\.md$/.test(file))
 const written = pages.flatMap((page) => {
   const blocks = readFileSync(path.join(projectRoot, page), 'utf8').matchAll(/^ *```sh\n([\s\S]*?)^ *```/gm)
@@ -15,10 +15,10 @@ const written = pages.flatMap((page) => {
   return lines.filter((line) => line !== '').map((command) => ({ page, command }))
 })
 
-/** Each command once. */
+/** The commands without repetitions. */
 const commands = [...new Map(written.map((one) => [one.command, one])).values()]
 
-/** What is not run here as it stands: only its options are held against its own help. */
+/** Commands that are not run as they stand: only their options are compared with their help. */
 const onlyLookedAt: readonly (readonly [command: RegExp, why: string])[] = [
   [/^(?:npm test|npm run (?:test:full|lint|types)|bash \.ci\/run)$/, 'it is what runs this test, or runs beside it'],
   [/^npm run (?:selftest|bench)\b/, 'it takes from minutes to hours'],
@@ -29,7 +29,7 @@ const onlyLookedAt: readonly (readonly [command: RegExp, why: string])[] = [
 ]
 
 const work = workFolder()
-// Scaled for loads, as the page of loads has its reader say.
+// Limits that are scaled for a load, as the page about loads tells its reader to do.
 const limits = { 'assistant-key-month': null, 'assistant-organization-hour': null, 'assistant-ip-day': null }
 const target = targetLike({ limits, budget: {} }, work)
 let results = ''
@@ -47,7 +47,7 @@ beforeAll(async () => {
   copyFileSync(path.join(projectRoot, 'schemas/generated/openapi.json'), path.join(work, 'openapi.yaml'))
 })
 
-/** What a browser saves of one answer of the assistant. */
+/** A HAR as a browser saves it, with one answer of the assistant. */
 function har(text: string) {
   const headers = [
     { name: 'content-type', value: 'text/event-stream' },
@@ -57,7 +57,7 @@ function har(text: string) {
   return { log: { entries: [{ request, response: { status: 200, headers, content: { text } } }] } }
 }
 
-/** The command as somebody fills it in who has a target, a run and a document; runs of seconds in place of minutes. */
+/** The command, filled in as by a person with a target, a run and a document; runs take seconds in place of minutes. */
 function filledIn(command: string): string {
   const own = (name: string) => path.join(work, name)
   const said = command
@@ -89,7 +89,7 @@ describe('commands of the documentation', () => {
     '$page: $command',
     async ({ command }) => {
       const { exitCode, all } = await bash(filledIn(command))
-      // A broken reference service is red, and a run of it is one that has worked.
+      // A run on the broken reference service is red when it works.
       const expected = command.includes('reference-broken') ? 1 : 0
       expect(exitCode, `${filledIn(command)}\n${all}`).toBe(expected)
     },

@@ -12,7 +12,7 @@ import { otherFiles, replaceFolder, staleFiles } from '../schemas/write/folder.t
 import { viewOf } from '../schemas/write/openapi.ts'
 import { projectRoot } from './command-line/project-files.ts'
 
-/** What to generate a description from, and where it goes. */
+/** The document to generate a description from, and where to write it. */
 export interface GenerateOptions {
   readonly document: string
   readonly out: string
@@ -20,17 +20,19 @@ export interface GenerateOptions {
   readonly strict: boolean
 }
 
-/** More lines than these would push the first problem off the screen. */
+/** Most lines that are printed: more would push the first problem off the screen. */
 const MOST_LINES = 40
-/** A fence is quoted as a whole, and may be pages long. */
+/** Longest quote: a fence is quoted as a whole, and may be pages long. */
 const MOST_QUOTED = 300
 
 export const shippedFolder = path.join(projectRoot, 'schemas/generated')
 
 /**
- * Writes the description of an interface document, or compares it with what is there, and says what of it is unread.
+ * Writes the description of an interface document, or compares it with the existing files, and reports unread
+ * sentences.
  *
- * @returns the exit status: 1 where the document can't be read, or a check fails; 2 where the options name what can't be.
+ * @returns the exit status: 1 where the document can't be read or a check fails, 2 where an option names something
+ * impossible
  */
 export async function generate({ document, out, check, strict }: GenerateOptions): Promise<0 | 1 | 2> {
   const folder = path.resolve(out)
@@ -48,8 +50,8 @@ export async function generate({ document, out, check, strict }: GenerateOptions
     console.error(clash)
     return 1
   }
-  // The compiler that writes types takes most of the start-up: a bad document, the usual case while one is edited, is
-  // refused without it.
+  // Loaded only here: the compiler that writes types takes most of the start-up. A faulty document, the usual case
+  // while one is edited, is refused without it.
   const { descriptionFiles } = await import('../schemas/write/description-files.ts')
   const { renderings } = await import('../schemas/write/renderings.ts')
   const { staleTargetFiles, writeTargetFiles } = await import('./target-schema.ts')
@@ -78,7 +80,7 @@ export async function generate({ document, out, check, strict }: GenerateOptions
   return failed ? 1 : 0
 }
 
-/** Why a document can't be read or its description can't be written there; null where nothing stands in the way. */
+/** Why a document can't be read, or its description can't be written; null where both work. */
 function obstacleTo(document: string, out: string): string | null {
   if (!existsSync(document) || !statSync(document).isFile())
     return `${document}: no such file; name a document with --document`
@@ -96,7 +98,7 @@ function unreadLines(document: string, unread: readonly Sentence[]): readonly st
   return left <= 0 ? lines : [...lines.slice(0, MOST_LINES), `${document}: ${counted(left, 'more sentence')} unread`]
 }
 
-/** Why two requirements of this description have one id; null where none do. */
+/** Why two requirements of this description have the same id; null where none have. */
 async function clashOf(description: Interface): Promise<string | null> {
   const { catalogue } = await import('../requirements/catalogue.ts')
   try {
@@ -108,7 +110,7 @@ async function clashOf(description: Interface): Promise<string | null> {
   }
 }
 
-/** The nearest of its parents that is there already; what stands in the way of a folder. */
+/** The nearest parent folder that exists. */
 function nearestParent(folder: string): string {
   const parent = path.dirname(folder)
   return existsSync(parent) || parent === folder ? parent : nearestParent(parent)

@@ -11,7 +11,10 @@ const at = (name: string) => path.join(scratch, name)
 const read = (name: string) => readFileSync(path.join(projectRoot, 'schemas', name), 'utf8')
 const good = read('interface.md')
 
-/** `npm run generate` in this process; what it prints has the places below the folder of this test. */
+/**
+ * The output and status of `npm run generate`, run in this process; places in the output are relative to the test's
+ * folder.
+ */
 async function generated(given: Partial<GenerateOptions> & { readonly out: string }) {
   const [log, error] = [vi.spyOn(console, 'log').mockReturnValue(), vi.spyOn(console, 'error').mockReturnValue()]
   const document = path.join(projectRoot, 'schemas/interface.md')

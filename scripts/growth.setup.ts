@@ -1,20 +1,26 @@
 import { expect } from 'vitest'
 
-/** How often each size is timed; the shortest counts, since the system interrupts the others. */
+/** How often each size is timed. The shortest time counts, since the system interrupts the others. */
 const TIMES = 3
 
-/** By how much more than the size the time may grow: a quadratic one grows by 8 times the size here. */
+/**
+ * How many times more than the size the time may grow. With a size eight times as large, quadratic work grows 8 times
+ * more than the size.
+ */
 const TOLERANCE = 3
 
 const SHARE = 8
 
-/** Linux counts the time of a thread in ticks of up to 10 ms, in microseconds; what takes less counts as one. */
+/**
+ * Linux counts the time of a thread in ticks of up to 10 ms, here in microseconds; work that takes less counts as one
+ * tick.
+ */
 const TICK = 10_000
 
 /**
- * `expect((size) => work).toGrowWith(size)`: work on an input eight times as large takes at most 24 times as long, in
- * processor time of this thread alone. A bound in milliseconds would be red on a busy machine, and green on a fast one for
- * work whose time grows with the square of its input.
+ * `expect((size) => work).toGrowWith(size)`: work on an input eight times as large may take at most 24 times as long,
+ * in processor time of this thread. A bound in milliseconds would fail on a busy machine, and would pass on a fast one
+ * for work whose time is quadratic.
  */
 expect.extend({
   async toGrowWith(work: (size: number) => unknown, size: number) {
@@ -27,7 +33,7 @@ expect.extend({
   },
 })
 
-/** Microseconds of processor time that a run of the work took, the shortest of some. */
+/** Microseconds of processor time that the work took, the shortest of several times. */
 async function shortest(work: () => unknown): Promise<number> {
   const times: number[] = []
   for (let time = 0; time < TIMES; time++) {

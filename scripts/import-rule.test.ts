@@ -5,11 +5,11 @@ import { expect, test } from 'vitest'
 import { cloneWith } from './clone.fixture.ts'
 import { projectFiles, projectRoot } from './command-line/project-files.ts'
 
-/** What a configuration forbids and a project does all the same: `rule: file → file`, of packages their folders. */
+/** The violations of a configuration in a project: `rule: file → file`; for packages, their folders. */
 async function violations(root: string, config = '.dependency-cruiser.mjs'): Promise<readonly string[]> {
   const cruiser = path.join(projectRoot, 'node_modules', '.bin', 'depcruise')
   const args = ['--config', path.join(projectRoot, config), '--output-type', 'json', '.']
-  // Its exit status is the number of violations.
+  // Its exit status is the number of violations, so a status other than 0 is no error.
   const { stdout, stderr } = await execa(cruiser, args, { cwd: root, reject: false })
   expect(stdout, stderr).not.toBe('')
   const { summary }: Cruise = JSON.parse(stdout)
@@ -58,7 +58,7 @@ test('the reference service reads no file of another room', () => {
   expect(found).toEqual([])
 })
 
-/** Files with one import each, in a project of their own. */
+/** A project of its own, with files that have one import each. */
 function projectOf(files: readonly (readonly [file: string, text: string])[]): string {
   const { root, write } = cloneWith('tsconfig.json')
   const rooms = ['schemas/read/a', 'schemas/generated/a', 'harness/a', 'requirements/a', 'load/a']
@@ -89,7 +89,7 @@ test('an import that the table does not allow is found, and no other', async () 
     ['schemas/circle.ts', "import type { B } from './of-types.ts'\nexport type C = B"],
   ] as const
   const allowed = [
-    // A circle is said once, of one of its files.
+    // A circle is reported once, for one of its files.
     ['schemas/of-types.ts', "import type { C } from './circle.ts'\nexport type B = C"],
     ['specs/catalogue.ts', "import { a } from '../requirements/a.ts'\na()"],
     ['load/catalogue.ts', "import { a } from '../requirements/a.ts'\na()"],

@@ -10,7 +10,7 @@ import {
 } from '../harness/verdict/load-model.ts'
 import { beyondText, boundsText, carriesText } from '../report/capacity-text.ts'
 
-/** What a load came to, in lines for a person. */
+/** The result of a load in lines for a person. */
 export function figureLines(file: LoadFile): readonly string[] {
   const { goodput, objectives, streams, capacity, abandoned, memory, endedBy } = file
   return [

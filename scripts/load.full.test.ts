@@ -92,7 +92,7 @@ test('a budget that is too small leaves the streams untested, and names the fiel
   expect(file?.reason).toContain('3 uses of assistant-key-month')
 })
 
-/** Of so many, in whole seconds. */
+/** Streams in a second, and the seconds of streams that the test waits for before it ends the load. */
 const RATE = 10
 const MEASURED_SECONDS = 5
 
@@ -107,7 +107,7 @@ test.each([
   const streams = () => readFileSync(kept, 'utf8').split('\n').length
   const enough = () => expect(streams()).toBeGreaterThan(RATE * MEASURED_SECONDS)
   await vi.waitFor(enough, { timeout: 90_000, interval: 50 })
-  // The service that the command has started ends with it.
+  // The service that the command has started must end with it.
   const groups = [...(isAll ? [command.pid ?? 0] : []), ...enginesOf(command.pid ?? 0)]
   for (const group of groups) process.kill(-group, 'SIGKILL')
   const { exitCode } = await command
@@ -131,7 +131,7 @@ test('a load that the limits of the target do not pay for sends nothing and says
 test('a plan counts what others have spent of the limits, and spends nothing itself', async () => {
   const ledger = path.join(workFolder(), 'ledger.sqlite')
   const month = 'assistant-key-month'
-  // A service of its own would begin with empty counters.
+  // An embedded service would begin with empty counters.
   const target = targetLike({ reference: null, ledger, limits: { [month]: 100 }, budget: { [month]: 100 } })
   const [{ assistantKeys }] = readTarget(target).tenants
   const { limits } = context.description

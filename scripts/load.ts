@@ -34,7 +34,7 @@ import { checkTarget } from './run/preflight.ts'
 import { type RunOptions, withRun } from './run/prepare.ts'
 import { printSummary, printSummaryJson } from './run/progress.ts'
 
-/** The command line `npm run load`: a load alone, with its own report. */
+/** The command line `npm run load`: only a load, with its own report. */
 const program = programNamed('load')
   .description(
     'Puts a load on a target and says what it carries. Without a kind: the short load of every run, and each limit to its boundary.',
@@ -109,7 +109,7 @@ async function load(kind: ScenarioKind | null, options: Options): Promise<number
     })
     const file = concluded.load ?? noLoad('its process died; load.log tells more', run)
     for (const line of figureLines(file)) say(line)
-    // Last, so that the decision is where the cursor stops.
+    // Printed last, so that the decision is just above the prompt.
     if (options.json === true) printSummaryJson(concluded, run.results, { load: file })
     else printSummary(concluded, run.results)
     const status = exitStatus(concluded, { signal })
@@ -119,7 +119,10 @@ async function load(kind: ScenarioKind | null, options: Options): Promise<number
   return withRun({ ...options, load: kind }, body, check)
 }
 
-/** What a load shows: of a search, only what was carried is judged, and the objectives are what it goes by. */
+/**
+ * The requirements that a load shows. In a search, only streams of carried steps are judged, and the objectives are
+ * left out: they decide what is carried.
+ */
 function shownBy(
   run: Run,
   description: Description,
@@ -128,7 +131,7 @@ function shownBy(
 ): readonly string[] {
   const catalogue = catalogueOf(description, run.target, { load: scenario })
   const ofLoad = catalogue.filter(({ subject }) => subject === 'load')
-  // What holds of every stream holds of these; what else is told of streams has a request of its own.
+  // Requirements about a single streamed exchange apply here too; others about streams have requests of their own.
   const ofEach = catalogue.filter(
     ({ subject, requirement }) => subject === 'assistant-stream' && requirement.about === 'exchange',
   )
@@ -148,7 +151,10 @@ function shownBy(
   return shown.map(({ id }) => id)
 }
 
-/** Says whether the target's limits and budget pay for it, and writes what another place needs to put it on. */
+/**
+ * Reports whether the target's limits and budget suffice for the load, and writes what another place needs to put it
+ * on.
+ */
 async function planned(scenario: Scenario | null, options: Options): Promise<number> {
   if (scenario === null)
     throw new ConfigurationError(
@@ -169,7 +175,7 @@ async function planned(scenario: Scenario | null, options: Options): Promise<num
 
 function planningRun(target: Target, profile: Profile, folder: string, work: string): Run {
   const planning = { ...plannedRun(target, profile, folder, work), id: `plan-${randomUUID()}`, target }
-  // What others have spent is missing to this load, and what a cluster will send is charged here.
+  // The target's own ledger is used: uses of other runs count, and what a cluster will send is charged in it.
   return target.reference === null ? { ...planning, ledger: ledgerFileOf(target) } : planning
 }
 

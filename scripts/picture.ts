@@ -4,14 +4,17 @@ import { runVerify } from '../selftest/verify-process.ts'
 import { findChromium, launchChromium, withoutBrowser } from '../specs/browser/chromium.ts'
 import { projectRoot } from './command-line/project-files.ts'
 
-/** What stands above the fold of a desktop's window, in pixels. */
+/** The part of a page that a desktop's window shows without scrolling, in pixels. */
 const VIEW = { width: 1200, height: 780 }
 
 const file = path.join(projectRoot, 'docs/report.png')
 
 process.exitCode = await takePicture()
 
-/** A picture of a real report, of the target whose service is broken, for the README. 0, or 2 where it can't be taken. */
+/**
+ * Takes a picture of a real report for the README, on the target whose service is broken. Returns 0, or 2 where it
+ * can't be taken.
+ */
 async function takePicture(): Promise<0 | 2> {
   const executable = findChromium(process.env['PATH'] ?? '')
   if (executable === null) {

@@ -7,20 +7,20 @@ import { ignoreRule, projectFiles, projectRoot } from './command-line/project-fi
 const files = projectFiles()
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
 
-/** Written by a program, recorded from one, or collected: rules for what people write don't hold there. */
+/** Files that a program wrote or recorded, or that were collected: rules for what people write do not apply there. */
 const notWritten = /(?:^|\/)(?:generated|recordings|corpus)\/|\.recording\.|^package-lock\.json$/
 const sources = files.filter((file) => /\.(?:ts|tsx|mts|js|mjs)$/.test(file) && !notWritten.test(file))
 
 const LONGEST_FILE = 250
 
-/** A folder of one person's or one build machine's, at the start of a path. */
+/** The beginning of a path that belongs to one person or one build machine. */
 const machinePath = /(?<![\w./*-])\/(?:work|root|tmp|home|Users)\/|\b[A-Z]:\\\\?Users\b/
-/** A place to download packages from; which one, is the matter of each machine's own npm configuration. */
+/** Hosts to download packages from: each machine's own npm configuration chooses one. */
 const registryHost =
   /\b(?:registry\.(?:npmjs|yarnpkg)\.|npm\.pkg\.github\.|proxy\.golang\.|[\w-]+\.jfrog\.io|(?:artifactory|verdaccio|nexus)\.)/
 
 const focused = /\b(?:describe|suite|test|it)(?:\.\w+)*\.(?:only|skip|skipIf|runIf|todo|fails|fixme)\b/
-/** In brackets, or the pattern would find itself. */
+/** In brackets, since the pattern would otherwise find itself. */
 const unfinished = /\b(?:TO[D]O|FIX[M]E)\b/
 const vague = /^(?:utils?|helpers?|common|misc)$/
 
@@ -90,7 +90,7 @@ describe('the project', () => {
 })
 
 describe('these rules can be broken', () => {
-  // Put together here: written out, they would break the rule in this file.
+  // Put together from parts: written out, the text would break the rule in this file.
   const path = (...parts: readonly string[]) => ['', ...parts, ''].join('/')
 
   test.each([

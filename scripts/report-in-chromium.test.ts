@@ -23,7 +23,7 @@ function written(name: string, html: string): string {
 }
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const
-/** Colours make a difference to one rule alone, which takes half of the time of all. */
+/** The only rule that colours matter to. It takes half of the time of all rules. */
 const contrast = 'color-contrast'
 const views: readonly (readonly [name: string, options: BrowserContextOptions, rules: axe.RunOptions])[] = [
   ['in light colours', { colorScheme: 'light' }, {}],
@@ -31,13 +31,13 @@ const views: readonly (readonly [name: string, options: BrowserContextOptions, r
   ['on a phone', phone, { rules: { [contrast]: { enabled: false } } }],
 ]
 
-/** On a busy machine the best of a few says how long it takes. */
+/** The best of a few loads counts, since the machine may be busy. */
 const LOADS = 3
 
-/** A4 within the margins that a browser leaves. */
+/** The size of A4 paper within a browser's margins. */
 const paper = { width: 718, height: 1046 } as const
 
-/** The violations that axe finds once all that folds is open, and where. */
+/** The violations that axe finds once everything that folds is open, with their places. */
 async function violationsOn(page: Page, rules: axe.RunOptions): Promise<readonly string[]> {
   await page.evaluate('for (const fold of document.querySelectorAll("details")) fold.open = true')
   await page.evaluate(axe.source)
@@ -124,7 +124,7 @@ function showsIn(executable: string): void {
         expected: 'kept',
         actual: 'status 500',
       }),
-      // Its headers are a table of their own within the row.
+      // Here, a table with headers of its own is inside the row.
       sampleVerdict({ id: 'contract-agent-job-read', operation: 'getAgentJob', evidence: ['specs-0-2'] }),
     ]
     const address = written('contracts.html', renderHtml(sampleInputWith(verdicts)))

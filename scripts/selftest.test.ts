@@ -18,7 +18,7 @@ const all = limitConfigurations()
 const { description } = context
 const catalogued = new Set(catalogue(description).map(({ requirement }) => requirement.id))
 
-/** `selftest/` shares no code with the service: only here can its words be held against the service's own. */
+/** `selftest/` shares no code with the service, so only this test can compare its words with the service's own. */
 describe('the limiters of the selftest', () => {
   test('turn on every fault of limits that the reference service has', () => {
     const named = new Set(all.flatMap(({ fault }) => (fault === null ? [] : [fault.name])))
@@ -83,7 +83,7 @@ describe('what is recorded of the switches', () => {
   })
 })
 
-/** Faults of several areas, none of which hides another, and variations that change what those of them look at. */
+/** Faults of several areas, none of which hides another, and variations that change what these faults affect. */
 const slice = {
   faults: [
     'admin-key-opens-assistant',

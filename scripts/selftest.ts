@@ -21,12 +21,14 @@ import { provePairs } from '../selftest/together.ts'
 import { forEachOf } from '../selftest/verify-process.ts'
 
 /**
- * The command line `npm run selftest`: a run of the public command for each fault and variation of the reference
- * service, and for each of many limiters. Exit 1 where a fault is not seen, a variation is not let pass, either differs
- * from what is recorded, or too few limiters are recognised. `staging` runs targets as teams have them instead, which
- * must all be quiet; `nights` one of them that never answers twice alike, night after night; `targets` any that leave
- * fields out; `pairs` random pairs of variations, and of a fault and a variation; `interrupted` runs that are killed at
- * random moments, or have a full disk, a clock that jumps or a hook that hangs.
+ * The command line `npm run selftest`. It runs the public command for each fault and variation of the reference
+ * service, and for each of many limiters. It exits with 1 where a fault is not found, a variation is not accepted, a
+ * result differs from the recorded one, or too few limiters are recognised.
+ *
+ * The first argument may name another proof. `staging` runs targets as teams have them, which must all be quiet;
+ * `nights` runs one that never answers the same twice, night after night; `targets` runs targets that leave fields out;
+ * `pairs` runs random pairs of variations, and of a fault and a variation; `interrupted` kills runs at random moments,
+ * or gives them a full disk, a clock that jumps or a hook that hangs.
  */
 const program = new Command('selftest')
   .description('Turns on each fault and each valid variation of the reference service, and looks what turns red.')
@@ -49,7 +51,8 @@ interface Options {
   readonly count?: number
 }
 const { accept, atOnce, limiter, seed, count } = program.opts<Options>()
-// Hundreds of runs leave their folders there. Where one is not as it should be, they can be looked into.
+// Hundreds of runs leave their folders here. They are kept where a run is not as it should be, so that a person can
+// look into them.
 const work = mkdtempSync(path.join(tmpdir(), 'assay-selftest-'))
 process.env.TMPDIR = work
 process.on('exit', (status) => status === 0 && rmSync(work, { recursive: true, force: true }))
@@ -57,9 +60,9 @@ const names = new Set(program.args)
 const description = await loadDescription(path.resolve('schemas/generated'))
 const everything = catalogue(description)
 const isOfSpecs = (subject: string) => !['contracts', 'load', 'assistant-browser'].includes(subject)
-/** What is observed comes of these. */
+/** The subjects from which observations come. */
 const observed = new Set(['agent-lifecycle', 'assistant-stream', 'assistant-thread'])
-/** Only load brings uses about that are under way together, and as many answers. */
+/** Requirements about many uses or answers at the same time, which only a load shows. */
 const ofLoad = new Set([...description.limits.map(({ id }) => limitRequirement(id)), STALLS])
 const shown = everything.filter(
   ({ requirement, subject }) => ofLoad.has(requirement.id) || (subject !== 'contracts' && subject !== 'load'),
@@ -74,12 +77,12 @@ const [first = '', ...rest] = program.args
 const namesOfFirst = new Set(rest)
 
 interface Proof {
-  /** What may be named behind it. */
+  /** The names that may follow it on the command line. */
   readonly parts: readonly { readonly name: string }[]
   readonly prove: () => Promise<boolean>
 }
 
-/** What is proved by another name than those of switches. */
+/** Further proofs, by names other than those of switches. */
 const proofs: Readonly<Record<string, Proof>> = {
   capacity: { parts: knownCapacities, prove: () => proveCapacity(namesOfFirst) },
   hostile: { parts: behaviours, prove: () => proveHostile(namesOfFirst, atOnce) },
@@ -122,13 +125,13 @@ const unknown =
 if (unknown !== null) program.error(`selftest: ${unknown}`, { exitCode: 2 })
 process.exitCode = (await (proof?.prove ?? sweep)()) ? 0 : 1
 
-/** Without those that only some targets state. */
+/** Ids of the wanted requirements, without those that only some targets state. */
 function idsOf(isWanted: (subject: string) => boolean): readonly string[] {
   const ofAll = everything.filter(({ requirement }) => requirement.statedBy === undefined)
   return ofAll.filter(({ subject }) => isWanted(subject)).map(({ requirement }) => requirement.id)
 }
 
-/** Turns on each switch that was named, or all; gives whether each turned red what it must, and nothing else. */
+/** Turns on each named switch, or all; returns whether each turned red what it must, and nothing else. */
 async function sweep(): Promise<boolean> {
   const file = path.resolve('selftest/results.json')
   const chosen = switches.filter(({ name, area }) => names.size === 0 || names.has(name) || names.has(area))
@@ -143,7 +146,7 @@ async function sweep(): Promise<boolean> {
     const found = [complaintOf(result), accept ? null : differenceOf(result, recorded)].filter((line) => line !== null)
     const complaints = hasEnded ? found : [`${one.name}: its run was stopped`]
     if (complaints.length > 0) wrong.set(one.name, complaints)
-    // At once, so that a self-test that is stopped keeps what it has found.
+    // Recorded at once, so that a self-test that is stopped keeps its results.
     if (accept && hasEnded) recordResults(file, [result], known)
     sayProof(`${one.name} (${red.length} red, ${seconds} s)`, complaints)
     return result
@@ -154,7 +157,7 @@ async function sweep(): Promise<boolean> {
   return wrong.size === 0 && isEachRecognised
 }
 
-/** Runs each limiter and says how many were judged right; gives whether enough were. */
+/** Runs each limiter and prints how many were judged correctly; returns whether enough were. */
 async function recogniseLimiters(): Promise<boolean> {
   if (names.size > 0 && !names.has('limits') && !names.has('limiters')) return true
   const configurations = limitConfigurations().filter(({ name }) => name.includes(limiter))
@@ -167,7 +170,7 @@ async function recogniseLimiters(): Promise<boolean> {
   })
   const { isMet, text } = proofOf(judged)
   process.stdout.write(`\n${text}\n`)
-  // A record of some limiters would be taken for one of all.
+  // Not recorded for a part of the limiters, since the record stands for all of them.
   if (accept && limiter === '') recordProof(path.resolve('selftest/limit-configurations.json'), judged)
   return isMet
 }

@@ -2,13 +2,16 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Between creating the file and writing the number into it, a lock is empty; longer than this, its writer has died. */
+/**
+ * A lock is empty between the creation of its file and the writing of the number. If it is empty for longer than this,
+ * the process that created it has died.
+ */
 const EMPTY_LOCK_MILLISECONDS = 5_000
 
 /**
- * Waits until this process alone holds `file`, a lock that names its holder's process, and returns true; false where
- * another living process still holds it at `deadline` (milliseconds since 1970). Released when this process exits; the
- * lock of a process that died is taken over. `onWait` is told once, with the holder's number.
+ * Waits until only this process holds `file`, a lock that names its holder's process, and returns true; returns false
+ * where another living process still holds it at `deadline` (milliseconds since 1970). The lock is released when this
+ * process exits, and that of a dead process is taken over. `onWait` is called once, with the holder's number.
  */
 export async function holdLock(file, deadline, onWait) {
   mkdirSync(path.dirname(file), { recursive: true })
@@ -38,7 +41,7 @@ function create(file) {
   }
 }
 
-/** The holder, or null where the lock was released meanwhile. */
+/** The holder's number, or null where the lock was released meanwhile. */
 function read(file) {
   try {
     return { pid: Number.parseInt(readFileSync(file, 'utf8'), 10), since: statSync(file).mtimeMs }
@@ -54,14 +57,14 @@ function isAlive({ pid, since }) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
+    // EPERM: the process is alive and belongs to another user.
     return error.code !== 'ESRCH'
   }
 }
 
 /**
- * Moves a dead holder's lock aside before it is deleted: of two processes that both found it dead, the slower one would
- * otherwise delete the lock that the faster one has just taken.
+ * Moves a dead holder's lock aside before deleting it. Otherwise, of two processes that both found it dead, the slower
+ * one could delete the lock that the faster one has just taken.
  */
 function takeAway(file) {
   const aside = `${file}.${process.pid}`

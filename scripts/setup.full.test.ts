@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { workFolder } from '../selftest/verify-process.ts'
 import { projectRoot } from './command-line/project-files.ts'
 
-/** Of what a run needs, beside Node itself. */
+/** Most megabytes of everything that a run needs besides Node itself. */
 const MOST_MEGABYTES = 300
 const needed = ['package.json', 'package-lock.json', '.npmrc', 'scripts/setup.mjs', 'scripts/setup-lock.mjs']
 
@@ -16,7 +16,7 @@ test('the packages install into an empty folder with empty caches, and every too
   const env = { npm_config_cache: path.join(machine, 'cache'), NODE_ENV: 'production' }
   const setUp = (...options: readonly string[]) =>
     execaNode('scripts/setup.mjs', options, { cwd: clone, env, reject: false })
-  // A package that lacks this platform's build installs without a word and fails when it starts.
+  // A package that lacks its build for this platform installs without an error, and fails when it starts.
   const expectToStart = async (tool: string) => {
     const started = await execa(tool, ['--version'], { cwd: clone, env, preferLocal: true, reject: false })
     expect(started, tool).toMatchObject({ exitCode: 0 })
@@ -31,7 +31,7 @@ test('the packages install into an empty folder with empty caches, and every too
   for (const tool of ['biome', 'tsc', 'vitest']) await expectToStart(tool)
 })
 
-/** What the files of a folder take, but for folders in it of such a name. */
+/** Megabytes of the files in a folder, without folders whose names match `except`. */
 function megabytesIn(folder: string, except: RegExp): number {
   const own = readdirSync(folder).filter((name) => !except.test(name))
   const files = own.flatMap((name) => {

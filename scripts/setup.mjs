@@ -1,7 +1,8 @@
 /**
- * Makes a clone ready to run, and says nothing where it is. Every npm script calls it first: `ignore-scripts=true`
- * disables npm's own `pre*` scripts. It runs before anything is installed, so it imports nothing but Node 20's own.
- * Exit status 2, with one line that says why, where the project can't be set up. Installs into this folder only.
+ * Prepares a clone for running, and prints nothing where it is prepared. Every npm script calls it first, since
+ * `ignore-scripts=true` disables npm's own `pre*` scripts. It runs before anything is installed, so it only imports
+ * what Node 20 has. Exit status 2, with one line that says why, where the project can't be set up. It only installs
+ * into this folder.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -10,9 +11,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { holdLock } from './setup-lock.mjs'
 
-/** Runs this file. */
+/** The oldest Node that can run this file. */
 const OLDEST_NODE = 20
-/** Runs the project. */
+/** The Node that runs the project. */
 const PROJECT_NODE = 24
 const GET_NODE = `install Node ${PROJECT_NODE} or newer (https://nodejs.org/en/download) and run the command again`
 
@@ -20,7 +21,7 @@ const WAIT_MINUTES = 10
 const SHOWN_LINES = 15
 const PROGRESS_MILLISECONDS = 500
 
-/** What npm's output says went wrong, and what to do; the first that matches. */
+/** Errors in npm's output, each with what to do; the first that matches counts. */
 const npmFailures = [
   [
     /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/,
@@ -41,12 +42,12 @@ const binaries = path.join(root, 'node_modules', '.bin')
 const bundledNode = path.join(binaries, 'node')
 const machineNode = Number.parseInt(process.versions.node, 10)
 
-/** Our own tools: linters, the compiler, the runner of tests. A run does without them. */
+/** Whether to install the tools for development: linters, the compiler, the test runner. A run does not need them. */
 const wantsTools = process.argv.includes('--tools')
-/** Ends the stamp of packages with the tools. */
+/** The end of the stamp where the packages include these tools. */
 const TOOLS = 'tools\n'
 
-/** The npm that a signal has to end, so that nothing writes to node_modules once the lock is released. */
+/** The running npm, which a signal has to end, so that nothing writes to node_modules after the lock is released. */
 let running = null
 
 await setUp()
@@ -56,7 +57,7 @@ async function setUp() {
   if (!existsSync(packageLock)) stop('package-lock.json is missing; restore it with `git checkout package-lock.json`')
   if (isReady()) return
 
-  // The packages that bring Node along exist for these two platforms only: better said before the download than after.
+  // The packages that contain Node exist only for these two platforms: better to say so before the download.
   const bringsNode = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)
   if (machineNode < PROJECT_NODE && !bringsNode) {
     stop(`Node ${process.versions.node} is too old, and none comes along for ${process.platform}; ${GET_NODE}`)
@@ -79,7 +80,7 @@ async function setUp() {
   writeFileSync(stampFile, withTools ? stamp() + TOOLS : stamp())
 }
 
-/** Leaves by `process.exit`, as an uncaught signal would not, so that the lock is released. */
+/** Exits by `process.exit`, unlike an uncaught signal, so that the lock is released. */
 function endOnSignal() {
   for (const [signal, status] of [
     ['SIGINT', 130],
@@ -93,7 +94,10 @@ function endOnSignal() {
   }
 }
 
-/** What node_modules has to be installed from, and for which machine: a copied or mounted folder may come from another. */
+/**
+ * What node_modules has to be installed from, and for which machine: a copied or mounted folder may come from another
+ * one.
+ */
 function stamp() {
   const hash = createHash('sha256').update(readFileSync(packageLock)).digest('hex')
   return `${hash} ${process.platform}-${process.arch}\n`
@@ -112,9 +116,10 @@ function isReady() {
 async function install(what, [command, ...options]) {
   say(`installing ${what} (npm ${command}); only the first run and a changed package-lock.json need this`)
   rmSync(stampFile, { force: true })
-  // `npm ci` deletes node_modules: without this it would run on the Node in there, which npm scripts put on the path.
+  // `npm ci` deletes node_modules. npm scripts put the Node in there on the path, so npm would run on a Node that it
+  // deletes.
   const searched = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => path.resolve(folder) !== binaries)
-  // NODE_ENV=production or an `omit` of the user's own would leave out the tests' tools and Node itself.
+  // NODE_ENV=production, or an `omit` in the user's configuration, would leave out the test tools and Node itself.
   const child = spawn('npm', [command, ...options, '--include=optional', '--loglevel=error', '--no-progress'], {
     cwd: root,
     env: { ...process.env, PATH: searched.join(path.delimiter) },
@@ -137,7 +142,7 @@ async function install(what, [command, ...options]) {
   if (failure !== null) stop(failure, output)
 }
 
-/** How many packages are there, in a line of a terminal that is written again and again; gives what ends it. */
+/** Shows how many packages are installed, in a terminal line that is rewritten; returns a function that ends it. */
 function showProgress(withoutTools) {
   if (!process.stderr.isTTY) return () => {}
   const { packages = {} } = JSON.parse(readFileSync(packageLock, 'utf8'))
@@ -160,8 +165,8 @@ function npmReason(output, code) {
 }
 
 /**
- * The packages' Node is built for glibc and does not start on musl: there its name must leave the path of npm scripts,
- * or a machine's own good Node is hidden by one that fails with `node: not found`.
+ * The packages' Node is built for glibc and does not start on musl. There it is removed from the path of npm scripts:
+ * otherwise it would hide the machine's own working Node and fail with `node: not found`.
  */
 function chooseNode() {
   if (!existsSync(bundledNode) || spawnSync(bundledNode, ['--version']).status === 0) return
@@ -170,7 +175,7 @@ function chooseNode() {
     stop(`Node ${process.versions.node} is too old, and the one in the packages does not start here; ${GET_NODE}`)
 }
 
-/** To standard error: what a script prints to standard output may be read by a program. */
+/** Prints to standard error, since programs may read what a script prints to standard output. */
 function say(line) {
   process.stderr.write(`set-up: ${line}\n`)
 }

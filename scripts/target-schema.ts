@@ -14,7 +14,7 @@ interface FieldSchema {
   readonly anyOf?: readonly FieldSchema[]
 }
 
-/** What is written from the definition: for editors, and for a person. */
+/** The files that are generated from the definition: for editors, and for people. */
 const written: Readonly<Record<string, () => string>> = {
   'targets/target.schema.json': () => {
     const title = { $schema: 'https://json-schema.org/draft/2020-12/schema', title: 'A target of Assay' }
@@ -23,7 +23,7 @@ const written: Readonly<Record<string, () => string>> = {
   'docs/targets.md': () => page(asWritten(targetFileDefinition)),
 }
 
-/** Names of the files that are not what the definition gives. */
+/** Names of the generated files that are out of date. */
 export function staleTargetFiles(): readonly string[] {
   return Object.entries(written)
     .filter(([name, text]) => {
@@ -41,7 +41,10 @@ export function writeTargetFiles(): void {
   }
 }
 
-/** A run has every member, and a file may leave out each that has a default: an editor would else ask for it. */
+/**
+ * The schema of a file as people write it, where members with a default may be left out: an editor would otherwise
+ * require every member that a run has.
+ */
 function asWritten(schema: FieldSchema): FieldSchema {
   const { properties, items, anyOf, required, ...rest } = schema
   return {

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { cloneWith } from './clone.fixture.ts'
 import { projectRoot } from './command-line/project-files.ts'
 
-/** A project with the test command in it and tests of its own. */
+/** A project with the test command and tests of its own. */
 let clone: ReturnType<typeof cloneWith>
 
 beforeEach(() => {
@@ -90,6 +90,6 @@ test('a', async () => {
   await expect.poll(pid, { timeout: 20_000 }).toBeGreaterThan(0)
   running.kill(signal)
   expect(await running).toMatchObject({ exitCode })
-  // No signal: it only asks whether the process is there.
+  // Signal 0 only checks whether the process exists.
   await vi.waitFor(() => expect(() => process.kill(pid(), 0)).toThrow('ESRCH'), 20_000)
 })

@@ -11,7 +11,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 
-/** After a signal: how long vitest and what the tests started may take to end by themselves. */
+/** Milliseconds that vitest and the processes of tests have to end after a signal. */
 const GRACE_MILLISECONDS = 3_000
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -29,8 +29,9 @@ process.stdout.write(`${passed} passed, ${failed} failed${skipped === 0 ? '' : `
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
 /**
- * The exit status of vitest. Vitest's own file starts it, by `env node`: right after a first set-up this process is still on
- * the machine's Node 20, since a shell remembers where it found `node`, while the path already leads to Node 24.
+ * The exit status of vitest. Its file is started by `env node` and not by this process's own Node: right after a first
+ * set-up this process is still the machine's Node 20, since a shell remembers where it found `node`, while the path
+ * already leads to Node 24.
  */
 function runVitest() {
   const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -40,9 +41,9 @@ function runVitest() {
     env: {
       ...process.env,
       PATH: [path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter),
-      // What tests and the commands they start leave behind goes with the folder, also after a test that was ended.
+      // Files that tests and their commands leave are removed with this folder, also after a test that was ended.
       TMPDIR: folder,
-      // Vitest writes a token of its own there, else into the home folder.
+      // Vitest writes a token here; otherwise it would write it into the home folder.
       XDG_DATA_HOME: folder,
     },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -73,7 +74,7 @@ function runVitest() {
   })
 }
 
-/** Signals every process of the group; without effect where all have ended. */
+/** Sends a signal to every process of the group; has no effect where all have ended. */
 function endGroup(leader, signal) {
   try {
     process.kill(-leader, signal)
@@ -83,8 +84,9 @@ function endGroup(leader, signal) {
 }
 
 /**
- * Vitest's own count knows tests only: a file that can't be imported has none, a failed `beforeAll` skips its tests, and an
- * error outside of any test shows in the exit status alone. Each of them counts as one failure here.
+ * The number of failures. Vitest's own count only knows tests: a file that can't be imported has none, a failed
+ * `beforeAll` skips its tests, and an error outside of tests only shows in the exit status. Each of these counts as one
+ * failure here.
  */
 function count(exitStatus) {
   const { testResults, numPassedTests, numPendingTests, numTodoTests } = readReport()
@@ -109,7 +111,7 @@ function firstLine(message = '') {
   return stripVTControlCharacters(message).trim().split('\n')[0]
 }
 
-/** An empty report where vitest wrote none: it has said itself why it could not begin. */
+/** An empty report where vitest wrote none: vitest itself has printed why it could not begin. */
 function readReport() {
   try {
     return JSON.parse(readFileSync(report, 'utf8'))

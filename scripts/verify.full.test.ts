@@ -16,7 +16,7 @@ import {
   writeTarget,
 } from '../selftest/verify-process.ts'
 
-/** What the live specs show: contracts and load have tests of their own, and take their time. */
+/** The requirements that the live specs show: contracts and load have tests of their own, and take time. */
 const specIds = catalogue(await loadDescription(path.resolve('schemas/generated')))
   .filter(({ subject }) => subject !== 'contracts' && subject !== 'load')
   .map(({ requirement }) => requirement.id)
@@ -74,14 +74,14 @@ function runOn(settings: object, fields: object, faults: readonly string[] = [])
   return runVerify(['--target', target, '--only', ...specIds])
 }
 
-/** A tenant as the target file has it: with the names of its keys. */
+/** A tenant as in a target's file, with the names of its keys. */
 function withKeys<Tenant>(tenant: Tenant, name: string) {
   const assistantKeys = [`ASSAY_REFERENCE_${name}ASSISTANT_KEY`, `ASSAY_REFERENCE_${name}ASSISTANT_KEY_2`]
   return { ...tenant, adminKey: `ASSAY_REFERENCE_${name}ADMIN_KEY`, assistantKeys }
 }
 
 test('a service with other identifiers, key prefix, statuses and error shapes passes unchanged', async () => {
-  // The default service has none of these, so that no check passes by values that it was written against.
+  // The default service has none of these values, so no check passes only because it was written for the default ones.
   const north = { organization: 'north', project: '6f9e-1', domain: 'handbook.north' }
   const south = { organization: 'south', project: 'p2', domain: 'south' }
   const keyPrefix = 'mint9_'

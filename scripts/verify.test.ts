@@ -19,7 +19,7 @@ const publicFiles = ['verdicts.json', 'observations.json', 'report.html', 'junit
 
 const { description } = context
 
-/** Whether a machine has Chromium must not decide what this project's tests expect. */
+/** Tests must expect the same whether or not a machine has Chromium. */
 function needsNoBrowser(name: string): boolean {
   return !/^(?:browser|cors)-/.test(name)
 }
@@ -42,7 +42,7 @@ test('a run of the reference service finds nothing red, tests everything, leaves
   expect(planned).toBeLessThan(spent('prj_main') * 1.3)
   const { atLimit, others, window, load } = boundary['agent-project-hour'] ?? expect.fail()
   expect(atLimit + others + window + load).toBeGreaterThanOrEqual(spent('prj_second'))
-  // The other operation shares the counter here, so it is asked once.
+  // The other operation shares the counter here, so only one request is sent to it.
   expect(atLimit + load).toBeLessThan(spent('prj_second') * 1.1)
 })
 

@@ -18,11 +18,11 @@ import { historyOf, type RunOptions, withRun } from './run/prepare.ts'
 import { followProgress, printSummary, printSummaryJson, silentProgress } from './run/progress.ts'
 
 export interface VerifyOptions extends RunOptions {
-  /** True: everything observed; else ids of what to accept. */
+  /** True: accept all observations; otherwise ids of those to accept. */
   readonly accept?: true | readonly string[]
   readonly acceptRed?: boolean
   readonly json?: boolean
-  /** Show only what was red in the last run that is kept. */
+  /** Show only what was red in the last run that was kept. */
   readonly lastFailed?: boolean
 }
 
@@ -38,9 +38,10 @@ export async function verify(options: VerifyOptions): Promise<number> {
   return withRun({ ...options, ...(only === undefined ? {} : { only }) }, async (run, runFile, description) => {
     const catalogue = judgedCatalogue(description, run)
     const progress = options.json === true ? silentProgress : followProgress(run, catalogue)
-    // Loaded while the engines begin: what draws a report takes longer to load than all that starts a run.
+    // Loaded while the engines start: the code that draws a report takes longer to load than everything that starts a
+    // run.
     const drawing = import('./run/conclude.ts')
-    // What ends a run early, such as a full disk, must not leave it waiting for progress.
+    // An error that ends a run early, such as a full disk, must also end the progress.
     const engines = runEngines(run, runFile, catalogue, progress.say).finally(progress.stop)
     const [signal, { conclude, exitStatus, secondsSinceStart }] = await Promise.all([engines, drawing])
     await closePullRequests(run, description)
@@ -55,9 +56,9 @@ export async function verify(options: VerifyOptions): Promise<number> {
 }
 
 /**
- * Requirements that were red in the newest run of `verify` that is kept, whether it was a whole one or not.
+ * Requirements that were red in the newest kept run of `verify`, whether that was whole or not.
  *
- * @throws ConfigurationError where there is none, or nothing of it was red.
+ * @throws ConfigurationError where there is no such run, or nothing in it was red.
  */
 function lastFailed({ target, history, only, pacts }: VerifyOptions): readonly string[] {
   if (only !== undefined) throw new ConfigurationError('give --only or --last-failed, not both')
@@ -67,19 +68,19 @@ function lastFailed({ target, history, only, pacts }: VerifyOptions): readonly s
   const last = readHistory(folder).findLast(isOfVerify)
   if (last === undefined)
     throw new ConfigurationError(`${folder}: no run of verify on ${declared.name} is kept here yet`)
-  // What has drifted is seen by a whole run alone, and what teams have given by one that is given it again.
+  // Only a whole run shows drift, and given contracts are only shown by a run that gets them again.
   const isShown = (id: string) => !id.startsWith('observed-') && (pacts !== undefined || !isGiven(id))
   const red = [...redIn(last)].filter(isShown)
   if (red.length === 0) throw new ConfigurationError(`nothing was red in the last run, ${last.id}`)
   return red
 }
 
-/** What an earlier version kept does not name its command; only a search has found a capacity. */
+/** An entry of an earlier version does not name its command; but only a search has a capacity. */
 function isOfVerify({ command, capacity }: HistoryEntry): boolean {
   return command === undefined ? capacity === null : command === 'verify'
 }
 
-/** @throws ConfigurationError after `--profile smoke`, which sees too little to be a past to compare with. */
+/** @throws ConfigurationError with `--profile smoke`, which observes too little for a baseline. */
 function acceptIn({ accept, acceptRed = false, profile }: VerifyOptions): Accept | null {
   if (accept === undefined) {
     if (acceptRed) throw new ConfigurationError('--accept-red goes with --accept')
@@ -91,16 +92,16 @@ function acceptIn({ accept, acceptRed = false, profile }: VerifyOptions): Accept
 }
 
 /**
- * What runs at the same time. The specs come first and alone, since they bring the target's counters to numbers of their
- * own; the clients send nothing, so they read what the specs have recorded while Pact verifies; the load is alone, since
- * all else would be in its figures.
+ * The engines that run at the same time. The specs come first and alone, since they set the target's counters. The
+ * clients send nothing, so they replay what the specs have recorded while Pact verifies. The load is alone, since
+ * anything else would affect its figures.
  */
 const turns: readonly (readonly EngineDefinition[])[] = [[specs], [contracts, clients], [load]]
 
 /**
  * Runs each engine that has something to show, and none after a signal.
  *
- * @param catalogue what this run judges
+ * @param catalogue the requirements that this run judges
  */
 async function runEngines(
   run: Run,

@@ -40,15 +40,15 @@ export const githubJobs = readdirSync(path.join(folder, 'github')).flatMap((file
 
 const gitlab = read('gitlab-ci.yml') as Readonly<Record<string, unknown>>
 
-/** What is no job of the GitLab file. */
+/** The members of the GitLab file that are not jobs. */
 const { stages, variables, ...gitlabEntries } = gitlab
 export const gitlabStages = stages as readonly string[]
 export const gitlabVariables = variables as Readonly<Record<string, string>>
 
-/** The jobs by their names, and the templates that they extend, whose names begin with a dot. */
+/** The jobs by name, with the templates that they extend, whose names begin with a dot. */
 export const gitlabJobs = gitlabEntries as Readonly<Record<string, GitlabJob>>
 
-/** A job of any kind, as far as it runs commands. */
+/** The parts of a GitHub or GitLab job that are needed to run its commands. */
 export interface Job {
   readonly name: string
   readonly commands: readonly string[]
@@ -77,7 +77,7 @@ export function bash(
   return execa('bash', ['-e', '-o', 'pipefail', '-c', command], { ...own, ...options })
 }
 
-/** What the file itself says, without what GitHub or GitLab puts in. */
+/** The environment that the file itself sets, without what GitHub or GitLab add. */
 export function ownEnvironment({ env }: Job): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => !value.includes('$')))
 }

@@ -12,14 +12,14 @@ import { bash, type Job, jobs, ownEnvironment } from './workflows.fixture.ts'
 const asksBroker = (command: string) => command.includes('assay -- broker')
 const runsService = ({ commands }: Job) => commands.some((command) => /^npm run (?:verify|load)\b/.test(command))
 
-/** What the pipelines know, and a run that is short: the target's own service, with a handful of uses. */
+/** The environment of a pipeline for a short run: the target's own service, with a handful of uses. */
 function surroundings(job: Job, work: string) {
   const target = targetLike({}, work)
   return {
     ...ownEnvironment(job),
     TARGET: target,
     CONFIRM: target,
-    // A baseline takes what a release sees at the least.
+    // A baseline needs at least a release run.
     PROFILE: job.env['PROFILE'] === 'nightly' ? 'release' : 'smoke',
     KIND: 'smoke',
     RESULTS: path.join(work, 'results'),
@@ -33,7 +33,7 @@ describe('workflows for a team', () => {
   test.each(jobs.filter(runsService))('$name: every command does what it is there for', async (job) => {
     const work = workFolder()
     const env = surroundings(job, work)
-    // A broker is asked only where the team has one, as below.
+    // Commands for a broker are left out here: only a team with a broker uses them, as tested below.
     for (const command of job.commands.filter((one) => !asksBroker(one))) {
       const { exitCode, all } = await bash(command, { env })
       expect(exitCode, `${command}\n${all}`).toBe(0)

@@ -23,7 +23,7 @@ describe('GitHub', () => {
     const measured = steps.findIndex(({ run }) => /^npm run (?:verify|load)\b/.test(run ?? ''))
     const kept = steps.flatMap((step, index) => (step.uses?.startsWith('actions/cache') ? { ...step, index } : []))
     const placesOf = (action: string) => kept.filter(({ uses }) => uses === action).map((step) => step.with?.['path'])
-    // The step that both restores and saves does the second only in a job that succeeds.
+    // `actions/cache` both restores and saves, but it saves only after a successful job.
     expect(kept.map(({ uses }) => uses)).not.toContain('actions/cache@v4')
     expect(placesOf('actions/cache/restore@v4')).toEqual(['~/.npm\n.assay/k6\n', '.assay/ledger\n.assay/history\n'])
     expect(placesOf('actions/cache/save@v4')).toEqual(placesOf('actions/cache/restore@v4'))
@@ -47,10 +47,10 @@ describe('GitHub', () => {
   })
 })
 
-/** What GitLab has in every job, or the project's owner sets as the file says. */
+/** Variables that GitLab sets in every job, or that the project's owner sets as the file says. */
 const givenVariables = /^(?:CI_\w+|PACT_BROKER_BASE_URL|ASSAY_PUSH_TOKEN)$/
 
-/** Keywords of a job that the file uses, of those that GitLab's reference for `.gitlab-ci.yml` lists. */
+/** The keywords of a job in GitLab's reference for `.gitlab-ci.yml` that the file uses. */
 const jobKeywords = [
   ...['after_script', 'artifacts', 'cache', 'extends', 'image', 'needs', 'resource_group', 'rules', 'script', 'stage'],
   ...['timeout', 'variables'],

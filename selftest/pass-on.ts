@@ -1,6 +1,6 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, request, type ServerResponse } from 'node:http'
 
-/** Sends a request on with these headers besides, and its answer back as it comes. */
+/** Passes a request on with these additional headers, and its answer back as it arrives. */
 export function passOn(
   to: URL,
   incoming: IncomingMessage,

@@ -1,6 +1,6 @@
 import { didYouMean } from '../harness/text/nearest.ts'
 
-/** Prints what was proved, and below it what is wrong; gives whether nothing is. */
+/** Prints what was proved, and what is wrong below it; returns whether nothing is wrong. */
 export function sayProof(proved: string, complaints: readonly string[]): boolean {
   const isRight = complaints.length === 0
   process.stdout.write(`${isRight ? 'ok  ' : 'BAD '} ${proved}\n`)
@@ -8,14 +8,14 @@ export function sayProof(proved: string, complaints: readonly string[]): boolean
   return isRight
 }
 
-/** Prints how many of these were proved; gives whether all were, and any. */
+/** Prints how many of these were proved; returns whether all were, and there was at least one. */
 export function sayTotal(results: readonly boolean[], claim: string): boolean {
   const right = results.filter(Boolean).length
   process.stdout.write(`${right} of ${results.length} ${claim}\n`)
   return results.length > 0 && right === results.length
 }
 
-/** Those of these names; none are all. */
+/** The items with these names; all of them where there are no names. */
 export function named<Item extends { readonly name: string }>(
   items: readonly Item[],
   names: ReadonlySet<string>,
@@ -23,10 +23,12 @@ export function named<Item extends { readonly name: string }>(
   return items.filter(({ name }) => names.size === 0 || names.has(name))
 }
 
-/** More are not listed in a line. */
+/** Most names that are listed in a line. */
 const MOST_NAMES = 60
 
-/** What is wrong with the names of what is to be proved: a misspelt one would prove nothing, and end as a proof does. */
+/**
+ * What is wrong with the names of what is to be proved: a misspelt name would prove nothing and still end like a proof.
+ */
 export function complaintOfNames(what: string, asked: readonly string[], known: readonly string[]): string | null {
   const unknown = asked.find((name) => !known.includes(name))
   if (unknown === undefined) return null

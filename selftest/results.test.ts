@@ -10,7 +10,7 @@ const subjectOf = new Map([
   ['stream-soon', 'assistant-stream'],
 ])
 
-/** What is recorded of a fault of keys that turned these red, and these into questions. */
+/** A recorded result of a fault of keys, with these red requirements and these questions. */
 function recorded(red: readonly string[], questions: readonly string[]) {
   return resultOf(
     { kind: 'fault', name: 'some-fault', area: 'auth', red, questions, seconds: 1, hasEnded: true },

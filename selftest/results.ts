@@ -5,8 +5,8 @@ import { readOwn } from './verify-process.ts'
 /** One entry of `results.json`. */
 export type Result =
   /**
-   * `killedBy`: red requirements of the fault's own subject, or its questions where nothing is red; `alsoRed`: what else it
-   * breaks; `questions`: what it shows besides, by rules of our own choice; absent: nothing.
+   * `killedBy`: red requirements of the fault's own subject, or questions where none is red. `alsoRed`: further
+   * requirements that it breaks. `questions`: further breaches of rules of our own choice. Absent: none.
    */
   | {
       readonly fault: string
@@ -15,10 +15,10 @@ export type Result =
       readonly alsoRed: readonly string[]
       readonly questions?: readonly string[]
     }
-  /** What a valid variation turned red or into a question: nothing, if all is well. */
+  /** What a valid variation turned red or into a question; nothing is expected. */
   | { readonly variation: string; readonly falseAlarms: readonly string[] }
 
-/** Subjects of the catalogue that a fault of each area belongs to. */
+/** For each area of faults, the subjects of the catalogue that must find them. */
 const ownSubjects: Readonly<Record<string, readonly string[]>> = {
   'agent-job': ['agent-job', 'agent-lifecycle', 'agent-request'],
   'agent-message': ['agent-request', 'agent-lifecycle'],
@@ -43,7 +43,7 @@ const ownSubjects: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** @param subjectOf the subject of each requirement's id */
+/** @param subjectOf the subject for each requirement's id */
 export function resultOf({ kind, name, area, red, questions }: Swept, subjectOf: ReadonlyMap<string, string>): Result {
   if (kind === 'variation') return { variation: name, falseAlarms: [...red, ...questions] }
   const own = new Set(ownSubjects[area] ?? [])
@@ -54,7 +54,10 @@ export function resultOf({ kind, name, area, red, questions }: Swept, subjectOf:
   return besides.length === 0 ? result : { ...result, questions: besides }
 }
 
-/** What is wrong with a result by itself: a fault that nothing of its own subject sees, or a false alarm; else null. */
+/**
+ * What is wrong with a result by itself: a fault that no requirement of its own subject finds, or a false alarm; else
+ * null.
+ */
 export function complaintOf(result: Result): string | null {
   if ('fault' in result) return result.killedBy.length > 0 ? null : `${result.fault}: nothing of its subject is red`
   const [first] = result.falseAlarms
@@ -78,7 +81,7 @@ const idsOf = (result: Result) =>
 
 export const readResults = (file: string): readonly Result[] => readOwn<readonly Result[]>(file) ?? []
 
-/** Writes these results over those of the same names, and keeps the others. */
+/** Writes these results in place of recorded ones with the same names, and keeps the others. */
 export function recordResults(file: string, results: readonly Result[], known: ReadonlySet<string>): void {
   const names = new Set(results.map(nameOf))
   const kept = readResults(file).filter((result) => !names.has(nameOf(result)) && known.has(nameOf(result)))

@@ -13,30 +13,30 @@ const listed = list(
     name: text,
     /** The part of the interface that a fault breaks, or of the settings that a variation changes. */
     area: text,
-    /** Fields of the target's file with which alone it shows; absent: it shows on the ordinary target. */
+    /** Fields that the target's file must have for the fault to show; absent: it shows on the ordinary target. */
     onTarget: Type.Optional(mapOf(Type.Unknown())),
-    /** Where alone a fault shows; absent: in every run. */
+    /** The only runs in which a fault shows; absent: all runs. */
     shows: Type.Optional(oneOf(['at-night', 'under-load'])),
   }),
 )
 const isListed = validator(listed)
 
-/** A switch of the reference service, as its own list shows it. */
+/** A switch of the reference service, as its own list describes it. */
 export type Switch = Data<typeof listed>[number]
 
-/** What one switch did to a run of the public command. */
+/** The result of a run of the public command with one switch. */
 export interface Swept extends Switch {
   /** Ids of the red requirements, sorted. */
   readonly red: readonly string[]
   readonly questions: readonly string[]
   readonly seconds: number
-  /** False where its run was stopped or died: what it found is not all that there is. */
+  /** False where the run was stopped or died: it may not have found everything. */
   readonly hasEnded: boolean
 }
 
 /**
- * Every switch that `npm run reference -- --list` shows and any target can work with: asked for, so that a new one can't be
- * forgotten here. The others belong to the targets like a staging.
+ * Every switch that `npm run reference -- --list` shows and that works with any target. The list is read from the
+ * service, so that a new switch can't be forgotten here. Other switches belong to the targets of `staging`.
  */
 export async function listSwitches(): Promise<readonly Switch[]> {
   const { stdout } = await execa(process.execPath, ['--import', 'tsx', 'reference/main.ts', '--list', 'json'])
@@ -47,13 +47,14 @@ export async function listSwitches(): Promise<readonly Switch[]> {
 
 const assistantAreas = new Set(['stream-v1', 'stream-v2', 'assistant-request', 'thread'])
 
-/** Few answers, and yet at several times: enough to show what takes each of them many seconds. */
+/** Subjects with few answers, at several times: enough to find faults by which each answer takes many seconds. */
 const ofFewAnswers = new Set(['assistant-stream', 'assistant-thread'])
 
 /**
- * Whether a requirement is shown with a switch turned on: what can't be touched by it would take as long, and show nothing.
+ * Whether a requirement is shown with a switch turned on. Requirements that the switch can't affect would take time and
+ * show nothing.
  *
- * @param limit the limit that it is about; null: none
+ * @param limit the limit that the requirement is about; null: none
  */
 export function isShownWith(
   { kind, area, name, onTarget, shows }: Switch,
@@ -61,7 +62,7 @@ export function isShownWith(
   limit: string | null,
 ): boolean {
   if (shows === 'under-load') return subject === 'load'
-  // A fault whose target drops its objectives takes seconds in each answer.
+  // Such a fault needs a target without objectives, and each answer takes seconds.
   if (onTarget?.['objectives'] !== undefined) return ofFewAnswers.has(subject)
   if (subject === 'load') return name.endsWith('-race')
   const [, touched = null] = Object.entries(limits).find(([called]) => name.startsWith(called)) ?? []
@@ -69,7 +70,7 @@ export function isShownWith(
     if (subject === 'agent-lifecycle') return touched === null || touched === limits['agent-limit']
     return subject === 'limits' && (touched === null || touched === limit)
   }
-  // A browser takes seconds to start, and sees of other faults what the specs see.
+  // A browser takes seconds to start, and finds of other faults only what the specs find.
   if (subject === 'assistant-browser') return kind === 'variation' ? area !== 'agent' : area === 'browser'
   if (kind === 'variation' && subject === 'limits') {
     return area !== 'assistant' && (area !== 'agent' || limit === limits['agent-limit'])
@@ -77,12 +78,12 @@ export function isShownWith(
   return area !== 'browser' && (!assistantAreas.has(area) || subject.startsWith('assistant-'))
 }
 
-/** Words come so fast where hundreds of answers are asked for only to be counted. */
+/** Fast words, for hundreds of answers that are only requested to be counted. */
 const quickWords = { assistant: { tokenMilliseconds: 2 } }
 
 /** Runs the public command with a switch turned on. @param ids ids of the requirements to show */
 export async function sweepOne(one: Switch, ids: readonly string[]): Promise<Swept> {
-  // Using limits up takes half of a run, and windows and browsers are looked at every night only.
+  // Using limits up takes half of a run, and only nightly runs test windows and browsers.
   const exhaust = one.kind === 'variation' || one.area === 'limits' || one.area === 'browser'
   const isOfNight = exhaust || one.area === 'http' || one.shows === 'at-night'
   const profile: Profile = isOfNight ? 'nightly' : 'release'

@@ -7,23 +7,23 @@ import { runWith, type Switch } from './sweep.ts'
 import { generator } from './targets/pairs.ts'
 import { alarmsIn, forEachOf, readOwn } from './verify-process.ts'
 
-/** What is asked for: as many pairs of each kind, drawn by this seed. */
+/** What is asked for: the number of pairs of each kind, and the seed to draw them with. */
 interface PairsAsked {
-  /** Of the pairs that are drawn, those with one of these switches alone; empty: all. */
+  /** Only pairs with one of these switches; empty: all drawn pairs. */
   readonly names: ReadonlySet<string>
   readonly seed: number
   readonly count: number
   readonly atOnce: number
   readonly switches: readonly Switch[]
-  /** What was found of each fault alone. */
+  /** The recorded results of each fault alone. */
   readonly recorded: readonly Result[]
-  /** Ids of the requirements that specs show; those of limits only where they may be used up. */
+  /** Ids of the requirements that the specs show; those of limits only where limits may be used up. */
   readonly idsFor: (exhaust: boolean) => readonly string[]
-  /** Where what was found is kept; null: it is only printed. */
+  /** The file in which the results are kept; null: they are only printed. */
   readonly record: string | null
 }
 
-/** What `pairs.json` holds: which pairs were drawn, as many of each kind, and which of them were not as they should be. */
+/** The content of `pairs.json`: how the pairs were drawn, and which of them were wrong. */
 export interface PairsRecord {
   readonly seed: number
   readonly count: number
@@ -33,13 +33,13 @@ export interface PairsRecord {
 interface Pair {
   readonly one: Switch
   readonly variation: Switch
-  /** Ids that find the fault; none in a pair of variations, which must be quiet. */
+  /** Ids that must find the fault; empty for a pair of variations, which must be quiet. */
   readonly killedBy: readonly string[]
 }
 
 /**
- * Random pairs of variations, which must be as quiet as each alone, and of a fault and a variation, in which the fault
- * must still be red on its own subject. A line for each; gives whether all were.
+ * Runs random pairs: of variations, which must be as quiet as each alone, and of a fault and a variation, in which the
+ * fault must still be red in its own subject. Prints a line for each; returns whether all were right.
  */
 export async function provePairs(asked: PairsAsked): Promise<boolean> {
   const { seed, atOnce, record } = asked
@@ -47,9 +47,9 @@ export async function provePairs(asked: PairsAsked): Promise<boolean> {
   const wrong: string[] = []
   await forEachOf(drawn, atOnce, async ({ one, variation, killedBy }) => {
     const exhaust = killedBy.length === 0 && [one, variation].some(({ area }) => area === 'limits')
-    // What other methods and headers do is looked at every night only.
+    // Only nightly runs test other methods and headers.
     const profile = one.area === 'http' ? 'nightly' : 'release'
-    // All of them: what finds a fault may look at requests that are only sent for other requirements.
+    // All requirements are shown: those that find the fault may need requests that are sent for others.
     const { run, seconds } = await runWith([one, variation], asked.idsFor(exhaust), { exhaust, profile })
     const complaints =
       run.verdicts === null
@@ -67,7 +67,7 @@ export async function provePairs(asked: PairsAsked): Promise<boolean> {
   return drawn.length > 0 && wrong.length === 0
 }
 
-/** As many pairs of each kind as asked for, and of those the ones that are named. */
+/** The asked number of pairs of each kind; of those, the ones with a given name. */
 async function drawnOf(asked: PairsAsked): Promise<readonly Pair[]> {
   const { names, seed, count, switches } = asked
   const variations = switches.filter(({ kind }) => kind === 'variation')
@@ -87,9 +87,9 @@ async function drawnOf(asked: PairsAsked): Promise<readonly Pair[]> {
 }
 
 /**
- * Records which pairs were wrong; of a part of them, beside what is recorded of the others.
+ * Records which pairs were wrong. Where only some were run, the records of the others stay.
  *
- * @throws Error where the others were drawn otherwise
+ * @throws Error where the others were drawn differently
  */
 function recordPairs(
   file: string,
@@ -107,7 +107,7 @@ function nameOf({ one, variation }: Pick<Pair, 'one' | 'variation'>): string {
   return `${one.name} with ${variation.name}`
 }
 
-/** Faults that the specs see in a release run on the ordinary target, with the ids that find them. */
+/** Faults that the specs find in a release run on the ordinary target, with the ids that find them. */
 function faultsOf({ switches, recorded, idsFor }: PairsAsked): readonly Pick<Pair, 'one' | 'killedBy'>[] {
   const ofSpecs = new Set(idsFor(false))
   const killers = new Map(recorded.map((result) => ('fault' in result ? [result.fault, result.killedBy] : ['', []])))
@@ -120,8 +120,8 @@ function faultsOf({ switches, recorded, idsFor }: PairsAsked): readonly Pick<Pai
 }
 
 /**
- * What passes although the fault is there. Where a variation leaves nothing to see, such as a job that is never active,
- * all that finds the fault is not-tested, and says so.
+ * Requirements that pass although the fault is there. Where a variation leaves nothing to see, such as a job that is
+ * never active, all requirements that find the fault are not tested, which is correct.
  */
 function unseen({ verdicts }: VerdictFile, killedBy: readonly string[]): readonly string[] {
   const finding = verdicts.filter(({ id }) => killedBy.includes(id))
@@ -129,7 +129,7 @@ function unseen({ verdicts }: VerdictFile, killedBy: readonly string[]): readonl
   return finding.filter(({ verdict }) => verdict === 'pass').map(({ id }) => `not red: ${id}`)
 }
 
-/** As many of them as asked for, or all; the same for the same seed. */
+/** As many pairs as asked for, or all; a seed always gives the same ones. */
 function draw(pairs: readonly Pair[], count: number, seed: number): readonly Pair[] {
   const random = generator(seed)
   return pairs
@@ -145,8 +145,8 @@ interface SwitchesAnswer {
 }
 
 /**
- * Whether one of two variations hides the other, since they change the same setting, or one only names what is the default;
- * asked of the service itself.
+ * Whether two variations contradict each other: they change the same setting, or one only sets a default. Read from the
+ * service itself.
  */
 async function contradictions(): Promise<(one: string, other: string) => boolean> {
   const service = await startReference({ faults: [], variations: [], settings: null })
@@ -166,7 +166,7 @@ async function contradictions(): Promise<(one: string, other: string) => boolean
   }
 }
 
-/** `agent.createStatus=201` of each setting; a list is one value. */
+/** `agent.createStatus=201` for each setting; a list counts as one value. */
 function leavesOf(value: unknown, path: readonly string[] = []): readonly string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return [`${path.join('.')}=${JSON.stringify(value)}`]

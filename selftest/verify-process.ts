@@ -5,14 +5,14 @@ import { execa, execaNode, type Options } from 'execa'
 import { leanNode } from '../harness/engine/run-engine.ts'
 import { type Observation, redVerdicts, type Verdict, type VerdictFile } from '../harness/verdict/verdict-model.ts'
 
-/** Does the same with each item, so many at a time; what it gives comes in the order of the items. */
+/** Applies a function to each item, so many at a time; the results are in the order of the items. */
 export async function forEachOf<Item, Result>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item) => Promise<Result>,
 ): Promise<readonly Result[]> {
   const results: Result[] = []
-  // One iterator for all workers: each takes the next item that is left.
+  // All workers share one iterator, from which each takes the next item.
   const left = items.entries()
   const worker = async () => {
     for (const [index, item] of left) results[index] = await work(item)
@@ -21,33 +21,33 @@ export async function forEachOf<Item, Result>(
   return results
 }
 
-/** One run of the public command, as a person would start it. */
+/** One run of the public command, started as a person would start it. */
 export interface VerifyRun {
   readonly status: number | null
   readonly stdout: string
   readonly stderr: string
   readonly results: string
-  /** Null where the run left none. */
+  /** Null where the run left no verdicts. */
   readonly verdicts: VerdictFile | null
   readonly observations: readonly Observation[]
 }
 
-/** A folder of its own below the system's, for a target file, its baseline and results. */
+/** A new folder below the system's temporary one, for a target's file, its baseline and results. */
 export function workFolder(): string {
   return mkdtempSync(path.join(tmpdir(), 'assay-run-'))
 }
 
-/** Writes a target like that of the reference service with these fields replaced; gives the file's path. */
+/** Writes a target's file like the reference service's, with these fields replaced; returns its path. */
 export function targetLike(fields: Readonly<Record<string, unknown>>, folder = workFolder()): string {
   return writeTarget({ ...readOwn<object>(path.resolve('targets/reference.json')), ...fields }, folder)
 }
 
-/** Writes the file of a target; gives its path. */
+/** Writes a target's file; returns its path. */
 export function writeTarget(target: object, folder: string): string {
   return writeOwn(folder, 'target.json', target)
 }
 
-/** Writes a JSON file into a folder; gives its path. */
+/** Writes a JSON file into a folder; returns its path. */
 export function writeOwn(folder: string, name: string, value: object): string {
   const file = path.join(folder, name)
   writeFileSync(file, JSON.stringify(value))
@@ -61,7 +61,7 @@ export async function runAssay(
     readonly environment?: Readonly<Record<string, string>>
     readonly onOutput?: (text: string, end: (signal: NodeJS.Signals) => boolean) => void
     readonly onStart?: (pid: number) => void
-    /** A process group of its own, which gets a signal as a whole, as from a terminal. */
+    /** Whether it runs in a process group of its own, which a signal reaches as a whole, as from a terminal. */
     readonly detached?: true
   } = {},
 ): Promise<Pick<VerifyRun, 'status' | 'stdout' | 'stderr'>> {
@@ -74,7 +74,7 @@ export async function runAssay(
     detached: options.detached ?? false,
   })
   if (child.pid !== undefined) options.onStart?.(child.pid)
-  // Once only: the second interrupt of an impatient person ends the run without its report.
+  // Sent only once: a second interrupt ends the run without its report.
   const end = (signal: NodeJS.Signals) => child.killed || child.kill(signal)
   let printed = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -104,24 +104,26 @@ export async function runVerify(args: readonly string[], options?: Parameters<ty
   return { ...ended, results, verdicts, observations }
 }
 
-/** Removes what a run has left, and the folder of its target. Those of a run that went wrong can be looked into. */
+/**
+ * Removes what a run has left, and the folder of its target; not meant for a wrong run that a person should look into.
+ */
 export function removeRun({ results }: VerifyRun, folder: string): void {
   for (const used of [folder, path.dirname(results)]) rmSync(used, { recursive: true })
 }
 
-/** What a JSON file of our own holds; null: there is none. */
+/** The value of a JSON file of our own; null where there is none. */
 export function readOwn<Value>(file: string): Value | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Value) : null
 }
 
-/** What a run found that would trouble the owner of a service that keeps its document, a line for each. */
+/** What a run found that would alarm the owner of a service which follows its document, a line for each. */
 export function alarmsIn({ verdicts }: Pick<VerifyRun, 'verdicts'>): readonly string[] {
   return (verdicts?.verdicts ?? [])
     .filter(({ verdict }) => redVerdicts.has(verdict) || verdict === 'question')
     .map(lineOf)
 }
 
-/** A verdict in a line: what was found, or why nothing was. */
+/** A verdict in one line: what was found, or why nothing was. */
 export function lineOf({ id, verdict, expected, actual, reason }: Verdict): string {
   return `${id}: ${verdict}: ${expected === null ? reason : `expected ${expected}, got ${actual}`}`
 }

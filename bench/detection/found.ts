@@ -2,10 +2,10 @@ import { nameOf, type Result } from '../../selftest/results.ts'
 import type { Switch } from '../../selftest/sweep.ts'
 import type { SchemathesisRun } from './schemathesis.ts'
 
-/** What Schemathesis reported on the reference service with one switch, beyond what it reports on a clean one. */
+/** What Schemathesis reported with one switch on, beyond what it reports on a clean reference service. */
 export interface Recorded extends Switch, SchemathesisRun {}
 
-/** A line of the table: the switches of one area that both have run on. */
+/** A line of the table: the switches of one area on which both tools have run. */
 export interface AreaRow {
   readonly name: string
   readonly faults: number
@@ -14,19 +14,19 @@ export interface AreaRow {
   readonly variations: number
   readonly falseAlarmsOfAssay: number
   readonly falseAlarmsOfSchemathesis: number
-  /** Faults that only one of the two finds, or none, by name. */
+  /** Names of faults that only one of the tools finds, or neither. */
   readonly onlyByAssay: readonly string[]
   readonly onlyBySchemathesis: readonly string[]
   readonly byNeither: readonly string[]
-  /** Switches that one of the two has not been run on, by name. */
+  /** Names of switches on which one of the tools has not run. */
   readonly notRun: readonly string[]
   /** Seconds that Schemathesis took for each switch. */
   readonly samples: readonly number[]
 }
 
 /**
- * The table by area, and a last line for all of them. A fault counts as found by Assay where a requirement of its own
- * subject is red, and as found by Schemathesis where anything is: each is held to what its own proof says of it.
+ * The table by area, with a last line for all areas. Assay finds a fault where a requirement of the fault's own subject
+ * is red, and Schemathesis where anything is red: each is measured as in its own proof.
  */
 export function rowsOf(
   switches: readonly Switch[],
@@ -71,7 +71,7 @@ function rowOf(
 
 const alarmsOf = (result: Result) => ('fault' in result ? result.killedBy.length : result.falseAlarms.length)
 
-/** Assay is to be ahead in every area, and quiet on whatever is valid; a table of a part proves neither. */
+/** Assay must be ahead in every area, and quiet on everything valid; a table of a part proves neither. */
 export function complaintsOf(rows: readonly AreaRow[]): readonly string[] {
   return rows.flatMap(({ name, foundByAssay, foundBySchemathesis, falseAlarmsOfAssay, notRun }) => [
     ...(notRun.length > 0 ? [`${name}: not run on ${notRun.length}, ${notRun[0]} for one`] : []),

@@ -8,23 +8,26 @@ import { type Embedded, startReference } from '../../harness/target/embedded-ref
 import type { EmbeddedReference } from '../../harness/target/target.ts'
 import { workFolder } from '../../selftest/verify-process.ts'
 
-/** Schemathesis from PyPI, in an environment of its own. */
+/** Schemathesis from PyPI, in a Python environment of its own. */
 export interface Schemathesis {
   readonly command: string
   /** `4.32.5` */
   readonly version: string
 }
 
-/** What one run reported: each failure once, as its class and its operation. */
+/** What one run reported: each failure once, by its class and its operation. */
 export interface SchemathesisRun {
   readonly failures: readonly string[]
   readonly seconds: number
 }
 
-/** A run takes a quarter of a minute, on a busy machine some; one that takes longer has met a service that never ends. */
+/**
+ * A run takes a quarter of a minute, and more on a busy machine. One that takes longer than this has met a service that
+ * never ends.
+ */
 const LONGEST_RUN_SECONDS = 900
 
-/** Installs the newest version, over an older one. */
+/** Installs the newest version, in place of an older one. */
 export async function installSchemathesis(): Promise<Schemathesis> {
   const folder = path.resolve('.assay/schemathesis')
   if (!existsSync(folder)) await execa('python3', ['-m', 'venv', folder])
@@ -35,9 +38,10 @@ export async function installSchemathesis(): Promise<Schemathesis> {
 }
 
 /**
- * How its guide for comparisons sets it up (guides/benchmarking): no shrinking, no health checks, on after a failure. All
- * checks and all four phases are on by default; 100 examples for each operation are the default as well. Keys are given for
- * each security scheme (guides/auth), and values of the path that no one can guess (reference/warnings, missing test data).
+ * Set up as in its guide for comparisons (guides/benchmarking): no shrinking, no health checks, and it continues after
+ * a failure. All checks, all four phases, and 100 examples for each operation are defaults. Keys are given for each
+ * security scheme (guides/auth), and values of path parameters that can't be guessed (reference/warnings, missing test
+ * data).
  */
 const configuration = `
 continue-on-failure = true
@@ -59,21 +63,21 @@ bearer = "\${ASSAY_REFERENCE_ADMIN_KEY}"
 bearer = "\${ASSAY_REFERENCE_ASSISTANT_KEY}"
 `
 
-/** Of its JSON report what is read here. */
+/** The parts of its JSON report that are read here. */
 const isReport = validator(
   object({
     failures: list(object({ type: text, operations: texts })),
-    /** A connection that breaks off, for instance. */
+    /** Errors such as a connection that breaks off. */
     errors: list(object({ title: text })),
     running_time: Type.Number(),
   }),
 )
 
 /**
- * Runs it against the reference service with these switches. A run that comes to no end is a failure, since a person who
- * waits for it would notice.
+ * Runs Schemathesis against the reference service with these switches. A run that does not end counts as a failure,
+ * since a person who waits for it would notice.
  *
- * @throws Error where it could not run, with what it printed
+ * @throws Error where it could not run, with its output
  */
 export async function runSchemathesis(
   { command }: Schemathesis,
@@ -112,8 +116,8 @@ async function reportOf(command: string, { address }: Embedded, folder: string):
 }
 
 /**
- * The description with the events of v2 where Schemathesis looks for them (guides/server-sent-events): it holds each
- * event to the schema of its media type, whose data is JSON in all events but the last.
+ * The description with the events of v2 where Schemathesis looks for them (guides/server-sent-events): it checks each
+ * event by the schema of its media type, whose data is JSON in all events but the last.
  */
 function withEventSchemas(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withEventSchemas)

@@ -8,7 +8,7 @@ const VERSION = '2.0.34'
 /**
  * Artillery from npm, in a folder of its own.
  *
- * @throws Error where the package can't be had.
+ * @throws Error where the package can't be installed.
  */
 export async function artillery(): Promise<Tool> {
   const folder = path.resolve(`.assay/bench/artillery-${VERSION}`)
@@ -34,8 +34,8 @@ export async function artillery(): Promise<Tool> {
 const reportIn = ({ folder }: Load) => path.join(folder, 'artillery-report.json')
 
 /**
- * Its plugin `ensure` as its page has it, with the objectives of this bench: `http.response_time` ends with the first
- * byte, `vusers.session_length` with the last; and `expect` for the status, on which `ensure` alone does not look.
+ * Its plugin `ensure` as its page shows it, with the objectives of this bench: `http.response_time` ends with the first
+ * byte, `vusers.session_length` with the last. `expect` checks the status, which `ensure` alone does not.
  */
 function scriptFor({ url, rate, seconds }: Load) {
   const { origin, pathname } = new URL(url)
@@ -60,7 +60,7 @@ interface Report {
   readonly aggregate: { readonly summaries: Readonly<Record<string, { readonly p95: number }>> }
 }
 
-/** @param printed on which `ensure` says `fail: …` for each rule that is broken */
+/** @param printed output in which `ensure` says `fail: …` for each broken rule */
 export function saidByArtillery({ aggregate }: Report, printed: string): Said {
   const complaints = [...printed.matchAll(/^fail: (.+)$/gm)].flatMap(([, rule]) => rule ?? [])
   return { firstTextP95: aggregate.summaries['http.response_time']?.p95 ?? null, gapP99: null, complaints }

@@ -6,9 +6,9 @@ import { ANSWER_SECONDS, type Load, objectives, question, type Said, type Tool }
 const VERSION = '2.47.0'
 
 /**
- * Locust from PyPI, in an environment of its own.
+ * Locust from PyPI, in a Python environment of its own.
  *
- * @throws Error where the package can't be had.
+ * @throws Error where the package can't be installed.
  */
 export async function locust(): Promise<Tool> {
   const folder = path.resolve(`.assay/bench/locust-${VERSION}`)
@@ -28,11 +28,11 @@ export async function locust(): Promise<Tool> {
   }
 }
 
-/** Its users come at the rate of the load until there are as many as streams at a time. */
+/** Users are added at the rate of the load, up to the number of streams at a time. */
 function argumentsFor({ rate, seconds, atATime }: Load): readonly string[] {
   const users = ['--users', String(atATime), '--spawn-rate', String(rate), '--run-time', `${seconds}s`]
   const file = path.join(import.meta.dirname, 'locustfile.py')
-  // Answers that are under way at the end are waited for.
+  // Waits for answers that are under way at the end.
   return ['--locustfile', file, '--headless', '--only-summary', '--stop-timeout', String(ANSWER_SECONDS), ...users]
 }
 
@@ -41,7 +41,7 @@ function planOf({ url }: Load) {
   return { origin, path: pathname, question, objectives, answerSeconds: ANSWER_SECONDS }
 }
 
-/** The lines that `locustfile.py` and Locust itself log as errors. Its one time is that of a whole response. */
+/** The lines that `locustfile.py` and Locust itself log as errors. Its only time is that of a whole response. */
 export function saidByLocust(stderr: string): Said {
   const complaints = [...stderr.matchAll(/\/ERROR\/[\w.]+: (.+)/g)].flatMap(([, line]) => line ?? [])
   return { firstTextP95: null, gapP99: null, complaints }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { type Load, objectives, type Said, type Tool } from './tool.ts'
 
-/** What the client prints: of each stream its times in milliseconds, and what went wrong. */
+/** What the client prints: the times of each stream in milliseconds, and what went wrong. */
 export interface Printed {
   readonly firstTextP95: number
   readonly gapP99: number
@@ -10,8 +10,8 @@ export interface Printed {
 }
 
 /**
- * A client as one writes it for the purpose: `fetch`, a line splitter, `JSON.parse`, and the times of the deltas. It holds
- * what it measures to the objectives, and takes a status other than 2xx and an exception for a failure.
+ * A client as a person would write it for this purpose: `fetch`, a line splitter, `JSON.parse`, and the times of the
+ * deltas. It compares its measurements with the objectives; a status other than 2xx, or an exception, is a failure.
  */
 export const nodeClient: Tool = {
   name: `Node ${process.versions.node} fetch`,

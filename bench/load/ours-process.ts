@@ -8,7 +8,7 @@ import { carriersOf, partOf, planOf } from '../../load/streams/stream-parts.ts'
 import { KEY, type Printed } from './ours.ts'
 import { type Load, question } from './tool.ts'
 
-/** One load as `npm run load` puts it on, from the first stream to its figures; no self-check before it and no report. */
+/** Puts on one load as `npm run load` does, from the first stream to its figures, without self-check and report. */
 
 const load: Load = JSON.parse(process.argv[2] ?? '{}')
 const target = readTarget(process.argv[3] ?? '')

@@ -6,7 +6,7 @@ import { unlimited } from '../../selftest/limits/limiters.ts'
 import { writeOwn } from '../../selftest/verify-process.ts'
 import { ANSWER_SECONDS, type Load, objectives, type Said, type Tool } from './tool.ts'
 
-/** What the process that puts a load on prints last. */
+/** What the process that puts on a load prints last. */
 export interface Printed {
   readonly firstTextP95: number | null
   readonly gapP99: number | null
@@ -15,7 +15,9 @@ export interface Printed {
 
 export const KEY = 'ASSAY_BENCH_KEY'
 
-/** What a target's owner would write of the service: it answers alike twice, and nothing is limited. */
+/**
+ * The file that a target's owner would write for the service: its answers are always the same, and it has no limits.
+ */
 function writeTarget({ url, folder }: Load): string {
   const tenant = { organization: 'acme', domain: 'acme-docs', assistantKeys: [KEY] }
   return writeOwn(folder, 'bench.json', {
@@ -35,7 +37,7 @@ const command = (args: readonly string[]) => ({
   env: { ...process.env, [KEY]: 'svc_dsc_0123456789' },
 })
 
-/** The streams of `npm run load` and their figures, without the self-check before them and the report. */
+/** The streams of `npm run load` and their figures, without the self-check and the report. */
 export const engine: Tool = {
   name: 'assay',
   command: (load) =>
@@ -43,7 +45,7 @@ export const engine: Tool = {
   said: ({ stdout }) => saidByEngine(stdout),
 }
 
-/** @param stdout whose last line is what `ours-process.ts` prints */
+/** @param stdout its last line is what `ours-process.ts` prints */
 export function saidByEngine(stdout: string): Said {
   const { firstTextP95, gapP99, invalid }: Printed = JSON.parse(stdout.trim().split('\n').at(-1) ?? '')
   return { firstTextP95, gapP99, complaints: invalid === null ? [] : [invalid] }
@@ -71,7 +73,9 @@ interface Left {
   readonly reason: string | null
 }
 
-/** Red requirements, missed objectives included, and what grew during the load; times are those of `engine`. */
+/**
+ * Red requirements, missed objectives included, and figures that grew during the load; the times are those of `engine`.
+ */
 export function saidByLoad({ streams, reason }: Left, { verdicts }: Pick<VerdictFile, 'verdicts'>): Said {
   const red = verdicts.filter(({ verdict }) => redVerdicts.has(verdict)).map(({ id }) => id)
   const grown = streams.flatMap(({ growth }) => growth.map(({ figure }) => `${figure} grew`))

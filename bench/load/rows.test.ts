@@ -5,7 +5,7 @@ import { tableOf } from './table.ts'
 
 const bars = { ours: 'assay', stock: 'stock k6 2.2.0' }
 
-/** 100 streams of 200 words and 4 s, all at a time, which took so many processor seconds. */
+/** A run of 100 streams of 200 words and 4 s, all at the same time, with this processor time. */
 function runOf(processorSeconds: number, gapP99: number | null = null): Run {
   return {
     said: { firstTextP95: 203, gapP99, complaints: [] },
@@ -22,7 +22,7 @@ function runOf(processorSeconds: number, gapP99: number | null = null): Run {
   }
 }
 
-/** Of a tool's row of so many words a second as a stream's cost is compared at. */
+/** A row with the rate of words at which the cost of a stream is compared. */
 const even = { atATime: 100, pause: 8, lasts: 1.8 }
 const fast = { atATime: 900, pause: 20, lasts: 4 }
 
@@ -57,7 +57,7 @@ test('the bars hold ours to stock k6 of the same round', () => {
   ])
 })
 
-/** What is complained of where a stream costs more with 2,000 at a time than with 100. */
+/** What is reported where a stream costs more with 2,000 at a time than with 100. */
 function complaintsWithPauses(fewer: number, more: number): readonly string[] {
   const rows = [bars.stock, 'assay'].flatMap((tool) => [
     costRow(tool, { ...even, pause: fewer }, [runOf(0.2)]),

@@ -2,14 +2,14 @@ import { medianOf, type Row } from '../measurement.ts'
 import { type Fault, faults, type Truth } from './service.ts'
 import type { Said, Use } from './tool.ts'
 
-/** One load by one tool, beside what the service saw of it. */
+/** One load by one tool, and what the service saw of it. */
 export interface Run {
   readonly said: Said
   readonly truth: Truth
   readonly use: Use
 }
 
-/** Streams that are begun for so many seconds, at an even rate. */
+/** A number of streams that begin at an even rate for so many seconds. */
 export interface Size {
   readonly atATime: number
   /** Milliseconds between two words of a stream. */
@@ -17,23 +17,25 @@ export interface Size {
   readonly seconds: number
 }
 
-/** Medians of a tool's runs with so many streams at a time. `samples`: processor milliseconds for a stream, by round. */
+/**
+ * Medians of a tool's runs with so many streams at a time. `samples`: processor milliseconds for a stream, by round.
+ */
 export interface CostRow extends Row {
   readonly kind: 'cost'
   readonly tool: string
   readonly atATime: number
   /** Milliseconds between two words of a stream. */
   readonly pause: number
-  /** That the service wrote, from the first stream to the end of the last. */
+  /** Events that the service wrote in a second, from the first stream to the end of the last. */
   readonly eventsPerSecond: number
-  /** Streams at a time that a processor would carry if it did nothing else. */
+  /** Streams at a time that a processor could carry if it did nothing else. */
   readonly streamsPerCore: number
   readonly microsecondsPerEvent: number
-  /** Of the process that reads the streams, at its largest; all processes of the tool together in `megabytesOfAll`. */
+  /** Most memory of the process that reads the streams; `megabytesOfAll`: of all processes of the tool together. */
   readonly megabytes: number
   readonly megabytesOfAll: number
   readonly kilobytesPerStream: number
-  /** What the tool measured less what the service saw, in milliseconds; null where the tool has no such figure. */
+  /** The tool's measurement minus what the service saw, in milliseconds; null where the tool has no such figure. */
   readonly gapP99Off: number | null
   readonly firstTextP95Off: number | null
 }
@@ -43,9 +45,9 @@ export interface FaultRow extends Row {
   readonly kind: 'faults'
   readonly tool: string
   readonly reported: readonly Fault[]
-  /** What it complained of on a service without a fault. */
+  /** What it reported about a service without a fault. */
   readonly falseAlarms: readonly string[]
-  /** What it complained of, by fault. */
+  /** What it reported, by fault. */
   readonly complaints: Readonly<Record<string, readonly string[]>>
 }
 
@@ -85,7 +87,7 @@ export function sizeText({ atATime, pause }: Pick<Size, 'atATime' | 'pause'>): s
   return `${atATime} at a time, a word each ${pause} ms`
 }
 
-/** @param found what a tool complained of with each fault, and with none, the key `none` */
+/** @param found what a tool reported with each fault; under the key `none`, with no fault */
 export function faultRow(tool: string, found: ReadonlyMap<Fault | 'none', readonly string[]>): FaultRow {
   const reported = faults.filter((fault) => (found.get(fault) ?? []).length > 0)
   const falseAlarms = found.get('none') ?? []
@@ -93,14 +95,17 @@ export function faultRow(tool: string, found: ReadonlyMap<Fault | 'none', readon
   return { kind: 'faults', name: `${tool}, faults`, tool, reported, falseAlarms, complaints, samples: [] }
 }
 
-/** Our own bars: processor beside stock k6 and from size to size, the gaps, memory, and the faults. */
+/** Our own bars: processor time compared with stock k6 and between sizes, gaps, memory, and faults. */
 const MOST_OF_STOCK = 1.3
 const MOST_UNEVEN = 1.2
 
-/** Words a second of all streams where what one costs is compared from size to size: fewer of them cost more each. */
+/**
+ * Words in a second over all streams, at which the cost of a stream is compared between sizes: with fewer words, each
+ * costs more.
+ */
 export const EVEN_RATE = 12_500
 
-/** Where gaps are held against the truth. */
+/** The size at which gaps are compared with the truth. */
 export const gapsAt = { atATime: 900, pause: 20 } as const
 const MOST_GAP_OFF = 10
 const MOST_MEGABYTES = 240
@@ -117,7 +122,7 @@ export function complaintsOf(
   const beside = own.flatMap((row) => {
     const { atATime, pause, samples } = row
     const other = costs.find((one) => one.tool === stock && one.atATime === atATime && one.pause === pause)
-    // Of one round, since a machine that is busy for a while is busy for both.
+    // The ratio within each round, since a machine that is busy for a while is busy for both tools.
     const ratio = medianOf(samples.map((sample, round) => sample / (other?.samples[round] ?? Number.NaN)))
     return ratio <= MOST_OF_STOCK
       ? []

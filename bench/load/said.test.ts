@@ -5,7 +5,7 @@ import { saidByClient } from './node-client.ts'
 import { saidByEngine, saidByLoad } from './ours.ts'
 import { saidByK6 } from './stock-k6.ts'
 
-/** What each tool left at its end, cut down to what is read. */
+/** What each tool left at its end, reduced to the parts that are read. */
 
 test('k6: its thresholds, and the time to the first byte', () => {
   const summary = {

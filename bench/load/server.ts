@@ -4,18 +4,21 @@ import { percentile } from '../../harness/figures.ts'
 import type { Service, Truth } from './service.ts'
 
 /**
- * The service of this bench. Words are written to the socket as they were encoded once, since a service that needs most
- * of a processor would leave the generators too little; it notes when each was written.
+ * The service of this bench. It writes words that were encoded only once to the socket, since a service that used most
+ * of a processor would leave too little for the generators. It records when each word was written.
  */
 
 const service: Service = JSON.parse(process.argv[2] ?? '{}')
 
-/** Of the faults that break single answers: one answer in so many. */
+/** Faults of single answers break one answer in this many. */
 const BROKEN_EVERY = 10
 const DROPPED_EVERY = 200
-/** Milliseconds that each answer takes more than the one before. */
+/** Milliseconds by which each answer takes longer than the one before. */
 const GROWTH = 1
-/** Milliseconds for which an answer keeps others from beginning, and until the first text where there are too many answers. */
+/**
+ * Milliseconds for which an answer keeps others from beginning; and until the first text where there are too many
+ * answers.
+ */
 const SERIAL = 20
 const LATE = 2500
 const MOST_AT_A_TIME = 50
@@ -41,7 +44,7 @@ let mostAtATime = 0
 let begunAt = 0
 let endedAt = 0
 let freeAt = 0
-/** Of each answer, when its request came and when its words were written. */
+/** For each answer, when its request came and when its words were written. */
 const times: number[][] = []
 
 const server = createServer((request, response) => {
@@ -49,7 +52,7 @@ const server = createServer((request, response) => {
   request.resume()
   request.once('end', () => answer(request, response, arrived))
 })
-// A connection that is closed while a request is on its way would be a fault that the bench did not seed.
+// Closing a connection while a request is on its way would be a fault that the bench did not intend.
 server.keepAliveTimeout = 600_000
 server.listen(0, '127.0.0.1', 4096, () => {
   const address = server.address()
@@ -83,7 +86,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, arrive
   socket.write(chunk(start.map(event).join('')))
   const firstAt = performance.now() + untilFirst(index)
   for (const [place, word] of words.entries()) {
-    // By the clock: a pause from word to word would grow by what a timer is late, and a short one most.
+    // Timed by the clock: pauses between words would add up the lateness of timers, most of all where they are short.
     await delay(Math.max(0, firstAt + place * service.pause - performance.now()))
     if (socket.destroyed) return
     if (isBroken && place === Math.floor(words.length / 3)) {

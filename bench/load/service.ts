@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** What the answers of the service are like. It streams the event stream of v2, and every answer has the same text. */
+/** The answers of the service. They are event streams of v2, and all have the same text. */
 export interface Service {
   readonly words: number
   /** Milliseconds between two words. */
   readonly pause: number
-  /** Milliseconds from the `start` event, which leaves at once, to the first word. */
+  /** Milliseconds from the `start` event, which is sent at once, to the first word. */
   readonly first: number
   readonly fault: Fault | null
 }
@@ -23,14 +23,14 @@ export const faults = [
 ] as const
 export type Fault = (typeof faults)[number]
 
-/** What the service itself saw of its streams; times in milliseconds. */
+/** What the service itself saw of its streams; times are in milliseconds. */
 export interface Truth {
   readonly streams: number
   /** Words that were written. */
   readonly events: number
-  /** Most streams at a time. */
+  /** The most streams at a time. */
   readonly atATime: number
-  /** Since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly begunAt: number
   readonly endedAt: number
   readonly firstTextP95: number

@@ -3,7 +3,7 @@ import http from 'k6/http'
 import type { Options } from 'k6/options'
 import type { StockPlan } from './stock-k6.ts'
 
-/** What stock k6 runs: one buffered POST after another, at an arrival rate. */
+/** The script for stock k6: one buffered POST after another, at an arrival rate. */
 
 const plan: StockPlan = JSON.parse(__ENV['PLAN'] ?? '{}')
 
@@ -18,8 +18,8 @@ export const options: Options = {
       gracefulStop: `${plan.answerSeconds}s`,
     },
   },
-  // As "Thresholds" of its documentation writes them, with the objectives of this bench. Its nearest figure to the first
-  // text is http_req_waiting, until the first byte.
+  // Thresholds as in "Thresholds" of its documentation, with the objectives of this bench. Its closest figure to the
+  // first text is http_req_waiting, which ends with the first byte.
   thresholds: {
     checks: ['rate==1'],
     http_req_failed: ['rate==0'],
@@ -31,7 +31,7 @@ export const options: Options = {
 export default function ask(): void {
   const headers = { 'Content-Type': 'application/json' }
   const response = http.post(plan.url, plan.body, { headers, timeout: `${plan.answerSeconds}s` })
-  // The first example of "Checks".
+  // As in the first example of "Checks".
   check(response, { 'status is 200': ({ status }) => status === 200 })
 }
 

@@ -3,7 +3,7 @@ import { execa } from 'execa'
 import { findK6, quietEnvironment } from '../../load/k6/binary.ts'
 import { ANSWER_SECONDS, type Load, objectives, question, type Said, type Tool } from './tool.ts'
 
-/** What the script is given. */
+/** The plan that the script gets. */
 export interface StockPlan {
   readonly url: string
   readonly body: string
@@ -14,10 +14,10 @@ export interface StockPlan {
   readonly objectives: typeof objectives
 }
 
-/** Virtual users for each that is busy if the service keeps its pace: k6 drops an iteration that finds none. */
+/** Virtual users for each busy one, if the service keeps its pace: k6 drops an iteration for which it finds none. */
 const SPARE = 1.2
 
-/** The k6 that runs our own streams, with a script that has nothing of ours: `k6/http` is the same in both. */
+/** The k6 that runs our own streams, with a script that uses none of our module: `k6/http` is the same in both. */
 export async function stockK6(): Promise<Tool> {
   const k6 = await findK6({ tell: console.log })
   if (k6.kind === 'missing') throw new Error(k6.remedy)
@@ -44,7 +44,7 @@ interface Metric {
   readonly thresholds?: Readonly<Record<string, { readonly ok: boolean }>>
 }
 
-/** @param summary metrics as k6 hands them to `handleSummary` */
+/** @param summary metrics as k6 passes them to `handleSummary` */
 export function saidByK6(summary: string): Said {
   const metrics: Readonly<Record<string, Metric>> = JSON.parse(summary)
   const complaints = Object.entries(metrics).flatMap(([name, { thresholds = {} }]) =>

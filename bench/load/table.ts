@@ -2,7 +2,7 @@ import { medianOf } from '../measurement.ts'
 import type { CostRow, FaultRow, LoadRow } from './rows.ts'
 import { faults } from './service.ts'
 
-/** Both tables, no line longer than 120 columns. */
+/** Both tables, in lines of at most 120 columns. */
 export function tableOf(rows: readonly LoadRow[]): readonly string[] {
   const costs = rows.filter((row) => row.kind === 'cost')
   const found = rows.filter((row) => row.kind === 'faults')
@@ -37,7 +37,7 @@ function offBy(difference: number | null): string {
   return `${difference < 0 ? '' : '+'}${difference.toFixed(1)}`
 }
 
-/** Words to the left, figures to the right. */
+/** A text aligned to the left, or a figure to the right. */
 function padded(text: string, width: number): string {
   return width === widths[0] ? text.padEnd(width) : text.padStart(width)
 }

@@ -1,9 +1,9 @@
 import { execa } from 'execa'
 import { below, useOf } from '../../harness/engine/processes.ts'
 
-/** A load as each tool gets it: so many streams begun a second for so many seconds. */
+/** A load as each tool gets it: so many streams begin in a second, for so many seconds. */
 export interface Load {
-  /** Where each request goes, path included. */
+  /** Address of each request, with its path. */
   readonly url: string
   readonly rate: number
   readonly seconds: number
@@ -13,13 +13,13 @@ export interface Load {
   readonly folder: string
 }
 
-/** What every tool holds the service to, as far as it measures such a thing; milliseconds. No answer may fail. */
+/** The objectives that each tool checks, as far as it measures them, in milliseconds. No answer may fail. */
 export const objectives = { firstTextP95: 1500, gapP99: 500, durationP95: 4000, errorRate: 0 } as const
 
-/** Longest time for one answer, in seconds: the longest that the service gives takes 32 s. */
+/** Longest time for one answer, in seconds; the longest answer of the service takes 32 s. */
 export const ANSWER_SECONDS = 60
 
-/** What is asked, by the tools that don't make their questions themselves. */
+/** The request body, for tools that do not make their questions themselves. */
 export const question = {
   id: 'fp-1',
   messages: [{ id: 'm-1', role: 'user', parts: [{ type: 'text', text: 'How is a package installed?' }] }],
@@ -31,17 +31,17 @@ interface Command {
   readonly env?: NodeJS.ProcessEnv
 }
 
-/** What a tool says at its end. */
+/** What a tool reports at its end. */
 export interface Said {
-  /** Milliseconds; null where the tool has no figure of its kind. */
+  /** Milliseconds; null where the tool has no such figure. */
   readonly firstTextP95: number | null
   readonly gapP99: number | null
-  /** Every rule of it that was broken, in its own words. */
+  /** Every rule of the tool that was broken, in its own words. */
   readonly complaints: readonly string[]
 }
 
 export interface Tool {
-  /** With its version. */
+  /** The tool's name with its version. */
   readonly name: string
   readonly command: (load: Load) => Command
   readonly said: (ended: Ended, load: Load) => Said
@@ -53,11 +53,11 @@ interface Ended {
   readonly stderr: string
 }
 
-/** What a tool took of the machine. */
+/** What a tool used of the machine. */
 export interface Use {
-  /** Of its processes together, from the begin of the first stream to the end of the last process. */
+  /** Processor time of all its processes, from the start of the first stream to the end of the last process. */
   readonly processorSeconds: number
-  /** Of the largest process at its largest, and of all at a time. */
+  /** Most memory of its largest process, and of all processes at a time. */
   readonly megabytes: number
   readonly megabytesOfAll: number
 }
@@ -65,13 +65,13 @@ export interface Use {
 interface Sample {
   readonly at: number
   readonly seconds: number
-  /** Of each process. */
+  /** Memory of each process. */
   readonly bytes: readonly number[]
 }
 
-/** Milliseconds between two looks at the processes. */
+/** Milliseconds between two checks of the processes. */
 const EVERY = 100
-/** Longer than any load here: a tool that comes to no end must not keep the bench from its own. */
+/** Longer than any load here: a tool that does not end must not stop the bench from ending. */
 const LONGEST_SECONDS = 180
 
 /** Runs a tool to its end. */
@@ -92,7 +92,7 @@ export async function run({ program, args, env }: Command) {
   return { ended, useSince: (begunAt: number) => takenSince(samples, seconds, begunAt) }
 }
 
-/** What the tool took to get ready is left out: it comes once, however long the load is. */
+/** Leaves out what the tool used before the load, which does not depend on the load's length. */
 function takenSince(samples: readonly Sample[], seconds: number, begunAt: number): Use {
   const after = samples.findIndex(({ at }) => at >= begunAt)
   const [before, next] = [samples[after - 1], samples[after]]
@@ -105,7 +105,7 @@ function takenSince(samples: readonly Sample[], seconds: number, begunAt: number
   }
 }
 
-/** Of a process and all that it has started, with those of them that have ended. */
+/** The use of a process and all processes below it, those that have ended included. */
 function sampleOf(pid: number): Sample {
   const at = Date.now()
   const own = below(pid)
@@ -113,7 +113,7 @@ function sampleOf(pid: number): Sample {
   return { at, seconds, bytes: own.map(({ bytes }) => bytes) }
 }
 
-/** Of those that this process has started and that have ended. */
+/** Processor time of the processes that this process has started and that have ended. */
 function reapedSeconds(): number {
   return useOf(process.pid)?.secondsOfEnded ?? 0
 }

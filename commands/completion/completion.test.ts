@@ -24,7 +24,7 @@ broker.command('publish').addArgument(new Argument('<what>', 'what').choices(['p
 const names = { targets: ['reference', 'staging'], requirements: ['agent-job', 'agent-job-id-type', 'limits'] }
 const places = commandPlaces(program, names)
 
-/** What bash offers for the last word of a line, in a folder with one file. */
+/** The words that bash offers for the last word of a line, in a folder with one file. */
 async function offered(typed: string): Promise<readonly string[]> {
   const words = typed.split(' ')
   const folder = workFolder()

@@ -6,7 +6,7 @@ import { loadDescription } from '../../schemas/description/load.ts'
 import { commandPlaces } from './places.ts'
 import { type Shell, scripts } from './scripts.ts'
 
-/** Prints what makes a shell complete the commands of a program, its options, and the names that they take. */
+/** Prints a script that lets a shell complete the commands of a program, its options, and the names that they take. */
 export async function printCompletion(shell: Shell, program: Command): Promise<void> {
   const entries = catalogue(await loadDescription(path.resolve('schemas/generated')))
   const named = entries.flatMap(({ requirement: { id, operation }, subject }) => [subject, operation, id])

@@ -1,21 +1,21 @@
 import type { Argument, Command, Option } from 'commander'
 
-/** What may stand in a place of the command line: one of these words, the name of a file, or nothing that can be known. */
+/** What may stand at a place of the command line: one of some words, a file name, or something unknown. */
 export interface Expected {
   readonly words: readonly string[]
   readonly files: boolean
 }
 
-/** An option as the person types it; `expected` is null where it takes no value. */
+/** An option as a person types it; `expected` is null where it takes no value. */
 export interface OptionPlace {
   readonly flag: string
   readonly description: string
   readonly expected: Expected | null
-  /** It takes any number of values. */
+  /** Whether it takes any number of values. */
   readonly isList: boolean
 }
 
-/** A command by the words that name it: none is the program itself. */
+/** A command with the words that name it; the program itself has none. */
 export interface CommandPlace {
   readonly path: readonly string[]
   readonly description: string
@@ -24,14 +24,14 @@ export interface CommandPlace {
   readonly arguments: Expected
 }
 
-/** Names that no declaration holds. */
+/** Names to complete that no declaration of the command line holds. */
 interface Names {
   readonly targets: readonly string[]
   /** Requirements, subjects and operations. */
   readonly requirements: readonly string[]
 }
 
-/** Every command of a program, itself first, as it was declared. */
+/** Every command of a program, beginning with the program itself, in the order of their declaration. */
 export function commandPlaces(command: Command, names: Names, path: readonly string[] = []): readonly CommandPlace[] {
   const place: CommandPlace = {
     path,
@@ -50,7 +50,7 @@ function optionPlace(option: Option, names: Names): OptionPlace {
   return { flag: long ?? short ?? flags, description, expected, isList: variadic }
 }
 
-/** @param value the name that the declaration gives it, as in `<file>` */
+/** @param value the value's name in the declaration, as in `<file>` */
 function expectedOf(value: string, { argChoices }: Pick<Argument | Option, 'argChoices'>, names: Names): Expected {
   if (argChoices !== undefined) return { words: argChoices, files: false }
   if (value === 'name-or-file') return { words: names.targets, files: true }

@@ -3,7 +3,7 @@ import type { CommandPlace, Expected, OptionPlace } from './places.ts'
 /** What a shell reads to complete the words of `assay`. */
 export const scripts: Readonly<Record<Shell, (places: readonly CommandPlace[]) => string>> = {
   bash: bashScript,
-  // zsh runs what is written for bash once this is loaded.
+  // With this, zsh runs scripts that are written for bash.
   zsh: (places) => `autoload -U +X bashcompinit && bashcompinit\n${bashScript(places)}`,
   fish: fishScript,
 }
@@ -11,7 +11,10 @@ export const scripts: Readonly<Record<Shell, (places: readonly CommandPlace[]) =
 export const shells = ['bash', 'zsh', 'fish'] as const
 export type Shell = (typeof shells)[number]
 
-/** `command` and `option` are what the word stands behind: a list takes any number of words, any other option one. */
+/**
+ * `command` and `option` are what precedes the word: an option with a list takes any number of words, another one a
+ * single word.
+ */
 function bashScript(places: readonly CommandPlace[]): string {
   const options = places.flatMap((place) => place.options.map((option) => ({ name: nameOf(place), option })))
   const taking = options.flatMap(({ name, option }) => {

@@ -5,27 +5,27 @@ import { readBaseline } from '../../harness/verdict/read-results.ts'
 import { described } from '../../requirements/observations/drift.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 
-/** An observation of a baseline that the new document has overtaken. */
+/** An observation of a baseline that the new document makes obsolete. */
 interface StaleObservation {
   readonly gap: string
-  /** What the target did, as the baseline has it. */
+  /** What the target did, according to the baseline. */
   readonly seen: string
-  /** Why it is out of date, as a clause: `the document now says it`. */
+  /** Why it is obsolete, as a clause: `the document now says it`. */
   readonly reason: string
 }
 
-/** What became of one target's baseline. */
+/** How the baseline of one target is affected. */
 export interface BaselineChange {
   /** The file, relative to the working folder. */
   readonly file: string
   readonly observations: number
   readonly stale: readonly StaleObservation[]
-  /** Gaps that the new document has opened, of which it holds nothing. */
+  /** Gaps that only the new document has, and for which the baseline has no observation. */
   readonly unobserved: readonly string[]
 }
 
 /**
- * Holds every baseline of a folder of targets against two documents.
+ * Compares every baseline in a folder of targets with two documents.
  *
  * @throws ConfigurationError naming the baseline that can't be read.
  */
@@ -50,7 +50,7 @@ export function baselineChanges(
   })
 }
 
-/** What of a target's baseline no longer stands beside a gap of the document in use. */
+/** The observations of a target's baseline that no longer belong to a gap of the document in use. */
 export function staleObservations(
   baseline: Baseline,
   old: DescriptionView,
@@ -62,13 +62,13 @@ export function staleObservations(
   })
 }
 
-/** Gaps that the new document has opened and of which the baseline knows nothing: no drift can be seen there. */
+/** Gaps that only the new document has and for which the baseline has no observation: no drift can be seen there. */
 export function unobservedGaps(baseline: Baseline, old: DescriptionView, next: DescriptionView): readonly string[] {
   const opened = next.gaps.filter(({ id }) => !old.gaps.some((gap) => gap.id === id))
   return opened.map(({ id }) => id).filter((id) => !baseline.observations.some(({ gap }) => gap === id))
 }
 
-/** Observations are finer than gaps: `error-status-missing-key` is one case of `error-status`. */
+/** Observations are finer than gaps: `error-status-missing-key` is one case of the gap `error-status`. */
 function whyStale(observation: string, old: DescriptionView, next: DescriptionView): string | null {
   const limit = [...old.limits, ...next.limits].find(({ id }) => observation.startsWith(`${id}-`))
   if (limit !== undefined && !next.limits.some(({ id }) => id === limit.id)) {

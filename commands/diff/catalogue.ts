@@ -3,9 +3,10 @@ import { type CatalogueEntry, catalogue } from '../../requirements/catalogue.ts'
 import type { DescriptionView, Sentence } from '../../schemas/description/description.ts'
 
 /**
- * What became of a requirement. `changes`: the fact behind it says something else. `restated`: only its words do.
- * `reworded`: it rests on prose in other words, of which a person has to say whether they mean the same. `unfounded`: the
- * sentence that it quotes is not in the new description, so that it is no longer tested; `founded`: the other way round.
+ * What happened to a requirement. `changes`: the fact behind it says something else. `restated`: only the words of the
+ * fact differ. `reworded`: it rests on prose in other words, and a person has to say whether they mean the same.
+ * `unfounded`: the sentence that it quotes is not in the new description, so it is no longer tested; `founded`: the
+ * opposite.
  */
 export interface RequirementChange {
   readonly id: string
@@ -41,13 +42,15 @@ function kindOf(was: CatalogueEntry, is: CatalogueEntry): RequirementChange['kin
 
 const prose = new Set(['source', 'x-source', 'description', 'summary', 'example', 'x-enumDescriptions'])
 
-/** What the fact behind a requirement says, without its place and words; empty for one that rests on a sentence. */
+/**
+ * What the fact behind a requirement says, without place and wording; empty where the requirement rests on a sentence.
+ */
 function contentOf({ requirement: { source } }: CatalogueEntry): string {
   if (source.strength !== 'documented' || source.fact === null) return ''
   return JSON.stringify(source.fact, (key, value: unknown) => (prose.has(key) ? undefined : value))
 }
 
-/** Sentences that are neither read nor traced, and that the other side does not have: a person has to compare them. */
+/** Unread and untraced sentences that the other description does not have: a person has to compare them. */
 export function unreadSentences(view: DescriptionView, other: DescriptionView): readonly Sentence[] {
   const known = new Set(other.sentences.map(({ quote }) => quote))
   return view.sentences.filter(({ use, quote }) => use.kind === 'unread' && !known.has(quote))

@@ -7,7 +7,7 @@ import { changesBetween } from './changes.ts'
 import { edited } from './edited-description.fixture.ts'
 import { changeRules, classOf } from './rules.ts'
 
-/** What changed, the edits that change it, and the rules that find it there and back. */
+/** A table: what changes, the edits that change it, and the rules that report the change in each direction. */
 const table = `
 a new required field | AssistantRequestV2.properties.site = {}; AssistantRequestV2.required = ["fp", "messages", "site"] | request-field-required-added | request-field-removed
 a new optional field | AssistantRequestV2.properties.site = {} | request-field-added | request-field-removed
@@ -79,7 +79,7 @@ describe('a change', () => {
 
   test('of every kind is in the table, there or back', () => {
     const tried = new Set(rows.flatMap(([, , there, back]) => [there, back]))
-    // Nothing in the shipped description is required in practice in an answer.
+    // In answers of the shipped description, no field is required in practice.
     expect(Object.keys(changeRules).filter((rule) => !tried.has(rule))).toEqual(['response-presence-reworded'])
   })
 

@@ -5,8 +5,8 @@ import { matchOperations, operationChanges } from './operations.ts'
 import type { Change } from './rules.ts'
 
 /**
- * What changed from one description to the next, for clients that keep to the old one. Wording, order and line numbers
- * are no changes, and neither is what one of them says nothing of.
+ * What changed from one description to the next, for clients that follow the old one. Wording, order and line numbers
+ * do not count as changes, and neither do parts about which one description says nothing.
  */
 export function changesBetween(old: DescriptionView, next: DescriptionView): readonly Change[] {
   const matched = matchOperations(old, next)
@@ -22,12 +22,12 @@ export function changesBetween(old: DescriptionView, next: DescriptionView): rea
   ])
 }
 
-/** Parts that one of the two says nothing of. */
+/** Parts about which one of the descriptions says nothing. */
 export function uncomparedParts(old: DescriptionView, next: DescriptionView): readonly Part[] {
   return [...new Set([...lackedParts(old), ...lackedParts(next)])]
 }
 
-/** One row may speak of several schemas, and one sentence may declare several gaps: what it changes is listed once. */
+/** A row may be about several schemas, and a sentence about several gaps: each change of it is listed once. */
 function merged(changes: readonly Change[]): readonly Change[] {
   const same = ({ rule, what, old, new: next, subjects }: Change) =>
     JSON.stringify([rule, what, old?.line, next?.line, old === null && next === null ? subjects : null])

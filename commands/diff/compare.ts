@@ -13,7 +13,10 @@ export interface Matched<Value> {
   readonly added: readonly Value[]
 }
 
-/** Matches by the first of the ways to be the same, then by the next. Where two could be meant, none is. */
+/**
+ * Pairs the same things by the first criterion, then the rest by the next. Where a thing has several candidates, it
+ * gets none.
+ */
 export function match<Value>(
   old: readonly Value[],
   next: readonly Value[],
@@ -36,7 +39,7 @@ export function match<Value>(
   )
 }
 
-/** By which rule something is a change, and what it is in words. */
+/** A rule that makes something a change, and the change in words. */
 export type Finding = readonly [rule: ChangeRule, what: string]
 
 /** How things of one kind, such as limits, are compared. */
@@ -44,7 +47,7 @@ interface Comparison<Value> {
   readonly nameOf: (value: Value) => string
   readonly removed: (value: Value) => Finding
   readonly added: (value: Value) => Finding
-  /** What may have changed, each with whether it has. */
+  /** Everything that can change, each with whether it has. */
   readonly changed: (old: Value, next: Value) => readonly (readonly [hasChanged: boolean, ...Finding])[]
 }
 

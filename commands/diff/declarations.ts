@@ -9,10 +9,13 @@ import type {
 import { changesOf, match } from './compare.ts'
 import type { Change } from './rules.ts'
 
-/** Changes of limits. A limit is named by what it counts and how long, so that a redrawn one has another name. */
+/**
+ * Changes of limits. A limit's id names what it counts and its window, so a limit whose scope or window changed has a
+ * new id.
+ */
 export function limitChanges(old: DescriptionView, next: DescriptionView): readonly Change[] {
   const matched = match(old.limits, next.limits, (one, other) => one.id === other.id, isRedrawn)
-  // An operation that came or went with the document changes no limit of the others.
+  // An operation that only one of the documents has does not change what a limit covers.
   const inBoth = (operation: string) =>
     [old, next].every(({ operations }) => operations.some(({ id }) => id === operation))
   const countedOnlyBy = (one: Limit, other: Limit) =>
@@ -52,7 +55,7 @@ function isRedrawn(before: Limit, after: Limit): boolean {
 
 const hours: Readonly<Record<LimitWindow, number>> = { hour: 1, day: 24, month: 31 * 24 }
 
-/** What each scope is a part of, as far as the document says; an address is part of none. */
+/** The scopes that each scope is part of, as far as the document says; an address is part of none. */
 const partOf: Readonly<Record<LimitScope, readonly LimitScope[]>> = {
   project: ['organization'],
   key: ['organization'],
@@ -61,8 +64,9 @@ const partOf: Readonly<Record<LimitScope, readonly LimitScope[]>> = {
 }
 
 /**
- * True where every series of uses that the old limit let through passes the new one: it counts the same or fewer
- * together, and its number covers as many old windows as fit into the new one, which may begin in the middle of one.
+ * Whether every series of uses that the old limit let through also passes the new one. That is so where the new limit
+ * counts the same uses together, or fewer, and allows at least the old number times the old windows in a new one,
+ * rounded up.
  */
 function allowsAllThatPassed(before: Limit, after: Limit): boolean {
   const countsNoMore = before.scope === after.scope || partOf[after.scope].includes(before.scope)
@@ -70,7 +74,7 @@ function allowsAllThatPassed(before: Limit, after: Limit): boolean {
   return countsNoMore && after.limit >= before.limit * windows
 }
 
-/** Changes of the kinds of keys: what they begin with, and whether clients may hold them in the open. */
+/** Changes of the kinds of keys: their prefixes, and whether clients may show them in public. */
 export function keyChanges(old: DescriptionView, next: DescriptionView): readonly Change[] {
   const matched = match(old.keys, next.keys, (one, other) => one.kind === other.kind)
   return changesOf<Key>(matched, {
@@ -85,7 +89,9 @@ export function keyChanges(old: DescriptionView, next: DescriptionView): readonl
   })
 }
 
-/** What the descriptions declare as not shown; a gap that went with its operation or its limit was not closed. */
+/**
+ * Changes of what is declared as not shown. A gap that disappeared together with its operation or limit is not closed.
+ */
 export function gapChanges(old: DescriptionView, next: DescriptionView): readonly Change[] {
   const { pairs, removed, added } = match(old.gaps, next.gaps, (one, other) => one.id === other.id)
   const closed = removed.filter((gap) => isAbout(next, old, gap))
@@ -101,7 +107,7 @@ export function gapChanges(old: DescriptionView, next: DescriptionView): readonl
   )
 }
 
-/** Whether the other document has what a gap is about: one of its operations, and the limit that it is named after. */
+/** Whether the other document has the subject of a gap: one of its operations, and the limit that it is named after. */
 function isAbout(other: DescriptionView, own: DescriptionView, gap: Gap): boolean {
   const limit = own.limits.find(({ id }) => gap.id.startsWith(`${id}-`))
   if (limit !== undefined) return other.limits.some(({ id }) => id === limit.id)

@@ -8,7 +8,7 @@ import { markdownOf } from './markdown.ts'
 import { classOf, reasonFor } from './rules.ts'
 import { type Comparison, renderComparison, type Sides } from './text.ts'
 
-/** For a person at a terminal, for a comment on a pull request, and for a program. */
+/** For a terminal, for a comment on a pull request, or for a program. */
 type DiffFormat = 'text' | 'markdown' | 'json'
 
 interface DiffOptions {
@@ -16,7 +16,7 @@ interface DiffOptions {
 }
 
 /**
- * Says what changed between two descriptions of the interface.
+ * Prints what changed between two descriptions of the interface.
  *
  * @returns the exit status: 1 where a change breaks clients, else 0.
  * @throws ConfigurationError where one of the two can't be read.

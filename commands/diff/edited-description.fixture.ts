@@ -13,7 +13,7 @@ const roots: Readonly<Record<string, string>> = {
 }
 
 /**
- * The shipped description with some of its members replaced, by lines such as `AgentJob.properties.model.type = "number"`,
+ * The shipped description with some members replaced, by lines such as `AgentJob.properties.model.type = "number"`,
  * `x-gaps.error-body = gone` and `paths./a -> paths./b`. Members of lists are addressed by what identifies them.
  */
 export function edited(...edits: readonly string[]): DescriptionView {
@@ -49,7 +49,7 @@ function put(at: Json | undefined, [step, ...rest]: readonly string[], value: Js
     return [...items, ...added].filter((item) => item !== undefined)
   }
   const members = isJsonObject(at) ? at : {}
-  // A new member stands last, as in a document that has grown.
+  // A new member is put last, as in a document that has grown.
   const changed = put(members[step], rest, value)
   const { [step]: _, ...others } = members
   if (changed === undefined) return others

@@ -3,12 +3,12 @@ import type { JsonType, Schemas, SourceQuote } from '../../schemas/description/j
 import { type Property, typesOf } from '../../schemas/description/properties.ts'
 import { resolve } from '../../schemas/description/schema.ts'
 
-/** A property or a parameter, as far as it is compared. */
+/** The parts of a property or parameter that are compared. */
 export interface Row
   extends Pick<Property, 'schema' | 'types' | 'nullable' | 'values' | 'items' | 'presence' | 'when'> {
-  /** What it is found by in the other description: a path, or the position of a parameter in one. */
+  /** What it is matched by in the other description: its path, or the position of a path parameter. */
   readonly key: string
-  /** What messages call it: `AgentJob.status`, `{projectId}`. */
+  /** Its name in messages: `AgentJob.status`, `{projectId}`. */
   readonly label: string
   /** True for a parameter, which is sent as text. */
   readonly isText: boolean
@@ -34,13 +34,16 @@ export function rowOfParameter(parameter: Parameter, position: number, schemas: 
   }
 }
 
-/** What changed in a row. A list of values is kept apart, since clients rely on knowing each that may come. */
+/**
+ * What changed in a row. A longer list of values is an effect of its own, since clients rely on knowing every value
+ * that may come.
+ */
 export type Effect = 'narrowed' | 'widened' | 'replaced' | 'enum-extended' | 'presence-reworded'
 
 /** One part of a row that changed, in words: `maximum length 200 → 100`. */
 type Aspect = readonly [effect: Effect, what: string]
 
-/** Every part of a row that changed what it allows or says; none where both rows say the same. */
+/** Every part of a row that changed what it allows or says; empty where both rows say the same. */
 export function aspectsOf(old: Row, next: Row): readonly Aspect[] {
   return [
     ...presence(old, next),
@@ -61,12 +64,12 @@ export function aspectsOf(old: Row, next: Row): readonly Aspect[] {
     ...(['format', 'pattern'] as const).flatMap((form) =>
       aspect(form, [old.schema[form], next.schema[form]], (one, other) => one === undefined || one === other),
     ),
-    // A row that holds only for one value of a sibling binds less than one that always holds.
+    // A row that applies only for one value of a sibling allows more than one that always applies.
     ...aspect('holds', [conditionText(old), conditionText(next)], (one, other) => one === other || other === ALWAYS),
   ]
 }
 
-/** One part of both rows. @param allows whether the first allows all that the second allows */
+/** The change of one part of a row. @param allows whether the first value allows everything that the second allows */
 function aspect<Value>(
   name: string,
   [old, next]: readonly [Value, Value],
@@ -82,7 +85,7 @@ export function presenceText({ presence: kind }: Row): string {
   return kind === 'required' ? 'yes' : kind === 'optional' ? 'no' : kind
 }
 
-/** Between "no" and "in practice" the description binds no client, but says something else of what is usual. */
+/** A change between "no" and "in practice" binds no client, but says something else about what is usual. */
 function presence(old: Row, next: Row): readonly Aspect[] {
   if (old.presence === next.presence) return []
   const what = `required: ${presenceText(old)} → ${presenceText(next)}`
@@ -90,13 +93,13 @@ function presence(old: Row, next: Row): readonly Aspect[] {
   return [[old.presence === 'required' ? 'widened' : 'presence-reworded', what]]
 }
 
-/** No type at all is any; every integer is a number. */
+/** Whether `allowed` includes all of `others`. No type means any, and every integer is a number. */
 function allowsTypes(allowed: readonly JsonType[], others: readonly JsonType[]): boolean {
   const allows = (type: JsonType) => allowed.includes(type) || (type === 'integer' && allowed.includes('number'))
   return allowed.length === 0 || (others.length > 0 && others.every(allows))
 }
 
-/** An array whose items have no type holds anything. */
+/** An array whose items have no type may hold anything. */
 function itemTypes({ items }: Row): readonly JsonType[] {
   return items === null ? [] : typesOf({}, items).types
 }
@@ -112,14 +115,15 @@ function listed({ values: before }: Row, { values: after }: Row): readonly Aspec
   if (before === null) return [['narrowed', `only ${after.join(', ')}`]]
   const gone = before.filter((value) => !after.includes(value)).join(', ')
   const come = after.filter((value) => !before.includes(value)).join(', ')
-  // Two findings and not one "replaced": in a request only what went can break, in an answer only what came.
+  // Two findings in place of one "replaced": in a request only a removed value can break clients, in an answer only a
+  // new one.
   return [
     ...(gone === '' ? [] : [['narrowed', `no longer one of its values: ${gone}`] as const]),
     ...(come === '' ? [] : [['enum-extended', `new among its values: ${come}`] as const]),
   ]
 }
 
-/** Each bound with its name, and what holds where none stands. */
+/** Each bound with its name, and the value that stands for no bound. */
 const bounds = [
   ['minLength', 'minimum length', 0],
   ['minItems', 'minimum number of items', 0],

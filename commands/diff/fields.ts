@@ -7,9 +7,9 @@ import type { Change, ChangeRule } from './rules.ts'
 type Place = 'request' | 'response'
 
 /**
- * Changes of the properties of request and answer, body by body of each operation that both descriptions have: a renamed
- * schema is compared all the same, and one that went with its operation is not. What is required is compared where both
- * state any of it.
+ * Changes of the properties of requests and answers, body by body, for each operation that both descriptions have. So a
+ * renamed schema is compared as well, and one that disappeared with its operation is not. Requiredness is compared only
+ * where both descriptions state some.
  */
 export function fieldChanges(
   old: DescriptionView,
@@ -30,7 +30,7 @@ export function fieldChanges(
   )
 }
 
-/** Changes of parameters. That one in the path came or went is a change of the path. */
+/** Changes of parameters. A path parameter that was added or removed is a change of the path instead. */
 export function parameterChanges(
   old: DescriptionView,
   next: DescriptionView,
@@ -76,13 +76,13 @@ function rowChanges(place: Place, was: readonly Row[], is: readonly Row[]): read
   })
 }
 
-/** A property with several conditions has a row for each. */
+/** The row to compare with. A property with several conditions has a row for each of them. */
 function sameRow({ key, when }: Row, others: readonly Row[]): Row | undefined {
   const candidates = others.filter((row) => row.key === key)
   return candidates.find((row) => row.when?.equals === when?.equals) ?? candidates[0]
 }
 
-/** A required field breaks only those who send what it stands in, and no client sends a parent that is new itself. */
+/** A new required field breaks only clients that send its parent, and no client sends a parent that is new itself. */
 function addedToRequest(row: Row, all: readonly Row[], before: readonly Row[]): Finding {
   const required = row.presence === 'in-practice' ? 'and required in practice' : `required: ${presenceText(row)}`
   const what = `is new, ${required}`

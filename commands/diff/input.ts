@@ -9,7 +9,7 @@ import { isOpenApi } from '../../schemas/read/is-openapi.ts'
 
 /** One side of a comparison. */
 export interface Described {
-  /** The file as it was asked for. */
+  /** The file as the person named it. */
   readonly name: string
   readonly view: DescriptionView
 }
@@ -33,7 +33,7 @@ export async function readDescribed(asked: string): Promise<Described> {
 }
 
 async function generated(file: string): Promise<object> {
-  // Loaded only here: two descriptions are compared without the parser of Markdown.
+  // Loaded only here, so that two descriptions are compared without loading the Markdown parser.
   const { interfaceOf } = await import('../../schemas/read/read-document.ts')
   const { openApi } = await import('../../schemas/write/openapi.ts')
   return openApi(interfaceOf(file))

@@ -2,9 +2,9 @@ import type { Line } from '../../harness/text/terminal.ts'
 import { shownInMarkdown } from '../../report/markdown.ts'
 import { type Comparison, headline, type Sides, sectionsOf } from './text.ts'
 
-/** Lines of a section that stand open in a comment; a longer one is folded. */
+/** Most lines of a section that is shown open in a comment; a longer section is folded. */
 const MOST_OPEN = 12
-/** A comment on GitHub holds 65,536 characters. */
+/** Most lines in all: a comment on GitHub holds 65,536 characters. */
 const MOST_LINES = 60
 
 /** The comparison for a comment on a pull request: the headline first, long sections folded. */

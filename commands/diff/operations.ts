@@ -3,8 +3,8 @@ import { changesOf, type Matched, match } from './compare.ts'
 import type { Change, ChangeRule } from './rules.ts'
 
 /**
- * Matches by id, then by address, then by likeness: an id is made of the path, so an operation that moved has another.
- * Taking it for one that went and one that came would hide what else changed in it.
+ * Matches operations by id, then by address, then by similarity: ids are made from paths, so a moved operation has a
+ * new one. Taking it for a removed and an added operation would hide what else changed in it.
  */
 export function matchOperations(old: DescriptionView, next: DescriptionView): Matched<Operation> {
   return match(
@@ -16,7 +16,7 @@ export function matchOperations(old: DescriptionView, next: DescriptionView): Ma
   )
 }
 
-/** Names of parameters are the document's own; the address is what they stand in. */
+/** Method and path without the names of parameters, which a document chooses freely. */
 function addressOf({ method, path }: Operation): string {
   return `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`
 }

@@ -1,16 +1,16 @@
 import type { SourceQuote } from '../../schemas/description/json-schema.ts'
 
-/** `breaking`: a client that kept to the old document fails. `risk`: it may. `safe`: it goes on as before. */
+/** `breaking`: a client that follows the old document fails. `risk`: it may fail. `safe`: it goes on as before. */
 export type ChangeClass = 'breaking' | 'risk' | 'safe'
 
 /**
- * How each kind of change is rated, and why: the only place that says so.
+ * How each kind of change is rated, and why; nothing else rates changes.
  *
  * The principle is that of oasdiff and of Redocly's `diff-recommended`: narrowing what a client may send breaks it, and
- * so does widening what it may get (https://github.com/oasdiff/oasdiff/blob/main/docs/CHECKS.md,
- * https://redocly.com/docs/cli/rules/diff-rules). Both rate a new enum value in an answer as breaking; for a job's
- * status it plainly is, since a client that polls for the listed ends never sees an end it doesn't know. Where we differ
- * from them, the objects of this interface are the reason: they are open, so that a field which is no longer read is
+ * so does widening what it may receive (https://github.com/oasdiff/oasdiff/blob/main/docs/CHECKS.md,
+ * https://redocly.com/docs/cli/rules/diff-rules). Both rate a new enum value in an answer as breaking. For a job's
+ * status it clearly is, since a client that polls for the listed final statuses never sees one that it doesn't know.
+ * Where we differ from them, the reason is that objects of this interface are open: a field that is no longer read is
  * still accepted.
  */
 export const changeRules = {
@@ -67,11 +67,14 @@ export type ChangeRule = keyof typeof changeRules
 /** One difference between two documents, as far as clients are concerned. */
 export interface Change {
   readonly rule: ChangeRule
-  /** What changed, by the names of the description: `AssistantRequestV1.currentPath`; several where one row says it of all. */
+  /**
+   * What changed, in names of the description: `AssistantRequestV1.currentPath`; several where one row is about all of
+   * them.
+   */
   readonly subjects: readonly string[]
   /** In words, with the old and the new value: `maximum length 200 → 100`. */
   readonly what: string
-  /** Where it stood, and where it stands now; null where there is no such place. */
+  /** The old and the new place; null where there is none. */
   readonly old: SourceQuote | null
   readonly new: SourceQuote | null
 }

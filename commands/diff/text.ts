@@ -7,13 +7,13 @@ import { uncomparedParts } from './changes.ts'
 import type { Described } from './input.ts'
 import { type Change, type ChangeClass, classOf, reasonFor } from './rules.ts'
 
-/** Both sides of a comparison, as they are named. */
+/** Both sides of a comparison, with their names. */
 export interface Sides {
   readonly old: Described
   readonly new: Described
 }
 
-/** What is said of two sides. */
+/** The results of a comparison. */
 export interface Comparison {
   readonly changes: readonly Change[]
   readonly requirements: readonly RequirementChange[]
@@ -28,13 +28,13 @@ const classes: readonly (readonly [ChangeClass, title: string, mark: string, Col
   ['safe', 'Safe', '.', 'green'],
 ]
 
-/** The whole answer of `assay diff`, headline last: what scrolls away first matters least. */
+/** The whole output of `assay diff`. The headline is last, since the beginning scrolls away. */
 export function renderComparison(sides: Sides, comparison: Comparison, options: TerminalOptions): string {
   const title: Line = [0, `assay diff: ${sides.old.name} → ${sides.new.name}`]
   return paragraphs([[title], ...sectionsOf(sides, comparison), [[0, headline(sides, comparison)]]], options)
 }
 
-/** What there is to say, each part under its title. */
+/** The sections of the output, each under its title. */
 export function sectionsOf(sides: Sides, { changes, requirements, baselines }: Comparison): readonly Lines[] {
   const parts = [
     ...classes.map(([rating, title, mark, colour]): Lines => {
@@ -69,7 +69,7 @@ function changeLines(change: Change, mark: string, sides: Sides): Lines {
   ]
 }
 
-/** `was interface.md:61 "…"`; nothing where there is no quote, as with what the harness itself asks. */
+/** `was interface.md:61 "…"`; empty where there is no quote, as for requests that the harness itself chooses. */
 function place(
   word: string,
   { view }: Described,
@@ -102,7 +102,7 @@ function requirementLines(requirements: readonly RequirementChange[], sides: Sid
   return [[0, 'Requirements', 'bold'], ...listed, ...others]
 }
 
-/** One row is behind many requirements, so it is quoted once below them. */
+/** Several requirements may rest on one row, so it is quoted once below them. */
 function groupLines(group: readonly RequirementChange[], mark: string, sides: Sides): Lines {
   const [first] = group
   return [
@@ -112,7 +112,7 @@ function groupLines(group: readonly RequirementChange[], mark: string, sides: Si
   ]
 }
 
-/** A line for each sentence that only one side has, and no form reads. */
+/** A line for each unread sentence that only one side has. */
 function unreadLines({ old, new: next }: Sides): Lines {
   const linesOf = (word: string, side: Described, other: Described) =>
     unreadSentences(side.view, other.view).flatMap(({ start, quote }) => place(word, side, { line: start.line, quote }))
@@ -136,7 +136,7 @@ function baselineLines(baselines: readonly BaselineChange[]): Lines {
   })
 }
 
-/** What it comes to, in a line. What the change of a sentence means that no form reads is for a person to say. */
+/** The result in one line. A person has to say what a changed unread sentence means. */
 export function headline(sides: Sides, { changes, requirements }: Comparison): string {
   const sentences = unreadLines(sides).length
   const lost = requirements.filter(({ kind }) => kind === 'unfounded').length

@@ -17,8 +17,8 @@ interface DoctorOptions extends DescriptionOptions {
 }
 
 /**
- * Says what is installed, what of the target can be reached and what its file allows, and what to do about the rest.
- * Spends no use of any limit.
+ * Reports what is installed, what of the target can be reached and what its file allows, and what to do about the rest.
+ * It spends no use of any limit.
  *
  * @returns the exit status: 0, or 2 where a run could not start
  */
@@ -28,7 +28,7 @@ export async function doctor({ target, ...described }: DoctorOptions): Promise<n
   return findings.some(({ state }) => state === 'wrong') ? 2 : 0
 }
 
-/** What a target's file says, and whether the service behind it can be reached with the keys that it names. */
+/** What a target's file says, and whether its service can be reached with the keys that the file names. */
 export async function targetFindings(
   nameOrFile: string,
   described: DescriptionOptions = {},
@@ -67,7 +67,7 @@ function allowedBy({ prompts, exhaust, hooks, tenants, production }: Target): re
 
 const PROJECT_NODE = 24
 
-/** What this machine has of what a run uses. Builds and downloads nothing. */
+/** Which of the things that a run uses this machine has. It builds and downloads nothing. */
 async function machineFindings(): Promise<readonly Finding[]> {
   return [nodeFinding(), await k6Finding(), chromiumFinding()]
 }
@@ -98,7 +98,7 @@ async function k6Finding(): Promise<Finding> {
   }
 }
 
-/** Where a binary of this machine runs too. */
+/** The kind of machine on which this machine's binaries run too. */
 const ofItsKind = `machine with ${process.platform} on ${process.arch}`
 
 function chromiumFinding(): Finding {

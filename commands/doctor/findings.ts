@@ -1,13 +1,13 @@
 import { type TerminalOptions, wrap } from '../../harness/text/terminal.ts'
 import type { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 
-/** One thing that a run needs, or could use. */
+/** One thing that a run needs or can use. */
 export interface Finding {
   readonly about: string
-  /** `wrong`: a run can't start. `missing`: it runs, and some of it is not tested. */
+  /** `wrong`: a run can't start. `missing`: it can, but some requirements are not tested. */
   readonly state: 'well' | 'missing' | 'wrong'
   readonly found: string
-  /** What to do; null where nothing needs to be done. */
+  /** What to do; null where nothing is needed. */
   readonly remedy: string | null
 }
 
@@ -25,14 +25,14 @@ export function wrong(about: string, found: string, remedy: string | null): Find
   return { about, state: 'wrong', found, remedy }
 }
 
-/** What a mistake in a file or a variable says, and after it how to mend it. Some name what they are about themselves. */
+/** A mistake in a file or a variable, followed by its remedy. Some messages already name what they are about. */
 export function wrongFinding(about: string, { message }: ConfigurationError): Finding {
   const said = message.startsWith(about) ? message.slice(about.length).replace(/^:? /, '') : message
   const [found = '', ...rest] = said.split('; ')
   return wrong(about, found, rest.length === 0 ? null : rest.join('; '))
 }
 
-/** A line for each finding, and one for what to do about it; more where the terminal is narrower than that. */
+/** A line for each finding, and one for its remedy; more on a narrow terminal. */
 export function findingLines(findings: readonly Finding[], { columns }: Width): readonly string[] {
   const behind = (mark: string, text: string) =>
     wrap(text, { columns: columns - mark.length }, '').map((line, index) => {

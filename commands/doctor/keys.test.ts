@@ -8,7 +8,7 @@ import { keyFindings } from './keys.ts'
 const key = 'svc_1'
 beforeEach(() => void vi.stubEnv('ASSAY_TEST_KEY', key))
 
-/** What is found of one key at a service that answers so. */
+/** What is found about one key at this service. */
 async function found(answer: RequestListener) {
   const asked: string[] = []
   const baseUrl = await served((request, response) => {

@@ -8,8 +8,8 @@ import type { DescriptionView, KeyKind, Operation } from '../../schemas/descript
 import { type Finding, missing, well, wrong } from './findings.ts'
 
 /**
- * Whether the service knows each key, without a use of any limit: the path of an operation is asked by GET, which is no
- * documented operation there. A service that answers alike with and without a key can't be seen to know it.
+ * Whether the service knows each key. No use of a limit is spent: an operation's path is requested by GET, which is not
+ * a documented operation there. Where the service answers the same with and without a key, it can't be told.
  */
 export async function keyFindings(description: DescriptionView, target: Target): Promise<readonly Finding[]> {
   const kinds = ['admin', 'assistant'] as const
@@ -43,7 +43,7 @@ function judged(about: string, without: number | null, own: number | null): Find
   return well(about, 'is set; nothing shows without a use whether it is accepted', remedy)
 }
 
-/** An operation's path that the tenant can fill in, one of POST alone. */
+/** The path of an operation that only has POST and that the tenant can fill in. */
 function openPath(description: DescriptionView, tenant: Tenant, kind: KeyKind): string | null {
   const filled = (operation: Operation) => filledPath(operation.path, parametersOf(description, operation, tenant))
   const read = new Set(description.operations.flatMap(({ method, path }) => (method === 'GET' ? [path] : [])))

@@ -13,9 +13,9 @@ import { validBody } from '../../requirements/requests/request-body.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 
 /**
- * A sender without a network: it notes each call in `calls`, and answers as a valid service would that refuses what is
- * meant to be refused and nothing else. It charges the run's ledger without a cap, since a plan says what would be spent
- * if the budget allowed it. What it answers is recorded, since the contracts send nothing that is.
+ * A sender without a network. It notes each call in `calls`, and answers like a valid service that refuses only what
+ * should be refused. It charges the run's ledger without a cap, since a plan shows what would be spent if the budget
+ * allowed it. Its exchanges are recorded, since the contracts do not send what is recorded.
  */
 export function countingSender(run: Run, description: DescriptionView, calls: Call[]): Send {
   const ledger = openLedger(run.ledger, run.id)
@@ -52,13 +52,10 @@ function answerTo(description: DescriptionView, { operation: id, situation }: Ca
   return validExchange({ operation: id, status: 200, body: endedJob(description, unique) })
 }
 
-/** A refusal that says when to ask again, so that it is asked again. */
+/** The headers of a refusal that says when to try again, so that the second try is counted too. */
 const soon: RecordedResponse['headers'] = [['retry-after', '1']]
 
-/**
- * Every answer of the agent shows a job that has ended at once, with what came of it: how long one takes, a plan can't
- * know.
- */
+/** In every answer of the agent the job has already ended, with a result: a plan can't know how long jobs take. */
 function endedJob(description: DescriptionView, unique: string): Readonly<Record<string, unknown>> {
   const schema = description.operations.flatMap(({ response }) =>
     response.kind === 'object' ? response.schema : [],

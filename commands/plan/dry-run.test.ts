@@ -97,7 +97,7 @@ test('a target without instructions has fewer jobs made for it, and no pull requ
   expect([release.pullRequests, other.pullRequests]).toEqual([2, 0])
 })
 
-/** Shown from what was recorded, or by engines that a plan does not run. */
+/** Subjects that are shown from recordings, or by engines that a plan does not run. */
 const elsewhere = new Set(['assistant-clients', 'assistant-browser', 'limit-headers', 'contracts', 'load'])
 
 test.each(description.operations.map(({ id }) => id))(
@@ -138,7 +138,7 @@ test.each(description.operations.map(({ id }) => id))(
   },
 )
 
-/** Ids of the requirements of which nothing says why nothing has shown them. */
+/** Ids of the requirements that nothing has shown, without a reason. */
 async function notRun(target: Target, profile: Profile, of: Description): Promise<readonly string[]> {
   const work = workFolder()
   const run = plannedRun(target, profile, folder, work)

@@ -19,7 +19,7 @@ import { showLimits } from '../../specs/limits/show-limits.ts'
 import { countingSender } from './counting-sender.ts'
 import { type Counted, counted, planLoad } from './plan-load.ts'
 
-/** Nothing is waited for where nothing is sent. */
+/** A plan does not wait, since it sends nothing. */
 const atOnce = async () => {}
 
 /** Uses of each operation by one part of a run. */
@@ -28,34 +28,36 @@ interface PlanPart {
   readonly uses: Readonly<Record<string, number>>
 }
 
-/** Uses of one limit at its boundary, on the last tenant, by what they are for. */
+/** Uses of one limit at its boundary, on the last tenant, by their purpose. */
 interface BoundaryUses {
-  /** Up to the limit and beyond, with the control and what comes after the wait and the window. */
+  /** Uses up to the limit and beyond it, with the control and those after the wait and after the window. */
   readonly atLimit: number
-  /** Of operations that may have a counter of their own. */
+  /** Uses of other operations, which may have a counter of their own. */
   readonly others: number
-  /** To find out what the window is like. */
+  /** Uses that find out how the window works. */
   readonly window: number
   readonly load: number
 }
 
-/** What a run would do to a target at the most. */
+/** The most that a run would do to a target. */
 export interface Plan {
-  /** On all tenants but the last, and on that one within its limits, in the order in which they are spent. */
+  /** Uses on all tenants, on the last one within its limits only, in the order in which they are spent. */
   readonly parts: readonly PlanPart[]
-  /** Of all these uses, those of the caller that a limit counts most of, by limit id: a budget is that of each caller. */
+  /**
+   * By limit id: the most of these uses that the limit counts for one caller, since a budget applies to each caller.
+   */
   readonly most: Readonly<Record<string, number>>
   readonly boundary: Readonly<Record<string, BoundaryUses>>
   readonly jobs: number
   readonly pullRequests: number
-  /** Streams that come on top where other work on this machine disturbs the load. */
+  /** Further streams, in case other work on this machine disturbs the load. */
   readonly again: number
 }
 
 /**
  * Runs the engines' own code with a sender that only counts.
  *
- * @param run with a results folder and a ledger of its own, and hooks that do nothing
+ * @param run has its own results folder and ledger, and hooks that do nothing
  */
 export async function dryRun(run: Run, description: Description): Promise<Plan> {
   const sent = await callsByPart(run, description)
@@ -87,7 +89,7 @@ export async function dryRun(run: Run, description: Description): Promise<Plan> 
   }
 }
 
-/** What each part of a run but the load sends, in the order of the run. */
+/** The calls of each part of a run except the load, in the order of the run. */
 async function callsByPart(run: Run, description: Description) {
   const parts: { readonly name: string; readonly calls: readonly Call[] }[] = []
   const part = async (name: string, show: (send: Send) => Promise<unknown>) => {
@@ -97,7 +99,7 @@ async function callsByPart(run: Run, description: Description) {
   }
   await part('first requests', (send) => checkThatItWorks(run, description, send))
   const wanted = flows.filter(({ smoke }) => run.profile !== 'smoke' || smoke === true)
-  // One context for all: flows share the jobs that were started in it.
+  // All flows have one context, since they share the jobs that were started in it.
   let sendOfPart: Send = countingSender(run, description, [])
   const context = contextOf(run, description, 'specs', (call) => sendOfPart(call), atOnce)
   for (const [subject, of] of Map.groupBy(wanted, (flow) => flow.subject)) {
@@ -153,7 +155,9 @@ function boundaryUses(limit: string, calls: readonly Call[], pages: number): Omi
   return { atLimit: ofLimit.length - others - window + pages, others, window }
 }
 
-/** What pages ask: without a browser they can't be opened, but the list of their turns is the one that they go through. */
+/**
+ * The requests of pages. Without a browser, pages can't be opened, but the list of turns that they go through is known.
+ */
 function pagesOf(run: Run, description: Description) {
   const pages = openEntries(description, run).some(({ subject }) => subject === 'assistant-browser')
     ? clientOperations(description).filter(({ operation }) => askingTenant({ run, description }, operation) !== null)
@@ -165,14 +169,14 @@ function pagesOf(run: Run, description: Description) {
   }
 }
 
-/** Uses of a limit by these parts together. */
+/** Uses of a limit by all these parts. */
 export function usesOfLimit(parts: readonly PlanPart[], limit: Limit): number {
   return parts
     .flatMap(({ uses }) => limit.operations.map((id) => uses[id] ?? 0))
     .reduce((total, number) => total + number, 0)
 }
 
-/** Counts what is sent for given contracts, and for interactions that no exchange of the specs shows: one request for each. */
+/** Counts a request for each given contract's interaction, and for each own one that no exchange of the specs shows. */
 async function planContracts(run: Run, description: Description, send: Send): Promise<void> {
   const context = contextOf(run, description, 'contracts', send, atOnce)
   await showInteractions(context, {

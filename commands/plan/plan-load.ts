@@ -15,20 +15,20 @@ export interface Counted {
   readonly uses: number
 }
 
-/** What the load would do to a target at the most. */
+/** The most that the load would do to a target. */
 interface LoadPlan {
   /** Uses of each operation on the first tenant. */
   readonly uses: Readonly<Record<string, number>>
-  /** The same uses, as limits count them. */
+  /** The same uses, by the limits that count them. */
   readonly counted: readonly Counted[]
   /** Uses of each limit at its boundary, on the last tenant. */
   readonly boundary: Readonly<Record<string, number>>
   readonly jobs: number
-  /** Streams that are sent once more where other work on this machine disturbs them. */
+  /** Streams that are sent once more if other work on this machine disturbs them. */
   readonly again: number
 }
 
-/** Everything that the load does before it starts k6, and counts what k6 would send. */
+/** Does everything that the load does before it starts k6, and counts what k6 would send. */
 export async function planLoad(
   run: Run,
   description: Description,
@@ -82,7 +82,7 @@ function repeated<Item>(item: Item, times: number): readonly Item[] {
   return Array.from({ length: times }, () => item)
 }
 
-/** How often each name is there. */
+/** How often each name occurs. */
 export function counted(names: readonly string[]): Readonly<Record<string, number>> {
   return Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([name, of]) => [name, of.length]))
 }

@@ -5,11 +5,11 @@ import type { DescriptionView, Limit } from '../../schemas/description/descripti
 import { type Plan, usesOfLimit } from './dry-run.ts'
 import type { Standing } from './standing.ts'
 
-/** Jobs, and questions, that are under way together. */
+/** Jobs, and questions, that are under way at the same time. */
 const JOBS_AT_ONCE = 4
 const QUESTIONS_AT_ONCE = 8
 
-/** A plan for a person, in lines of at most 80 characters but for the target's own address. */
+/** A plan for a person, in lines of at most 80 characters except for the target's own address. */
 export function planText(
   description: DescriptionView,
   target: Target,
@@ -47,7 +47,7 @@ export function planText(
   ].join('\n')
 }
 
-/** The same for a program: what a limit allows is null where nothing bounds it. */
+/** The plan for a program: the allowance of a limit is null where nothing bounds it. */
 export function planData(
   description: DescriptionView,
   target: Target,
@@ -85,13 +85,13 @@ function boundaryLine(limit: Limit, target: Target, { boundary }: Plan): string 
   return `${row(limit.id, [])}  ${why}`
 }
 
-/** Limits that count the same operations are spent alike. */
+/** Limits that count the same operations get the same uses. */
 function families({ limits }: DescriptionView): readonly { readonly name: string; readonly limit: Limit }[] {
   const alike = Map.groupBy(limits, ({ operations }) => [...operations].sort().join(' '))
   return [...alike.values()].flatMap(([limit]) => (limit === undefined ? [] : [{ name: familyOf(limit), limit }]))
 }
 
-/** As long as the last run took, and at the most what the target's timeouts allow. */
+/** The duration of the last run if there was one, and the most that the target's timeouts allow. */
 function timeOf(target: Target, profile: Profile, { parts, jobs }: Plan, { lastSeconds }: Standing): string {
   const questions = parts.flatMap(({ uses }) => Object.values(uses)).reduce((sum, uses) => sum + uses, 0)
   const { job, answer } = target.timeouts

@@ -18,7 +18,7 @@ interface PlanOptions extends DescriptionOptions, AskedPacts {
   readonly json?: boolean
 }
 
-/** Prints what a run would spend and create. Sends nothing, and needs no key. */
+/** Prints what a run would spend and create. It sends nothing and needs no key. */
 export async function printPlan(options: PlanOptions): Promise<void> {
   const { profile } = options
   const target = targetNamed(options.target)
@@ -35,10 +35,10 @@ export async function printPlan(options: PlanOptions): Promise<void> {
   else process.stdout.write(`${planText(description, target, profile, plan, standing)}\n`)
 }
 
-/** A run that leaves nothing behind: a ledger and results of its own, and hooks that do nothing. */
+/** A run that leaves nothing behind: it has its own ledger and results, and hooks that do nothing. */
 export function plannedRun(target: Target, profile: Profile, description: string, work: string): Run {
   const doNothing = Object.entries(target.hooks).map(([name, command]) => [name, command === null ? null : ':'])
-  // What a plan asks is answered at once.
+  // A plan's requests are answered at once, so it needs no timeouts.
   const timeouts = { job: 0, answer: 0, connect: 0, limitWindow: 0 }
   return {
     id: 'plan',

@@ -9,7 +9,7 @@ import { standingOf } from './standing.ts'
 const { description } = context
 const example = readTarget(path.resolve('targets/staging.example.json'))
 
-/** What stops a release run with so many agent uses where others have had so many this hour. */
+/** What stops a release run with so many agent uses, where others have used so many this hour. */
 function stops(uses: number, had: number, budget: Readonly<Record<string, number>> = {}): readonly string[] {
   const ledger = path.join(workFolder(), 'ledger.sqlite')
   const limit = description.limits.find(({ id }) => id === 'agent-project-hour')

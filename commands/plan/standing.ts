@@ -6,15 +6,15 @@ import type { Target } from '../../harness/target/target.ts'
 import { keysOfKind, tenantFor } from '../../harness/target/tenant-for.ts'
 import type { DescriptionView, Limit } from '../../schemas/description/description.ts'
 
-/** What is in the windows of a target's limits before a run, and what the run may spend. */
+/** How a target's limits stand before a run, and what the run may spend. */
 export interface Standing {
-  /** Uses that are in a limit's window already. */
+  /** Uses that are already in a limit's window. */
   readonly used: (limit: Limit) => number
   /** Uses that the run may spend. */
   readonly allowed: (limit: Limit) => number
   /** What stops a run with so many uses of a limit, and what would help; one line each. */
   readonly stops: (limit: Limit, uses: number) => readonly string[]
-  /** Seconds that the last run of the profile took; null: there was none. */
+  /** Seconds of the profile's last run; null where there was none. */
   readonly lastSeconds: number | null
 }
 
@@ -34,7 +34,7 @@ export function standingOf(description: DescriptionView, target: Target, profile
   }
 }
 
-/** What others' uses in the window leave to a run, whatever its budget. */
+/** Uses in the window that others leave to a run, whatever its budget. */
 function leftInWindow(target: Target, limit: Limit, used: number): number {
   const inForce = limitInForce(target, limit)
   if (inForce === null || canEmptyCounters(target)) return Number.POSITIVE_INFINITY
@@ -60,7 +60,7 @@ function whatIsLeft(
   return `its share of the limit stops it earlier: ${remedy}`
 }
 
-/** The name under which a limit counts the tenant that asks. */
+/** The name under which a limit counts the tenant that sends. */
 function askerOf(description: DescriptionView, target: Target, limit: Limit): string {
   const operation = description.operations.find(({ limits }) => limits.includes(limit.id))
   const tenant = operation === undefined ? null : tenantFor(description, target, operation)

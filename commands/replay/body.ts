@@ -5,7 +5,7 @@ import type { DescriptionView, StreamProtocol } from '../../schemas/description/
 import { streamProtocols } from '../../schemas/stream-protocols.ts'
 import type { RecordedPart } from './replay.ts'
 
-/** An exchange that another tool than ours recorded, and what such a file does not tell. */
+/** An exchange that another tool recorded, and the parts that its file lacks. */
 export interface ForeignRecording {
   readonly exchanges: readonly Exchange[]
   readonly unrecorded: readonly RecordedPart[]
@@ -13,14 +13,14 @@ export interface ForeignRecording {
 
 export type Headers = RecordedResponse['headers']
 
-/** Bytes in which every head ends: curl itself takes no more. */
+/** The bytes among which all heads end: curl itself accepts no more. */
 const HEAD_BYTES = 300 * 1024
 
 /**
- * The answer in a file of bytes, as `curl -N` or `curl -N -i` leaves it.
+ * The answer in a file of bytes, as `curl -N` or `curl -N -i` writes it.
  *
- * @param protocol null: to be read from the headers
- * @throws ConfigurationError where nothing says in which protocol it is, or the document streams nothing in that one.
+ * @param protocol null: it is read from the headers
+ * @throws ConfigurationError where nothing tells the protocol, or the document has no stream of that protocol.
  */
 export function recordedBody(
   file: string,
@@ -61,12 +61,15 @@ interface Foreign {
   readonly answer: Pick<RecordedResponse, 'status' | 'headers' | 'body'>
 }
 
-/** Who recorded it wanted an answer; whether the request was valid is not known of one that was refused. */
+/**
+ * An exchange of such an answer. The person who recorded it wanted an answer; where it is a refusal, it is unknown
+ * whether the request was valid.
+ */
 export function foreignExchange({ id, operation, protocol, request, answer }: Foreign): Exchange {
   const isAnswered = answer.status >= 200 && answer.status < 300
   return {
     id,
-    // A client that is not one of our engines, as a person's browser is.
+    // Stands for a client that is not one of our engines, such as a person's browser.
     engine: 'browser',
     operation,
     situation: {
@@ -86,9 +89,11 @@ export function foreignExchange({ id, operation, protocol, request, answer }: Fo
   }
 }
 
-/** `curl -i` writes every head that came, such as a 100 before the answer: the last one is the answer's. */
+/**
+ * The head of the answer. `curl -i` writes every head that came, such as a 100 before the answer: the last one counts.
+ */
 function headOf(bytes: Buffer) {
-  // One character for each byte.
+  // In Latin-1, each byte is one character.
   const text = bytes.subarray(0, HEAD_BYTES).toString('latin1')
   const last = [...text.matchAll(/HTTP\/[\d.]+ (\d{3})[^\n]*\n((?:[^\r\n][^\n]*\n)*)\r?\n/gy)].at(-1)
   if (last === undefined) return null
@@ -96,13 +101,13 @@ function headOf(bytes: Buffer) {
   return { status: Number(status), headers: lines.split(/\r?\n/).flatMap(headerIn), length: last.index + head.length }
 }
 
-/** `Name: value`; nothing where the line is no header. */
+/** Reads `Name: value`; empty where the line is no header. */
 export function headerIn(line: string): Headers {
   const [, name, value] = /^([!#$%&'*+.^`|~\w-]+):\s*(.*?)\s*$/.exec(line) ?? []
   return name === undefined || value === undefined ? [] : [[name.toLowerCase(), value]]
 }
 
-/** What the server side of the client library sends with each protocol. */
+/** The protocol whose headers the client library's own server side sends. */
 function protocolIn(headers: Headers): StreamProtocol | null {
   const value = (wanted: string) => headers.find(([name]) => name === wanted)?.[1]
   if (value(streamProtocols.v2.header) !== undefined) return 'v2'

@@ -38,9 +38,9 @@ type Header = Data<typeof headers>[number]
 const UNRECORDED = ['end'] as const
 
 /**
- * The exchanges in a HAR that are calls of an operation of the document.
+ * The exchanges in a HAR that call an operation of the document.
  *
- * @throws ConfigurationError where it is no HAR, or has no such call, or one without its body.
+ * @throws ConfigurationError where it is not a HAR, has no such call, or one without its body.
  */
 export function recordedByBrowser(file: string, value: unknown, view: DescriptionView): ForeignRecording {
   if (!isHar(value)) throw new ConfigurationError(`${file}: no HAR: ${firstError(isHar)}`)
@@ -55,7 +55,7 @@ export function recordedByBrowser(file: string, value: unknown, view: Descriptio
   )
 }
 
-/** The service may lie below a path of its own, so that only the end of the address is compared. */
+/** Only the end of the address is compared, since the service may be below a path of its own. */
 function isCallOf({ method, path }: Operation, { request }: Entry): boolean {
   const url = URL.parse(request.url)
   if (request.method !== method || url === null) return false
@@ -92,7 +92,7 @@ function exchangeOf(file: string, { request, response }: Entry, index: number, o
 
 const secretHeaders: ReadonlySet<string> = new Set(['authorization', 'cookie', 'set-cookie', 'proxy-authorization'])
 
-/** A HAR holds its user's keys: which values they are is not known here, only where they stand. */
+/** Headers of a HAR. Those that hold its user's keys are redacted by their names, since the keys are not known here. */
 function pairs(all: readonly Header[]): Headers {
   return all.map(({ name, value }) => {
     const lower = name.toLowerCase()

@@ -27,7 +27,7 @@ import { type Headers, recordedBody } from './body.ts'
 import { recordedByBrowser } from './har.ts'
 import type { Recording } from './replay.ts'
 
-/** What a replay reads of `run.json`, which may come from anyone. */
+/** The parts of `run.json` that a replay reads; the file may come from anyone. */
 const runDefinition = object({
   id: text,
   target: targetDefinition,
@@ -35,37 +35,37 @@ const runDefinition = object({
   only: nullable(texts),
   startedAt: text,
 })
-// A run of an earlier version has fewer members of its target.
+// In a run of an earlier version, the target has fewer members.
 const isRun = validator(runDefinition, { useDefaults: true })
 
-// A run of an earlier version does not name it.
+// A run of an earlier version does not name its document.
 const isOfDocument = validator(object({ document: Type.Optional(nullable(text)) }))
 
-/** The name of the document that the run beside a recording was given, which keeps it under another one. */
+/** The original name of the document that lies beside a recording; the run has kept it under another name. */
 export function documentNameBeside(file: string): string | undefined {
   const document = readJson(path.join(path.dirname(file), 'run.json'), isOfDocument)?.document ?? null
   return document === null ? undefined : path.basename(document)
 }
 
-/** A recording and what lies beside it. */
+/** A recording with everything beside it. */
 export interface ReplayInput extends Recording {
   readonly file: string
-  /** The run's own; null for a recording that no run has made. */
+  /** The run that made the recording; null where no run did. */
   readonly run: Data<typeof runDefinition> | null
-  /** What the run made of it; null where it did not come to that. */
+  /** The verdicts of the run; null where it did not get that far. */
   readonly verdicts: readonly Verdict[] | null
   readonly target: Target
-  /** Lines that hold no exchange, which are left out: a killed run leaves a torn one. */
+  /** Lines without an exchange, which are left out: a killed run leaves a torn one. */
   readonly unreadable: readonly Unreadable[]
 }
 
-/** What a user says of a file of bytes. */
+/** What a person says about a file of bytes. */
 interface BodyOptions {
   readonly protocol: StreamProtocol | null
   readonly headers: Headers
 }
 
-/** The file that a replay reads: in the results folder of a run, its exchanges. */
+/** The file that a replay reads; in a results folder, the exchanges of the run. */
 export function recordingFile(asked: string): string {
   if (!existsSync(asked)) {
     throw new ConfigurationError(
@@ -86,7 +86,7 @@ export function recordingFile(asked: string): string {
 export function readRecording(file: string, options: BodyOptions, view: DescriptionView): ReplayInput {
   const bytes = readBytes(file)
   if (options.protocol !== null || !looksLikeJson(bytes)) return foreign(file, recordedBody(file, bytes, options, view))
-  // One exchange may be written over several lines, which is no NDJSON; a HAR always is one value.
+  // A single exchange may be written over several lines, which is not NDJSON, and a HAR is always a single value.
   const whole = jsonOrProblem(bytes.toString('utf8'))
   if (whole.kind === 'broken') return recordedByRun(file, readLines(file, isExchange, file))
   if (isExchange(whole.value)) return recordedByRun(file, { values: [whole.value], unreadable: [] })
@@ -98,7 +98,7 @@ function readBytes(file: string): Buffer {
   try {
     return readFileSync(file)
   } catch (error) {
-    // No right to it, or more than a buffer holds.
+    // The file may not be read, or is larger than a buffer.
     throw new ConfigurationError(`${file}: can't be read: ${messageOf(error)}`)
   }
 }
@@ -129,7 +129,10 @@ function foreign(file: string, { exchanges, unrecorded }: Pick<Recording, 'excha
   return { file, exchanges, unrecorded, outcomes: null, run: null, verdicts: null, target, unreadable: [] }
 }
 
-/** A target of which nothing is known: what rests on a declaration of it is not red, and limits are the documented ones. */
+/**
+ * A target about which nothing is known: what depends on its declarations is not red, and its limits are the documented
+ * ones.
+ */
 function unknownTarget([first]: readonly Exchange[]): Target {
   const origin = URL.parse(first?.request.url ?? '')?.origin
   const baseUrl = origin?.startsWith('http') === true ? origin : 'http://recording.invalid'

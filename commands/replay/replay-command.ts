@@ -25,13 +25,13 @@ import { type ReplayText, renderReplay } from './text.ts'
 
 interface ReplayOptions extends DescriptionOptions {
   readonly results?: string
-  /** Of a file that holds the bytes of one answer. */
+  /** The protocol of a file with the bytes of a single answer. */
   readonly protocol?: StreamProtocol
   readonly header: Headers
 }
 
 /**
- * Judges a recording again, without a network and with today's requirements.
+ * Judges a recording again with today's requirements, without a network.
  *
  * @returns the exit status: 1 where something is red, else 0.
  * @throws ConfigurationError with `file:line` for what can't be read, or where nothing in it can be judged.
@@ -39,8 +39,8 @@ interface ReplayOptions extends DescriptionOptions {
 export async function replayFile(asked: string, options: ReplayOptions): Promise<number> {
   const file = recordingFile(asked)
   if (options.results !== undefined) checkResultsFolder(options.results, 'replay')
-  // What a run was judged by lies in its results, and is read again: the validators beside it are code, and a recording
-  // may come from anyone.
+  // The document in the run's results is read again. The validators beside it are not used: they are code, and a
+  // recording may come from anyone.
   const kept = keptDescription(path.join(path.dirname(file), 'description'))
   const isKept = (options.document ?? options.description) === undefined
   using inUse = await (isKept ? describe(kept, documentNameBeside(file)) : describe(options))
@@ -64,12 +64,12 @@ export async function replayFile(asked: string, options: ReplayOptions): Promise
   return verdicts.some(({ verdict }) => redVerdicts.has(verdict)) ? 1 : 0
 }
 
-/** What a replay leaves behind. */
+/** What a replay leaves. */
 interface ReplayResults extends ReplayText {
   readonly inUse: DescriptionInUse
 }
 
-/** Writes verdicts, observations and report of a replay, as a run has them, into a folder of its own. */
+/** Writes verdicts, observations and report of a replay into a folder of its own, in the files that a run has. */
 async function writeReplay(
   folder: string,
   { input, description, inUse, records, verdicts }: ReplayResults,
@@ -84,7 +84,7 @@ async function writeReplay(
     counts: countVerdicts(verdicts),
     verdicts,
     observations: observe(description, input.exchanges, input.target),
-    // A replay judges what the description asks.
+    // A replay judges only what the description requires.
     pacts: [],
     limits: limitTimelines(description.limits, input.exchanges, input.target),
     exchanges: input.exchanges,

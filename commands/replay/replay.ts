@@ -14,33 +14,33 @@ import { sequencesOf } from '../../requirements/load/load-streams.ts'
 import { judgedEntry, skipReasonOf } from '../../requirements/run-catalogue.ts'
 import { wholeRunRecords } from '../../requirements/whole-run.ts'
 
-/** Exchanges from a file, and what else is known of how they came about. */
+/** Exchanges from a file, and what is known about how they were made. */
 export interface Recording {
   readonly exchanges: readonly Exchange[]
-  /** What the run said of them at the time; null for a recording that no run has made. */
+  /** The outcomes that the run recorded; null where no run made the recording. */
   readonly outcomes: readonly OutcomeRecord[] | null
   readonly run: Pick<Run, 'profile' | 'only'> | null
-  /** What such a file does not tell: nothing can be said of a rule about it. */
+  /** Parts that the file lacks: rules about them can't be judged. */
   readonly unrecorded: readonly RecordedPart[]
 }
 
-/** Today's requirements, and how the recorded exchanges meet them: what `judge` makes verdicts of. */
+/** Today's requirements and their outcomes for the recorded exchanges, from which `judge` makes verdicts. */
 interface Replayed {
   readonly catalogue: readonly Judged[]
   readonly records: readonly OutcomeRecord[]
 }
 
 /**
- * Judges recorded exchanges with today's requirements. One that several exchanges decide together is judged on those that
- * the run had brought together, where it says so. A requirement that no recorded exchange shows is not tested, and neither
- * is one that the recording can't show, such as times in a file of bytes.
+ * Judges recorded exchanges with today's requirements. A requirement about several exchanges is judged on those that
+ * the run had put together, if it recorded that. A requirement that no recorded exchange shows is not tested, and
+ * neither is one that the recording can't show, such as times in a file of bytes.
  */
 export function replay(recording: Recording, context: CheckContext): Replayed {
   const { run } = recording
   const entries = catalogue(context.description).filter(
     ({ requirement }) => run?.only == null || run.only.includes(requirement.id),
   )
-  // Whatever a run had to wait for, the recording holds it or does not.
+  // A replay waits for nothing: what a run would have waited for is in the recording or not.
   const timeouts = { ...context.target.timeouts, limitWindow: Number.POSITIVE_INFINITY }
   const waited = { ...context, target: { ...context.target, timeouts } }
   const lines = recording.outcomes?.filter((record) => record.type === 'outcome') ?? null
@@ -57,12 +57,12 @@ export function replay(recording: Recording, context: CheckContext): Replayed {
     }
     return { judged: judgedEntry(entry, exempt ?? silent(entry.subject)), records: exempt === null ? show() : [] }
   })
-  // Of a run, all is asked that it could show; of an answer that someone sent, only what it is about.
+  // For a run, everything that it could show is judged; for an answer from elsewhere, only what the answer is about.
   const asked = results.filter(({ records }) => run !== null || records.length > 0)
   return { catalogue: asked.map(({ judged }) => judged), records: asked.flatMap(({ records }) => records) }
 }
 
-/** Why nothing is known of a requirement of this subject that no exchange shows. */
+/** Why a requirement of this subject is not shown by any exchange. */
 function silent(subject: string): NotTested {
   return subject === 'contracts'
     ? notTested("what the contract's verifier says of an exchange stands in none", 'verify the contract again')
@@ -72,8 +72,8 @@ function silent(subject: string): NotTested {
 type OutcomeLine = Extract<OutcomeRecord, { type: 'outcome' }>
 
 /**
- * Exchanges that are judged one by one. Not those by which a run only looked around, nor those of the load, which may
- * validly be refused and of which only the sequence says anything: neither has an outcome of its own there.
+ * Exchanges that are judged one by one. Exchanges by which a run only explored are left out, and so are those of the
+ * load: they may validly be refused, and only the whole series is judged. Neither has an outcome of its own.
  */
 function judgedAlone(
   exchanges: readonly Exchange[],
@@ -110,10 +110,10 @@ function sequenceRecords(
 ): readonly OutcomeRecord[] {
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]))
   const outcomeOf = ({ outcome, engine, exchanges: ids }: OutcomeLine): Outcome => {
-    // Why a run could not tell, such as a load that was too weak, stands in no exchange.
+    // Why a run could not tell, such as a load that was too weak, is in no exchange.
     if (outcome.kind === 'error') return notTested(outcome.message, 'run it again')
     if (outcome.kind === 'not-tested') return outcome
-    // The load names only a few of its exchanges as evidence; each of them names its series.
+    // The outcome names only a few of the load's exchanges as evidence, but each exchange names its series.
     const together =
       engine === 'load'
         ? exchanges.filter((exchange) => exchange.engine === 'load' && sequencesOf(exchange).includes(requirement.id))
@@ -127,10 +127,10 @@ function sequenceRecords(
     .map((line) => ({ ...line, outcome: outcomeOf(line) }))
 }
 
-/** What a recording by another tool than ours may lack. `status` and `headers`: it holds the body alone. */
+/** What a recording by another tool may lack. Without `status` and `headers`, it only holds a body. */
 export type RecordedPart = 'status' | 'headers' | 'end'
 
-/** Requirements that are about one part alone: judged without it, they would pass or fail by our own invention. */
+/** Requirements that are about one such part: without it, our own invented value would decide about them. */
 const rulesAbout: Readonly<Record<RecordedPart, readonly RegExp[]>> = {
   status: [/^service-answers-every-request$/, /^service-no-server-error-for-client-input$/],
   headers: [/^assistant-stream-v\d-(content-type|content-type-not-of-another-format|protocol-header)$/],

@@ -15,20 +15,20 @@ import type { ReplayInput } from './input.ts'
 
 type Lines = readonly Line[]
 
-/** What a replay has come to. */
+/** The results of a replay. */
 export interface ReplayText {
   readonly input: ReplayInput
-  /** What it was judged by. */
+  /** The description that the recording was judged by. */
   readonly description: Description
   readonly verdicts: readonly Verdict[]
   readonly records: readonly OutcomeRecord[]
 }
 
-/** Most exchanges that are shown of one finding; the rest repeat it. */
+/** Most exchanges that are shown for one finding; the others repeat it. */
 const MOST_SHOWN = 3
 const MOST_NAMED = 10
 
-/** The whole answer of `assay replay`, headline last. */
+/** The whole output of `assay replay`, with the headline last. */
 export function renderReplay(text: ReplayText, options: TerminalOptions): string {
   const { input, description, verdicts } = text
   const exchanges = new Map(input.exchanges.map((exchange) => [exchange.id, exchange]))
@@ -72,7 +72,9 @@ function findingLines(verdict: Verdict, exchanges: ReadonlyMap<string, Exchange>
   ]
 }
 
-/** A verdict names the worst outcome's exchanges; a recording is looked into for each that shows it. */
+/**
+ * A verdict names only the exchanges of the worst outcome; here, every exchange that breaks the requirement is shown.
+ */
 function evidenceOf({ id, evidence }: Verdict, records: readonly OutcomeRecord[]): readonly string[] {
   const failing = records.flatMap((record) =>
     record.type === 'outcome' && record.requirement === id && record.outcome.kind === 'fail' ? record.exchanges : [],
@@ -97,7 +99,7 @@ function exchangeLines(verdict: Verdict, exchange: Exchange, { input, descriptio
   ]
 }
 
-/** What the stream judge found in an answer against one requirement; none for a requirement that is not about streams. */
+/** The findings of the stream judge that belong to one requirement; empty where it is not about streams. */
 export function streamFindings(
   requirement: string,
   exchange: Exchange,
@@ -109,7 +111,7 @@ export function streamFindings(
   return (judgementOf(exchange, options)?.findings ?? []).filter((finding) => finding.rule === rule)
 }
 
-/** The place in the stream, and what came right before and after it. */
+/** The place in the stream, with the events before and after it. */
 function streamLines({ rule, offset, actual, before, after }: StreamFinding): Lines {
   if (offset === null) return [[6, `${rule}, the answer as a whole: ${actual}`]]
   return [
@@ -124,12 +126,12 @@ function eventText(event: StreamEvent | null, none: string): string {
   return `${event.type} at byte ${event.offset} ${shorten(JSON.stringify(event.value), 120)}`
 }
 
-/** Requirements whose verdict is not the one that the run gave. */
+/** Requirements whose verdict differs from the one that the run gave. */
 function differenceLines({ verdicts: past }: ReplayInput, verdicts: readonly Verdict[]): Lines {
   const now = new Map(verdicts.map((verdict) => [verdict.id, verdict]))
   const lines = (past ?? []).flatMap(({ id, verdict: was }): Lines => {
     const found = now.get(id)
-    // What the recording can't show again is no other judgement; it is counted below.
+    // What the recording can't show is not a different verdict; it is counted below.
     if (found === undefined || found.verdict === was || found.verdict === 'not-tested') return []
     return [[2, `${id}: ${was} → ${found.verdict}${found.reason === null ? '' : ` (${found.reason})`}`]]
   })

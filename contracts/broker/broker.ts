@@ -8,12 +8,12 @@ import { checkedPact, type Pact, RESULTS_LINK } from '../pact-definition.ts'
 import type { Broker } from './connection.ts'
 
 /**
- * What a Pact Broker is asked, by the API that it documents (https://docs.pact.io/pact_broker/advanced_topics/api_docs, and
- * the pages of the broker itself).
+ * Requests to a Pact Broker, by its documented API (https://docs.pact.io/pact_broker/advanced_topics/api_docs, and the
+ * broker's own pages).
  *
- * Not by Pact's own client: what comes with pact-js publishes no contract and answers no can-i-deploy, since its command
- * line was moved to a package of its own; and its verifier publishes only what it has verified in one go, where a
- * run asks for each interaction by itself and must not publish as broken what its budget left out.
+ * Pact's own client is not used. pact-js publishes no contracts and does not answer can-i-deploy, since Pact's command
+ * line became a package of its own. Its verifier publishes only what it has verified in a single call, while a run asks
+ * for each interaction by itself, and must not publish an interaction as broken that the budget left out.
  */
 
 export interface Version {
@@ -28,7 +28,7 @@ const isForVerification = validator(
   }),
 )
 
-/** Contracts with a provider: of each consumer's main branch, and of what is deployed or released. */
+/** The contracts with a provider: those of each consumer's main branch, and those that are deployed or released. */
 export async function pactsForVerification({ ask }: Broker, provider: string): Promise<readonly Pact[]> {
   const consumerVersionSelectors = [{ mainBranch: true }, { deployedOrReleased: true }]
   const address = `/pacts/provider/${encodeURIComponent(provider)}/for-verification`
@@ -72,9 +72,9 @@ export interface VerificationResult {
 }
 
 /**
- * Publishes a result of the contract that it is of, as the broker gave it, for a version of the provider.
+ * Publishes the result of a contract, for a version of the provider.
  *
- * @throws ConfigurationError where the contract came from no broker.
+ * @throws ConfigurationError where the contract did not come from a broker.
  */
 export async function publishResult(
   { ask }: Broker,
@@ -97,13 +97,13 @@ export async function publishResult(
   })
 }
 
-/** Says of which branch a version is; one that is not known yet is made. */
+/** Tells the broker on which branch a version is; the broker creates an unknown version. */
 export async function addToBranch({ ask }: Broker, name: string, branch: string, version: string): Promise<void> {
   const [application, ofBranch, number] = [name, branch, version].map(encodeURIComponent)
   await ask('PUT', `/pacticipants/${application}/branches/${ofBranch}/versions/${number}`, {})
 }
 
-/** Puts a tag on a version; one that is not known yet is made. */
+/** Puts a tag on a version; the broker creates an unknown version. */
 export async function addTag({ ask }: Broker, name: string, tag: string, version: string): Promise<void> {
   const [application, put, number] = [name, tag, version].map(encodeURIComponent)
   await ask('PUT', `/pacticipants/${application}/versions/${number}/tags/${put}`, {})
@@ -111,14 +111,14 @@ export async function addTag({ ask }: Broker, name: string, tag: string, version
 
 const isDeployable = validator(object({ summary: object({ deployable: nullable(flag), reason: nullable(text) }) }))
 
-/** Whether a version of an application works with what is in an environment, and why not. */
+/** Whether a version of an application works with the versions in an environment, and why not. */
 export async function canIDeploy(
   { ask }: Broker,
   asked: { readonly pacticipant: string; readonly version: string; readonly environment: string },
 ): Promise<{ readonly deployable: boolean; readonly reason: string }> {
   const answer = checked(isDeployable, await ask('GET', `/can-i-deploy?${new URLSearchParams(asked)}`), '/can-i-deploy')
   const { deployable, reason } = answer.summary
-  // Null: nothing says so, which is no leave to deploy.
+  // `deployable` is null where the broker does not know, which is no permission to deploy.
   return { deployable: deployable === true, reason: oneLine(reason ?? 'the broker gives no reason') }
 }
 

@@ -9,34 +9,34 @@ import { ConfigurationError } from '../../schemas/description/configuration-erro
 
 export interface Broker {
   /**
-   * Sends a request and gives the JSON of its answer, which nothing has checked yet; null where it has no body.
+   * Sends a request and returns the JSON of its answer, unchecked; null where the answer has no body.
    *
-   * @param address below the broker's, or a link that the broker itself gave
-   * @throws ConfigurationError where no answer comes, or another than a 2xx.
+   * @param address a path below the broker's address, or a link that the broker gave
+   * @throws ConfigurationError where there is no answer, or one without a 2xx.
    */
   readonly ask: (method: 'GET' | 'POST' | 'PUT', address: string, body?: object) => Promise<unknown>
 }
 
-/** Milliseconds for one answer; a broker works out for a while what fits together. */
+/** Milliseconds for one answer: a broker may need a while to compute which versions fit together. */
 const TIMEOUT = 60_000
 const CONNECT_TIMEOUT = 10_000
-/** Bytes: contracts of a large client are longer than any answer that is judged. */
+/** Bytes of the longest answer: contracts of a large client are longer than any answer that is judged. */
 const LONGEST_PACT = 64 * 1024 * 1024
 const LONGEST_COMPLAINT = 300
 
-/** What opens a broker, by the names that the tools of Pact know; none of it is printed or recorded. */
+/** The broker's credentials, by the variable names of Pact's own tools; they are never printed or recorded. */
 export function brokerSecrets(): readonly Secret[] {
   return ['PACT_BROKER_TOKEN', 'PACT_BROKER_PASSWORD'].map((name) => ({ name, value: process.env[name] ?? '' }))
 }
 
-/** @throws ConfigurationError where `PACT_BROKER_BASE_URL` is not set, or is no address. */
+/** @throws ConfigurationError where `PACT_BROKER_BASE_URL` is not set or not an address. */
 export function brokerOfEnvironment(): Broker {
   const address = process.env['PACT_BROKER_BASE_URL'] ?? ''
   if (address === '') throw new ConfigurationError('PACT_BROKER_BASE_URL is not set: the address of the Pact Broker')
   return brokerAt(address)
 }
 
-/** @throws ConfigurationError for what is no address of a broker; it is not shown, since a password may stand in it. */
+/** @throws ConfigurationError for an invalid address; the address is not shown, since it may contain a password. */
 export function brokerAt(address: string): Broker {
   const base = URL.canParse(address) ? new URL(address) : null
   if (base === null || !/^https?:$/.test(base.protocol)) {
@@ -52,7 +52,7 @@ export function brokerAt(address: string): Broker {
   const urlOf = (address: string) => {
     const full = address.startsWith('/') ? `${root}${address}` : address
     const url = URL.canParse(full) ? new URL(full) : null
-    // A link may name any address, and the token must not go there.
+    // A link may name any address, but the token must only be sent to the broker.
     if (url?.origin === base.origin) return url
     const elsewhere = `gives links to ${url?.origin ?? 'what is no address'}`
     throw new ConfigurationError(`the Pact Broker at ${root} ${elsewhere}: use the address that it has itself`)
@@ -76,7 +76,7 @@ export function brokerAt(address: string): Broker {
   }
 }
 
-/** @throws ConfigurationError where no answer came, or another than a 2xx with JSON or without a body. */
+/** @throws ConfigurationError where there was no answer, or one that is not a 2xx with JSON or without a body. */
 function answerIn(result: WireResult, place: string): unknown {
   const redact = redactor(brokerSecrets())
   if (result.kind === 'failed') throw new ConfigurationError(`${place}: ${redact(result.failure.message)}`)

@@ -11,23 +11,26 @@ import type { Beforehand } from '../provider-states.ts'
 import { namedStates } from '../states.ts'
 import { operationAt } from './operation-at.ts'
 
-/** How an interaction of a given contract is asked of a target. */
+/** How an interaction of a given contract is sent to a target. */
 export interface Asking {
   readonly kind: 'asking'
   readonly operation: Operation
-  /** What must be so before, and who asks. */
+  /** The state that must be brought about first, and who sends the request. */
   readonly before: Beforehand
-  /** What the contract has for parameters of the path where nothing that was brought about takes their place, encoded. */
+  /**
+   * The contract's values for path parameters, encoded; they are used where nothing that was brought about replaces
+   * them.
+   */
   readonly parameters: Readonly<Record<string, string>>
-  /** The one of them that stands for something that is not to be found: it stays as the contract has it. */
+  /** The parameter that names something which must not exist: it keeps the contract's value. */
   readonly unknownParameter: string | null
 }
 
 type NamedState = NonNullable<ReturnType<typeof namedStates.get>>
 
 /**
- * Understands an interaction by the document in use: which operation it asks, with whose key and in which state; or says
- * why it can't be asked, since an answer to something else than what its team meant would show nothing.
+ * Finds out by the document in use what an interaction means: its operation, its key and its state. Otherwise it says
+ * why the interaction can't be sent, since an answer to another request than its team meant would show nothing.
  */
 export function askingOf(context: CheckContext, pact: Pact, interaction: PactInteraction): Asking | NotTested {
   const { description, target } = context
@@ -76,10 +79,10 @@ function statesIn(interaction: PactInteraction): readonly NamedState[] | NotTest
 }
 
 /**
- * Whose key an interaction is asked with; null where it is one that is refused, and the contract does not say why.
+ * The key with which an interaction is sent; null where its refusal is expected, and the contract does not say why.
  *
- * Many teams leave the header to the verification and out of the contract. Where other interactions have it, or where a
- * key is refused, its absence is meant.
+ * Many teams leave the `Authorization` header out of a contract and add it at verification. Its absence is meant only
+ * where other interactions have it, or where a key is to be refused.
  */
 function credentialOf(
   states: readonly NamedState[],
@@ -101,10 +104,10 @@ function expectedStatus({ response }: PactInteraction): number {
   return response?.status ?? 200
 }
 
-/** Statuses with which a request is refused whatever job its path names. */
+/** Statuses with which a request may be refused whichever job its path names. */
 const refusesAnyJob: readonly number[] = [401, 403, 404]
 
-/** Why the job that a path names is not there to be asked for; null where it is, or need not be. */
+/** Why the job that a path names is missing; null where it exists, or is not needed. */
 function withoutJob(
   { description }: CheckContext,
   operation: Operation,

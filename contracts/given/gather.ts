@@ -20,10 +20,10 @@ export interface NamedPact {
 }
 
 /**
- * The contracts of a folder, or those that a Pact Broker wants this provider to be verified against.
+ * The contracts in a folder, or those that a Pact Broker wants to be verified against this provider.
  *
  * @param source a folder, or the address of a broker
- * @throws ConfigurationError where there are none, or what is there can't be read.
+ * @throws ConfigurationError where there are no contracts, or one can't be read.
  */
 export async function gatherPacts(source: string, provider: string): Promise<readonly NamedPact[]> {
   const isBroker = /^https?:\/\//i.test(source)
@@ -35,7 +35,7 @@ export async function gatherPacts(source: string, provider: string): Promise<rea
   throw new ConfigurationError(none)
 }
 
-/** @throws ConfigurationError for a folder that is not there, or a file in it that is no Pact file. */
+/** @throws ConfigurationError where the folder does not exist, or a file in it is not a Pact file. */
 export function pactsIn(folder: string): readonly NamedPact[] {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     throw new ConfigurationError(`${folder}: no such folder; name one with Pact files, or the address of a Pact Broker`)
@@ -47,7 +47,10 @@ export function pactsIn(folder: string): readonly NamedPact[] {
   })
 }
 
-/** A broker may give several versions of one consumer's contract: that of its main branch, and those that are deployed. */
+/**
+ * The contracts with file names made from their consumers. A broker may return several contracts of one consumer, of
+ * its main branch and of deployments; these names also have a digest.
+ */
 function namedAfterConsumers(pacts: readonly Pact[]): readonly NamedPact[] {
   const versions = Map.groupBy(pacts, ({ consumer }) => kebab(consumer.name))
   return pacts.map((pact) => {
@@ -57,14 +60,14 @@ function namedAfterConsumers(pacts: readonly Pact[]): readonly NamedPact[] {
   })
 }
 
-/** What a person names of contracts: a folder of them or the address of a broker, and how the broker knows the service. */
+/** The contracts that a person asks for: a folder or the address of a broker, and the service's name at the broker. */
 export interface AskedPacts {
   readonly pacts?: string
   readonly provider?: string
 }
 
 /**
- * The contracts that a run is to verify, and the requirements that they are to it; none where none are named.
+ * The contracts that a run has to verify, and their requirements; none where the person asks for none.
  *
  * @throws ConfigurationError as `gatherPacts` does.
  */
@@ -95,7 +98,7 @@ export function interactionsOf(
     })),
   )
   const named = Map.groupBy(given, ({ id }) => id)
-  // One description may stand there in several states, or in letters that no id has.
+  // A description may occur with several states, or in letters that an id can't have.
   return given.map(({ distinct, ...one }) =>
     named.get(one.id)?.length === 1 ? one : { ...one, id: `${one.id}-${distinct}` },
   )
@@ -116,7 +119,7 @@ export function folderOfPacts({ results }: Pick<Run, 'results'>): string {
   return path.join(results, 'pacts')
 }
 
-/** Keeps given contracts in the results folder, without these secrets that one of them may hold. */
+/** Keeps given contracts in the results folder, with these secrets removed from them. */
 export function keepPacts(run: Pick<Run, 'results'>, pacts: readonly NamedPact[], secrets: readonly Secret[]): void {
   if (pacts.length === 0) return
   const redact = redactor(secrets)

@@ -3,7 +3,7 @@ import { guardedOperations, pathParametersOf } from '../../harness/target/agent-
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import type { PactInteraction } from '../pact-definition.ts'
 
-/** The operation that a request of a contract asks, and what its path has for the parameters, encoded as it was. */
+/** The operation to which a contract's request belongs, and the values of its path parameters, still encoded. */
 interface AskedOperation {
   readonly operation: Operation
   readonly parameters: Readonly<Record<string, string>>
@@ -12,7 +12,7 @@ interface AskedOperation {
 /**
  * Finds the operation of the description by method and path; null where there is none.
  *
- * @param basePath path of the target's base address, which the paths of a contract may begin with
+ * @param basePath path of the target's base address, with which a contract's paths may begin
  */
 export function operationAt(
   description: DescriptionView,

@@ -9,7 +9,7 @@ import { keepingErrors, showInState, unmadeCall } from '../show-interactions.ts'
 import { type Asking, askingOf } from './asking.ts'
 import { folderOfPacts } from './gather.ts'
 
-/** An interaction of a given contract, once what it needs has been brought about. */
+/** An interaction of a given contract, with the state that it needs brought about. */
 export interface ReadyGiven {
   /** Of its requirement. */
   readonly id: string
@@ -24,7 +24,7 @@ export function wantedGiven(context: EngineContext): readonly GivenInteraction[]
   return context.run.pacts.filter(({ id }) => open.includes(id))
 }
 
-/** Brings about what each of them needs, one after another, and has it shown. */
+/** Brings about the state of each interaction, one after another, and shows it. */
 export async function showGiven(context: EngineContext, show: (given: ReadyGiven) => Promise<void>): Promise<void> {
   const instructedJob = instructedJobs(context)
   for (const [file, wanted] of Map.groupBy(wantedGiven(context), (one) => one.file)) {
@@ -44,7 +44,7 @@ export async function showGiven(context: EngineContext, show: (given: ReadyGiven
   }
 }
 
-/** Its request, with the ids of the target in its path and the key that its state asks for. */
+/** The request of an interaction, with the target's ids in its path and the key of its state. */
 export function givenCall(
   context: EngineContext,
   { id, asking, state }: ReadyGiven,
@@ -58,7 +58,7 @@ export function givenCall(
   })
   const query = request.path.includes('?') ? request.path.slice(request.path.indexOf('?')) : ''
   return {
-    // What is to come of it is the team's to say, and not the document's.
+    // The team decides which answer is expected, and not the document.
     ...unmadeCall(context, operation, state, { interaction: id, probe: id, expected: 'open', rule: null }),
     ...request,
     path: before.operation === null && jobPath !== null ? jobPath : `${filled}${query}`,

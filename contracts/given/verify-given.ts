@@ -4,7 +4,7 @@ import { stateNamesOf } from '../pact-definition.ts'
 import { NothingAsked, type Verifying, verifyThrough } from '../through-proxy.ts'
 import { givenCall, type ReadyGiven, showGiven } from './show-given.ts'
 
-/** Verifies each interaction that teams have given and that this run is to show, one after another. */
+/** Verifies each given interaction that this run is to show, one after another. */
 export async function verifyGiven(verifying: Verifying): Promise<void> {
   await showGiven(verifying.context, (given) => verifyOne(verifying, given))
 }
@@ -15,7 +15,7 @@ async function verifyOne(verifying: Verifying, given: ReadyGiven): Promise<void>
   const lone = {
     name: id,
     provider: pact.provider.name,
-    // Pact's verifier finds no fault with what is pending.
+    // Not pending, since Pact's verifier reports no mismatch of a pending interaction.
     contract: { ...pact, interactions: [{ ...interaction, pending: false }] },
     states: stateNamesOf(interaction),
     brokenRule: () => null,

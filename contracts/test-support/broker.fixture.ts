@@ -5,13 +5,13 @@ import { closeServer, listenOnLoopback } from '../../harness/sending/loopback.ts
 import { isObject, valueAt } from '../../requirements/reading/body.ts'
 
 /**
- * A double of a Pact Broker, written from the broker's public documentation of its API: what is published, what is to be
- * verified, results, branches, and can-i-deploy for one environment in which every consumer is deployed. It is no broker,
- * and none is run in the tests of this project.
+ * A stand-in for a Pact Broker, written from the public documentation of its API: publishing, contracts to verify,
+ * results, branches, and can-i-deploy for one environment in which every consumer is deployed. The tests of this
+ * project run no real broker.
  */
 export interface BrokerDouble {
   readonly address: string
-  /** Every request that was let in: method, path and body. */
+  /** Every accepted request: method, path and body. */
   readonly asked: readonly { readonly what: string; readonly body: unknown }[]
   readonly close: () => Promise<void>
 }
@@ -22,7 +22,7 @@ interface Published {
   readonly content: Readonly<Record<string, unknown>>
 }
 
-/** What was published, by the hash of each contract. */
+/** What was published, by the contract's hash. */
 interface Kept {
   readonly pacts: Map<string, Published>
   readonly results: Map<string, { readonly version: string; readonly success: boolean }>
@@ -34,7 +34,7 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** @param answers what it answers to requests in place of its own: by method and path */
+/** @param answers replaces the stand-in's own answers, by method and path */
 export async function startBroker(
   authorization: string,
   answers: Readonly<Record<string, Answer>> = {},

@@ -11,7 +11,8 @@ const another: Readonly<Record<Limit['scope'], string>> = {
 /**
  * What would let a run have more uses of a limit.
  *
- * @param freeAt when enough uses of others have left its window, in milliseconds since 1970; null: waiting changes nothing
+ * @param freeAt when enough uses of other runs and people will have left the window, in milliseconds since 1970; null
+ * where waiting does not help
  */
 export function moreUses(limit: Limit, freeAt: number | null): string {
   if (freeAt === null) return `raise budget.${limit.id} in the target`

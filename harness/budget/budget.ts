@@ -4,21 +4,27 @@ import type { Profile, Run } from '../target/run.ts'
 import type { Target, Tenant } from '../target/target.ts'
 import type { Charge } from './ledger.ts'
 
-/** Uses that a run may spend for each counted project, key, organization or address where the target says nothing. */
+/**
+ * Uses that a run may spend for each counted project, key, organization or address, unless the target's file says
+ * otherwise.
+ */
 const defaultCaps: Readonly<Record<Profile, Readonly<Record<OperationFamily, number>>>> = {
   smoke: { agent: 20, assistant: 40 },
   release: { agent: 35, assistant: 120 },
   nightly: { agent: 90, assistant: 300 },
 }
 
-/** The limit in force on this target: the documented one, or the number it was scaled to; null where not enforced or lacking. */
+/**
+ * The number of uses that this target allows: the documented number, or the one that its file scales the limit to. Null
+ * where the target does not enforce the limit, or lacks it.
+ */
 export function limitInForce(target: Target, limit: Limit): number | null {
   if (target.lacks.includes(limit.id)) return null
   const scaled = target.limits[limit.id]
   return scaled === undefined ? limit.limit : scaled
 }
 
-/** The first of these limits that our own uses have gone beyond with this exchange; undefined where there is none. */
+/** The first of these limits whose allowed uses our own exceed with this exchange; undefined where they exceed none. */
 export function limitSpentBy(
   { uses }: Pick<Exchange, 'uses'>,
   limits: readonly Limit[],
@@ -30,7 +36,7 @@ export function limitSpentBy(
   })
 }
 
-/** The family of the operations that a limit counts, with which its id begins. */
+/** The family of the operations that a limit counts; the limit's id begins with its name. */
 export function familyOf({ id }: Pick<Limit, 'id'>): OperationFamily {
   return id.startsWith('agent-') ? 'agent' : 'assistant'
 }
@@ -42,8 +48,9 @@ export function capOf(target: Target, profile: Profile, limit: Limit): number {
 }
 
 /**
- * The limit in force, where a run must leave others their share of it; null where the target says what may be spent, or
- * where its counters can be emptied again, so that no one else can depend on them.
+ * The limit in force, of which a run must leave other callers their share. Null where no share is kept for others: the
+ * target's file says how much a run may spend, or a hook can empty the counters, so that no one else can depend on
+ * them.
  */
 export function quotaOf(target: Target, limit: Limit): number | null {
   return target.budget[limit.id] !== undefined || canEmptyCounters(target) ? null : limitInForce(target, limit)
@@ -53,16 +60,16 @@ export function canEmptyCounters({ hooks }: Target): boolean {
   return hooks.reset !== null || hooks.advanceTime !== null
 }
 
-/** The caller, as limits count it. */
+/** The caller, by what limits tell callers apart. */
 interface Asker {
   readonly tenant: Tenant
   /** Name of the variable that holds the key; null where none is sent. */
   readonly key: string | null
-  /** Null or left out: the system chooses. */
+  /** Null or left out: the operating system chooses. */
   readonly sourceAddress?: string | null
 }
 
-/** The name under which a limit counts a request of this asker. */
+/** The name under which a limit counts this caller's requests. */
 export function countedFor(limit: Limit, { tenant, key, sourceAddress }: Asker): string {
   switch (limit.scope) {
     case 'project':
@@ -77,8 +84,9 @@ export function countedFor(limit: Limit, { tenant, key, sourceAddress }: Asker):
 }
 
 /**
- * The charges for one request of an operation that counts against `limits`. A boundary test is bounded by its own
- * number of requests: `exhaust` allows it to use up the last tenant's limits, and to go beyond them.
+ * The charges for one request of an operation that counts against `limits`. A boundary test sends a fixed number of
+ * requests, which bounds what it spends. So where the target's `exhaust` is set, it may use up the limits of the last
+ * tenant, and go beyond them.
  */
 export function chargesFor(
   { target, profile }: Pick<Run, 'target' | 'profile'>,

@@ -7,33 +7,36 @@ import { boundaryTenant, keysOfKind } from '../target/tenant-for.ts'
 import { countedFor, familyOf, limitInForce } from './budget.ts'
 import { openLedger } from './ledger.ts'
 
-/** A limit of at most so many uses is used up one by one; a greater one only with the hook that seeds its counter. */
+/**
+ * A test reaches a limit of up to this many uses by sending each of them. It reaches a greater one only with the hook
+ * that seeds the limit's counter.
+ */
 export const MOST_USES = 300
 
 const A_LITTLE_MORE = 5
 
-/** Seconds after which the uses of a limit's window are gone for certain. */
+/** Seconds after which every use has certainly left the limit's window. */
 export function secondsToPass({ window }: Limit): number {
   return longestSeconds[window] + A_LITTLE_MORE
 }
 
-/** A counter with a known number of uses and the limit in force, or why there is none. */
+/** A counter with a known number of uses, and the limit in force; or why the number is not known. */
 export type Counter =
   | {
       readonly kind: 'known'
       readonly usedBefore: number
       readonly max: number
-      /** Seconds that the target's clock was moved to empty the counters; 0 where its `reset` did. */
+      /** Seconds by which the target's clock was moved to empty the counters; 0 where the hook `reset` emptied them. */
       readonly advanced: number
-      /** When the hook that seeds the counter began; null where none did. */
+      /** When the hook that seeds the counter began; null where it was not run. */
       readonly seedBegan: string | null
     }
   | { readonly kind: 'unknown'; readonly reason: string; readonly remedy: string }
 
 /**
- * Brings a limit's counter for the tenant that it is used up on to a known number of uses: none, or `below` under the limit in force
- * where the limit is great and the target can seed its counter. All other counters are emptied as well: one that is
- * nearly full would bind first.
+ * Brings the counter of a limit to a known number of uses, for the tenant whose uses may be used up. That number is 0,
+ * or, where the limit is too great to be used up one by one and the target can seed its counter, `below` less than the
+ * limit in force. The counters of all other limits are emptied as well: a nearly full one would refuse requests first.
  *
  * @throws ConfigurationError where a hook fails.
  */
@@ -64,7 +67,8 @@ export async function knownCounter(
 /**
  * Empties the counters of all these limits by whichever hook the target has.
  *
- * @returns seconds that its clock was moved for it, 0 where it has a hook of its own; null where it has neither.
+ * @returns seconds by which the target's clock was moved, 0 where the hook `reset` emptied the counters, null where the
+ * target has neither hook
  */
 export async function clearCounters(run: Run, limits: readonly Limit[]): Promise<number | null> {
   const { reset } = run.target.hooks
@@ -80,7 +84,7 @@ export async function clearCounters(run: Run, limits: readonly Limit[]): Promise
   return 0
 }
 
-/** Moves the target's clock; false where it has no such hook. */
+/** Moves the target's clock; false where the target has no hook for that. */
 export async function advanceClock(run: Run, seconds: number): Promise<boolean> {
   const { advanceTime } = run.target.hooks
   if (advanceTime === null) return false
@@ -91,7 +95,7 @@ export async function advanceClock(run: Run, seconds: number): Promise<boolean> 
   return true
 }
 
-/** Sets a limit's counter for a tenant; false where the target has no such hook, or no such tenant. */
+/** Sets a limit's counter for a tenant; false where the target has no hook for that, or there is no tenant. */
 export async function seedCounter(run: Run, limit: Limit, uses: number, tenant: Tenant | null): Promise<boolean> {
   const command = run.target.hooks.seedCounter
   if (command === null || tenant === null) return false

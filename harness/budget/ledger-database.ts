@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** The file of a ledger, and what is done in it at once. */
+/** The database file of a ledger, and its transactions. */
 
 const DAY = 24 * 3600 * 1000
 
@@ -13,8 +13,9 @@ const KEPT_DAYS = 93
 const BUSY = 10_000
 
 /**
- * `ahead`: how far the target's clock was advanced by hooks, in milliseconds; each use is at the target's time. `since`:
- * the last use before the counters were emptied, which ends windows, and gives no run its budget back.
+ * `ahead`: how far hooks have advanced the target's clock, in milliseconds; each use is recorded at the target's time.
+ * `since`: the last use before the counters were emptied. Earlier uses are no longer in a limit's window, but they
+ * still count as spent by their run: emptying the counters gives no run its budget back.
  */
 const schema = `
   PRAGMA journal_mode = WAL;
@@ -45,7 +46,7 @@ export function databaseOf(file: string, now: number): DatabaseSync {
   return database
 }
 
-/** Locked for writing from the start: what is read decides what is written. */
+/** Locks the database for writing before `body` reads, since what `body` reads decides what it writes. */
 export function inTransaction<Result>(database: DatabaseSync, body: () => Result): Result {
   database.exec('BEGIN IMMEDIATE')
   try {

@@ -150,14 +150,15 @@ describe('ledger', () => {
     now = Date.UTC(2026, 8, 15)
     ledger.charge([{ limit: month, who: 'key', cap: 9, quota: null }])
     expect(ledger.usesInWindow(month, 'key')).toBe(2)
-    // Another name of the same file, as another process has it.
+    // A link stands for another process, which opens the same file again: this process keeps one database for each
+    // name.
     const link = `${file}.link`
     symlinkSync(file, link)
     expect(spentIn(link, 'run-1', Date.UTC(2026, 11, 10))).toEqual({ 'assistant-key-month': { key: 1 } })
   })
 })
 
-/** Processes charge one ledger as often as they may, and note each use that they would have sent. */
+/** Each process charges the ledger as often as it may, and notes each use, as if it had sent the request. */
 const script = `
 import { appendFileSync } from 'node:fs'
 import { openLedger } from ${JSON.stringify(path.resolve('harness/budget/ledger.ts'))}

@@ -8,9 +8,9 @@ import { databaseOf, inTransaction } from './ledger-database.ts'
 export interface Charge {
   readonly limit: Limit
   readonly who: string
-  /** Uses that this run may spend in all; the charge that would go beyond is refused. */
+  /** Uses that this run may spend in all; a charge that would exceed them is refused. */
   readonly cap: number
-  /** Uses in the limit's window of which others are left their share; null: they are left nothing. */
+  /** Uses in the limit's window that this run shares with other callers; null where it need not leave them any. */
   readonly quota: number | null
 }
 
@@ -20,53 +20,61 @@ export interface OverBudgetResult {
   readonly kind: 'over-budget'
   readonly limit: Limit
   readonly who: string
-  /** What the run may spend in all, the others' share taken off. */
+  /** Uses that the run may spend in all, less the share that it leaves to others. */
   readonly cap: number
-  /** When others' uses leave room for one more, in milliseconds since 1970; null: the budget is what stops it. */
+  /**
+   * When enough uses of other callers have left the window for one more of ours, in milliseconds since 1970; null where
+   * waiting does not help, since the budget itself is spent.
+   */
   readonly freeAt: number | null
 }
 
 interface BatchResult {
-  /** Of each time: the counts in the windows, itself included. */
+  /** For each charge that was made: the counts in the limits' windows, this charge included. */
   readonly uses: readonly Readonly<Record<string, number>>[]
-  /** The budget that allows no further time; null where the room of a limit ended it, or nothing did. */
+  /**
+   * The budget that allows no further charge; null where the number of uses that a window may hold was reached first,
+   * or all charges were made.
+   */
   readonly over: OverBudgetResult | null
 }
 
 export type Ledger = ReturnType<typeof openLedger>
 
 /**
- * The part of what others leave of a quota that one run may take. After a release run with
- * 35 of the 100 agent uses that a project has in an hour, a second one has enough left.
+ * The part of a quota's remaining uses, after those of others, that one run may take. After a release run with 35 of
+ * the 100 agent uses that a project has in an hour, a second run still has enough.
  */
 const OWN_SHARE = 2 / 3
 
-/** Uses of a quota that one run may have in a window in which others have had so many. */
+/** How many uses of a quota one run may have in a window in which others have used `usedByOthers`. */
 export function shareOf(quota: number, usedByOthers: number): number {
   return Math.max(0, Math.floor((quota - usedByOthers) * OWN_SHARE))
 }
 
-/** Uses of a quota that others may have had where one run is to have so many. */
+/** How many uses of a quota others may have used so that one run can still have `wanted`. */
 export function mostOfOthers(quota: number, wanted: number): number {
   return quota - Math.ceil(wanted / OWN_SHARE)
 }
 
-/** The ledger of a target whose counters outlive a run. */
+/** The file of the target's ledger. It is kept between runs, since the target's counters are. */
 export function ledgerFileOf({ name, ledger }: Pick<Target, 'name' | 'ledger'>): string {
   return ledger ?? path.resolve('.assay', 'ledger', `${name}.sqlite`)
 }
 
-/** The run that uses are noted for which only the service's own headers show. */
+/**
+ * Id of a made-up run. Uses that no run has charged, and that only the service's own headers show, are recorded for it.
+ */
 const OTHERS = 'others'
 
 const SECOND = 1000
 
 /**
- * Opens the ledger `file` for the run with the id `run`; every process that opens the same one shares it. `file` must be
- * on a local disk, where locks hold.
+ * Opens the ledger `file` for the run with the id `run`; every process that opens the same one shares it. `file` must
+ * be on a local disk, where locks hold.
  *
- * A use is charged in a transaction before its request is sent: a crash in between can only make the ledger count too many
- * uses, never too few, and of several processes one alone has the last use.
+ * A use is charged in a transaction before its request is sent. So a crash in between can only make the ledger count
+ * too many uses, never too few, and of several processes only one gets the last use.
  */
 export function openLedger(file: string, run: string, now: () => number = Date.now) {
   const database = databaseOf(file, now())
@@ -81,21 +89,21 @@ export function openLedger(file: string, run: string, now: () => number = Date.n
   )
 
   const begin = ({ window }: Limit) => now() - longestSeconds[window] * SECOND
-  /** Uses in the limit's window that ends now, by the target's clock. */
+  /** Uses in the window of the limit that ends now, by the target's clock. */
   const usesInWindow = (limit: Limit, who: string): number => numberIn(counted.get(limit.id, who, begin(limit)))
-  /** All uses that the run may have spent with the next one. */
+  /** Uses that the run may have spent in all once the next one is charged. */
   const capOf = ({ limit, who, cap, quota }: Charge): number => {
     if (quota === null) return cap
     const own = numberIn(countedOwn.get(limit.id, who, begin(limit), run))
     const beforeWindow = numberIn(spent.get(run, limit.id, who)) - own
     return Math.min(cap, beforeWindow + shareOf(quota, usesInWindow(limit, who) - own))
   }
-  /** When others have no more than `most` of the uses that are in the window now; in milliseconds since 1970. */
+  /** When at most `most` uses of other callers are left in the window, in milliseconds since 1970. */
   const freeAt = (limit: Limit, who: string, most: number): number => {
     const used = ofOthers.get(limit.id, who, begin(limit), run, most)
     return used === undefined ? now() : numberIn(used) + longestSeconds[limit.window] * SECOND
   }
-  /** Null where no waiting makes room for one more. */
+  /** When there is room for one more charge; null where no waiting makes room for it. */
   const roomAt = ({ limit, who, cap, quota }: Charge): number | null => {
     const wanted = numberIn(spent.get(run, limit.id, who)) + 1
     const most = quota === null ? -1 : mostOfOthers(quota, wanted)
@@ -103,9 +111,10 @@ export function openLedger(file: string, run: string, now: () => number = Date.n
   }
   const leftOf = (charge: Charge) => capOf(charge) - numberIn(spent.get(run, charge.limit.id, charge.who))
   /**
-   * Makes the same charges up to so many times, in one transaction that counts once: each count reads all rows of its window.
+   * Makes the same charges up to `wanted` times in one transaction. It counts once and not for each charge, since each
+   * count reads all rows of its window.
    *
-   * @param roomFor uses that a window may hold of a limit, whatever the budget
+   * @param roomFor uses of a limit that its window may hold, whatever the budget
    */
   const chargeUpTo = (
     charges: readonly Charge[],
@@ -130,40 +139,45 @@ export function openLedger(file: string, run: string, now: () => number = Date.n
   }
 
   return {
-    /** Charges all or none; `uses` are the counts in the window, this charge included. */
+    /** Makes all charges, or none of them; `uses` are the counts in the windows, these charges included. */
     charge: (charges: readonly Charge[]): ChargeResult => {
       const { uses, over } = chargeUpTo(charges, 1)
       return over ?? { kind: 'charged', uses: uses[0] ?? {} }
     },
     chargeUpTo,
-    /** How many times each of these charges could be made now if no one else makes any. */
+    /** How many times each of these charges could be made now if no other process charges in between. */
     left: (charges: readonly Charge[]) => charges.map((charge) => Math.max(0, leftOf(charge))),
-    /** A hook is about to move the target's clock. */
+    /** To be called before a hook moves the target's clock. */
     beginClockMove: () => database.exec('INSERT OR IGNORE INTO moved VALUES (1)'),
-    /** Whether a hook has begun to move the target's clock, in this run or an earlier one. */
+    /** Whether a hook has begun to move the target's clock, in this run or in an earlier one. */
     isMoved: () => numberIn(database.prepare('SELECT count(*) AS n FROM moved').get()) > 0,
     recordClockMove: (seconds: number) =>
       void database.prepare('UPDATE clock SET ahead = ahead + ?').run(seconds * SECOND),
-    /** A hook is about to fill a counter with uses that no one has had. */
+    /** To be called before a hook sets a counter to uses that were never sent. */
     seeding: () => void database.prepare('INSERT OR IGNORE INTO seeded VALUES (?)').run(run),
-    /** Whether another run has filled a counter and did not come to empty it: it was killed, or is at it. */
+    /** Whether another run has seeded a counter and not emptied it, because it was killed or is still running. */
     isLeftSeeded: () => numberIn(database.prepare('SELECT count(*) AS n FROM seeded WHERE run <> ?').get(run)) > 0,
-    /** All counters are empty, since the clock was moved past their windows. */
+    /** To be called when the clock has moved past the windows of all limits, so that all counters are empty. */
     recordEmptied: () => database.exec('DELETE FROM seeded'),
-    /** All counters are empty by a hook of their own: what was charged before counts no longer. */
+    /** To be called when the hook `reset` has emptied all counters: earlier uses no longer count in any window. */
     recordReset: () =>
       database.exec('UPDATE clock SET since = (SELECT coalesce(max(id), 0) FROM uses); DELETE FROM seeded'),
     usesInWindow,
-    /** The service itself has counted so many uses in the window: those that no run has charged are of others. */
+    /**
+     * Records that the service itself has counted `uses` in the window: those that no run has charged belong to others.
+     */
     recordUsesOfOthers: (limit: Limit, who: string, uses: number) =>
       inTransaction(database, () => {
         for (let known = usesInWindow(limit, who); known < uses; known++) insert.run(OTHERS, limit.id, who, now())
       }),
     freeAt,
-    /** A job was waited for: how long, and whether it has come to its end. */
+    /** Records how long a job was waited for, and whether it has ended. */
     recordJobWait: (seconds: number, hasEnded: boolean) =>
       void database.prepare('INSERT INTO waits VALUES (?, ?, ?)').run(run, seconds, Number(hasEnded)),
-    /** The longest that a job of this run took to its end, in seconds; null while every job that was waited for has ended. */
+    /**
+     * The longest time that a job of this run took to its end, in seconds; null where every job that was waited for has
+     * ended.
+     */
     longestEndedJob: () => {
       const row = database
         .prepare('SELECT max(seconds * ended) AS n, min(ended) AS ended FROM waits WHERE run = ?')

@@ -13,7 +13,7 @@ const remaining = (left: number) => [
   ['x-ratelimit-remaining', String(left)] as const,
 ]
 
-/** Uses that the ledger knows of after one of its own and an answer with these headers. */
+/** Uses that the ledger counts after one charge of its own and an answer with these headers. */
 function usesAfter(headers: readonly (readonly [string, string])[], alike = [charge]) {
   const ledger = openLedger(path.join(mkdtempSync(path.join(tmpdir(), 'assay-others-')), 'ledger.sqlite'), 'run')
   ledger.charge([charge])

@@ -4,10 +4,10 @@ import { isLengthOf, longestSeconds } from '../limits/limiter.ts'
 import type { Charge, Ledger } from './ledger.ts'
 
 /**
- * Takes what an answer's limit headers say as news of others' uses: the ledger charges each request before it is sent, so
- * what the service has counted beyond that is not this target's own.
+ * Learns from an answer's limit headers how many uses others have had. The ledger charges each of our requests before
+ * it is sent, so whatever the service has counted beyond the ledger is not ours.
  *
- * @param allowed the limit in force of each charge; null: not enforced
+ * @param allowed the limit in force of each charge; null where the target does not enforce it
  */
 export function noteUsesOfOthers(
   ledger: Ledger,
@@ -18,7 +18,7 @@ export function noteUsesOfOthers(
   for (const reading of limitReadings(headers, now)) {
     const { remaining } = reading
     const [charge, ...others] = charges.filter((one) => isOf(reading, one))
-    // Headers that may be of either of two limits say nothing of one.
+    // Headers that could describe either of two limits are not evidence about one of them.
     if (charge?.allowed == null || others.length > 0 || remaining === null || remaining < 0) continue
     ledger.recordUsesOfOthers(charge.limit, charge.who, charge.allowed - remaining)
   }

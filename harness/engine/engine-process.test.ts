@@ -7,7 +7,7 @@ import { runOn } from '../target/test-support/run.fixture.ts'
 
 const module = new URL('engine-process.ts', import.meta.url)
 
-/** The process of an engine that has nothing to do and does not end; `before` runs ahead of it. */
+/** An engine whose process does nothing and does not end; `before` is code that runs first. */
 function engineThatWaits(before = '') {
   const runFile = writeRun(runOn(readTarget('targets/reference.json')))
   const script = `

@@ -3,8 +3,9 @@ import { RUN_VARIABLE, type Run, readRun } from '../target/run.ts'
 import { messageOf } from '../text/format.ts'
 
 /**
- * What the process of an engine does: it reads its run and shows what it can. Its last line names the error that broke it,
- * which `run-engine.ts` records. It exits of itself, since a client package may leave a timer or a stream open.
+ * The main function of an engine's process: it reads its run and shows the requirements that it can. Where it fails,
+ * its last line names the error, which `run-engine.ts` records. It calls `process.exit`, since a client package may
+ * leave a timer or a stream open.
  */
 export async function engineProcess(show: (run: Run) => Promise<void>): Promise<never> {
   endWithRun()
@@ -20,14 +21,14 @@ export async function engineProcess(show: (run: Run) => Promise<void>): Promise<
 }
 
 /**
- * Ends this process as a signal would once the run that has started it is gone, which may have been killed: an engine
- * that outlives its run spends uses for no report.
+ * Ends this process, as a signal would, once the run that started it is gone, even if that was killed: an engine that
+ * outlives its run spends uses that no report shows.
  */
 export function endWithRun(): void {
   const end = () => process.kill(process.pid, 'SIGTERM')
-  // While this process was still loading what it needs, nothing heard the run go.
+  // The run may have gone while this process was still loading its modules and did not listen yet.
   if (process.connected === false) end()
   process.once('disconnect', end)
-  // Waiting for it must not keep a process from its end.
+  // This process must be able to end although it still listens to the run.
   process.channel?.unref()
 }

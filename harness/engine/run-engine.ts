@@ -7,24 +7,28 @@ import { RUN_VARIABLE, type Run } from '../target/run.ts'
 import { readSecrets } from '../target/target.ts'
 import { recordOutcomes } from '../verdict/results.ts'
 
-/** One of the ways to show requirements, as `runEngine` starts, times and ends it: a process of its own. */
+/** One of the ways to show requirements. `runEngine` starts it as a process of its own, times it and ends it. */
 export interface EngineDefinition {
   readonly name: 'specs' | 'contracts' | 'load' | 'clients'
-  /** Whether it shows requirements of this subject: those that its process leaves open when it dies are an error. */
+  /**
+   * Whether it shows requirements of this subject. Where its process dies, those that it had not shown yet are an
+   * error.
+   */
   readonly shows: (subject: string) => boolean
-  /** What Node runs: a file of this project, or a tool's own with its arguments. */
+  /** Arguments for Node: a file of this project, or a tool's file with its arguments. */
   readonly command: (run: Run) => readonly string[]
-  /** What its environment has beside the run's own; undefined takes a variable away. */
+  /** Variables of its environment besides those of the run; undefined removes a variable. */
   readonly environment: (run: Run, subjects: ReadonlySet<string>) => Readonly<Record<string, string | undefined>>
-  /** Longest time of its process; null: every wait in it has a bound of its own. */
+  /** Longest time that its process may take; null where every wait inside it has a bound of its own. */
   readonly timeoutSeconds: number | null
-  /** The exit status of a process that came to its end and has found something, where that is not 0. */
+  /** Exit status of a process that ended by itself and has findings; 0 where findings do not change the status. */
   readonly statusOfFindings: number
 }
 
 /**
- * The engine that a file of this project is: its process reads the run, shows what it can and ends with 0. Node reads
- * TypeScript by itself, and keeps what it has compiled, which a loader such as tsx prevents: half of a process's start.
+ * An engine whose process is a file of this project: it reads the run, shows what it can and ends with 0. Node runs the
+ * TypeScript file directly and caches what it has compiled. A loader such as tsx would prevent the cache, which saves
+ * half of a process's start.
  */
 export function engineOf(
   name: EngineDefinition['name'],
@@ -45,8 +49,8 @@ export function engineOf(
 export type Stopped = 'SIGINT' | 'SIGTERM' | null
 
 /**
- * How Node starts for any part of a run. By itself it lets new objects, nearly all of them garbage, take more than 100 MB
- * before it looks what of them is needed; with 8 MB a part, a run is as fast.
+ * Options with which Node starts for every process of a run. By default, Node lets new objects, nearly all of them
+ * garbage, take more than 100 MB before it collects them. With 8 MB for each process, a run is just as fast.
  */
 export const leanNode = ['--max-semi-space-size=8'] as const
 
@@ -55,10 +59,11 @@ const GRACE = 20_000
 
 /**
  * Runs one engine to its end. What its process prints goes to `NAME.log` in the results folder, without keys; what it
- * says by `process.send` goes to `say`; what it found is in `outcomes.ndjson`. A process that dies or takes too long is
- * recorded as broken for every subject that it was to show, so that what it left open is an error and no finding.
+ * sends by `process.send` goes to `say`; its outcomes are in `outcomes.ndjson`. A process that dies or takes too long
+ * is recorded as broken for every subject that it had to show. What it has not shown is then an error and not a
+ * finding.
  *
- * @param subjects those of the run that this engine shows
+ * @param subjects the subjects of the run that this engine shows
  */
 export async function runEngine(
   engine: EngineDefinition,
@@ -72,7 +77,7 @@ export async function runEngine(
   let complaint: string | null = null
   const logged = function* (line: unknown) {
     const clean = redact(stripVTControlCharacters(String(line)))
-    // A crash ends in a stack and a version, so the last line that names an error is looked for.
+    // The last lines of a crash are a stack and Node's version, so the last line that names an error is kept.
     if (/^\w*Error\b/.test(clean)) complaint = clean
     yield clean
   }
@@ -86,7 +91,7 @@ export async function runEngine(
     buffer: false,
     reject: false,
     forceKillAfterDelay: GRACE,
-    // A process group of its own, by which what it leaves is found.
+    // A process group of its own, so that `endGroup` finds what it leaves running.
     detached: true,
   })
   child.on('message', (line) => say(String(line)))
@@ -111,12 +116,12 @@ export async function runEngine(
   return stopped
 }
 
-/** Ends what an engine that was killed has left running: k6 would go on to put load on the target. */
+/** Ends the processes that a killed engine has left running: k6 would go on to put load on the target. */
 function endGroup(leader: number | undefined): void {
   if (leader === undefined) return
   try {
     process.kill(-leader, 'SIGTERM')
   } catch {
-    // It has left nothing, which is the rule.
+    // There is usually no process left in the group, and then `kill` throws.
   }
 }

@@ -11,11 +11,13 @@ export type Engine = Data<typeof engineDefinition>
 const bytesDefinition = object({ encoding: oneOf(['utf8', 'base64']), text })
 export type RecordedBytes = Data<typeof bytesDefinition>
 
-/** Bytes that came in one read: milliseconds since the request was sent, and how many. */
+/** Bytes that came in one read: when, in milliseconds since the request was sent, and how many. */
 const arrivalDefinition = object({
   at: number,
   bytes: count,
-  /** How many milliseconds before `at` they may have come: the harness was not reading then. Absent: none. */
+  /**
+   * The bytes may have come up to so many milliseconds before `at`, since the harness was not reading then. Absent: 0.
+   */
   late: Type.Optional(number),
 })
 export type Arrival = Data<typeof arrivalDefinition>
@@ -31,18 +33,18 @@ export type RecordedRequest = Data<typeof requestDefinition>
 const responseDefinition = object({
   status: Type.Integer(),
   headers,
-  /** Milliseconds from sending the request to the end of the header section. */
+  /** Milliseconds from sending the request to the end of the response's headers. */
   headersAt: number,
   body: bytesDefinition,
   arrivals: list(arrivalDefinition),
-  /** `cut`: the connection broke before the body's own end. `limit`: the harness stopped reading at its bound. */
+  /** `cut`: the connection broke before the end of the body. `limit`: the harness stopped reading at its bound. */
   end: oneOf(['complete', 'cut', 'limit', 'timeout']),
-  /** Present where the connection had carried another exchange before. */
+  /** Present where the connection had carried another exchange before this one. */
   reused: Type.Optional(Type.Literal(true)),
 })
 export type RecordedResponse = Data<typeof responseDefinition>
 
-/** Why there is no response at all. `local`: this machine could send nothing, whatever the service does. */
+/** Why there is no response at all. `local`: this machine could not send, which says nothing of the service. */
 const failureDefinition = object({ kind: oneOf(['connect', 'timeout', 'reset', 'protocol', 'local']), message: text })
 export type SendFailure = Data<typeof failureDefinition>
 
@@ -50,7 +52,10 @@ export const exchangeDefinition = object({
   /** Unique in its run: `specs-0-17`. */
   id: text,
   engine: engineDefinition,
-  /** Id of the operation in the description; the discovered poll operation is `getAgentJob`; null for a look around. */
+  /**
+   * Id of the operation in the description; the discovered poll operation is `getAgentJob`; null where the request
+   * belongs to no operation.
+   */
   operation: nullable(text),
   situation: situationDefinition,
   /** Who asked, by name only: the tenant's organization, its project or domain, and the key's variable name. */
@@ -60,9 +65,11 @@ export const exchangeDefinition = object({
   request: requestDefinition,
   response: nullable(responseDefinition),
   failure: nullable(failureDefinition),
-  /** Uses of each limit in its window as the ledger counts them, this one included; by limit id. */
+  /** By limit id: the uses in the limit's window, as the ledger counts them, this request included. */
   uses: mapOf(number),
-  /** Present where a hook can move the target's clock, and none had begun to when the answer had come. */
+  /**
+   * Present where the target has a hook that moves its clock, and the hook had not been run before the answer had come.
+   */
   clockUnmoved: Type.Optional(Type.Literal(true)),
   /** From sending to the last byte or the failure. */
   milliseconds: number,

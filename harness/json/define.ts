@@ -2,14 +2,17 @@ import { type Static, type TSchema, type TUnsafe, Type } from '@sinclair/typebox
 import type { Frozen } from '../../schemas/description/json-schema.ts'
 
 /**
- * What a JSON file holds is defined once, as a JSON Schema that carries its TypeScript type. Files that only need the type
- * import it with `import type`: loading the schemas takes a tenth of a second, which no worker should wait for.
+ * What a JSON file holds is defined once, as a JSON Schema that carries its TypeScript type. Files that need only the
+ * type import it with `import type`: loading the schemas takes a tenth of a second, which no worker needs to spend.
  */
 
 /** The type of a definition, read-only to its last member. */
 export type Data<Schema extends TSchema> = Frozen<Static<Schema>>
 
-/** Unknown members of an `object` are kept: a later version may add to a file that an earlier one reads. */
+/**
+ * An `object` keeps members that its definition does not name: a later version may add members to a file that an
+ * earlier one reads.
+ */
 export const { Object: object, Array: list } = Type
 
 export const text = Type.String()
@@ -18,7 +21,9 @@ export const flag = Type.Boolean()
 export const count = Type.Integer({ minimum: 0 })
 export const texts = list(text)
 
-/** One of these texts or numbers. `enum`, since a union of constants fails with a message for each of them. */
+/**
+ * One of these texts or numbers. It is an `enum`, since a union of constants reports a failure for each of its members.
+ */
 export function oneOf<const Values extends readonly (string | number)[]>(values: Values): TUnsafe<Values[number]> {
   return Type.Unsafe<Values[number]>({ enum: [...values] })
 }

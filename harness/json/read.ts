@@ -7,7 +7,7 @@ import { messageOf } from '../text/format.ts'
 import { oneLine } from '../text/terminal.ts'
 import type { Data } from './define.ts'
 
-/** Whether a value is what a definition says; `errors` holds what is wrong with the last one that was not. */
+/** Whether a value fits a definition; `errors` holds what is wrong with the last value that did not. */
 export interface Validator<Value> {
   (value: unknown): value is Value
   errors?: ValidateFunction['errors']
@@ -16,8 +16,8 @@ export interface Validator<Value> {
 const strict: Options = { strict: true, allowUnionTypes: true }
 
 /**
- * Compiled when it is first asked: a process reads one or two of the files that it knows, and compiling the definitions of
- * all took it 0.4 s.
+ * Compiles the schema when the validator is first called: a process reads one or two of the files that it knows, and
+ * compiling the definitions of all of them took 0.4 s.
  */
 export function validator<Schema extends TSchema>(schema: Schema, options: Options = {}): Validator<Data<Schema>> {
   let compiled: ValidateFunction<Data<Schema>> | null = null
@@ -34,7 +34,7 @@ export function validator<Schema extends TSchema>(schema: Schema, options: Optio
 export function firstError({ errors }: Pick<Validator<unknown>, 'errors'>): string {
   const [error] = errors ?? []
   const where = error?.instancePath.slice(1).replaceAll('/', '.') ?? ''
-  // A name in it may hold characters that a terminal obeys.
+  // A member's name in the path may hold control characters, which act on a terminal.
   return oneLine(`${where === '' ? 'the whole' : where} ${error?.message ?? 'is wrong'}`)
 }
 
@@ -46,7 +46,7 @@ export function jsonOrProblem(text: string): Parsed {
   try {
     return { kind: 'value', value: JSON.parse(text) }
   } catch (error) {
-    // The message quotes the text, which may be anything.
+    // The parser's message quotes the text, which may hold anything, so it is left out.
     return {
       kind: 'broken',
       problem: messageOf(error)
@@ -106,8 +106,8 @@ export function readLines<Value>(file: string, is: Validator<Value>, shown: stri
 const CHUNK = 1 << 20
 
 /**
- * Piece by piece, since the file of a night is larger than the longest string of Node. Not `node:readline`: that also ends
- * a line at U+2028, which JSON leaves as it is inside a string.
+ * Reads in pieces, since the file of a night is larger than the longest string of Node. `node:readline` is not used: it
+ * also ends a line at U+2028, which JSON does not escape inside a string.
  */
 function* linesOf(file: string): Generator<string> {
   const descriptor = openSync(file, 'r')

@@ -21,7 +21,10 @@ const plain: Simulated = {
   latency: 20,
 }
 
-/** What is found of a limiter that is `plain` but for this, in a test that believes in so many uses an hour. */
+/**
+ * The classification of a limiter that is `plain` except for `altered`, by a test that takes the limit to be `believed`
+ * uses.
+ */
 async function found(altered: Partial<Simulated>, believed = altered.limit ?? 12, window: 'hour' | 'month' = 'hour') {
   const counter = simulatedCounter({ ...plain, ...altered }, window === 'hour' ? HOUR : 30 * DAY)
   const explanation = () => classify(believed, window, counter.events)
@@ -29,7 +32,10 @@ async function found(altered: Partial<Simulated>, believed = altered.limit ?? 12
   return explanation()
 }
 
-/** What all valid limiters that explain a counter have in common; the whole result where none explains it. */
+/**
+ * The value of one rule that all explaining limiters share; the whole result where no valid limiter explains the
+ * counter.
+ */
 function common<Rule extends keyof Limiter>(result: Classification, rule: Rule) {
   return result.kind === 'valid' ? agreed(result.limiters, rule) : result
 }
@@ -99,7 +105,8 @@ test.each([2, 3, 6, 10])('a window that moves on in %i steps is valid wherever t
       const offset = Math.floor((begun * HOUR) / steps)
       expect(common(await found({ kind, limit: 60, steps, offset }), 'kind')).toBe(kind)
     }),
-    // A step that begins within a batch of uses is known too badly: seldom, and not with these.
+    // Where a step begins within a batch of uses, the classifier can't tell which uses it gave back. That is rare, and
+    // does not happen with this seed.
     { numRuns: 3, seed: 7 },
   )
 })
@@ -140,7 +147,7 @@ test('a bucket gives uses back while the hook that has filled its counter still 
     const use = { kind: 'use', id: '1', from: seed.to, to: seed.to + 10, valid: true, accepted: true } as const
     return classify(10_000, 'hour', [{ kind: 'reset' }, seed, use])
   }
-  // One comes back in 360 ms, and no window of the clock ends meanwhile, however long it takes.
+  // A bucket gives one use back in 360 ms. Meanwhile no window of the clock ends, however long the answer takes.
   expect(common(explained(400), 'kind')).toBe('token-bucket')
   expect(common(explained(8_000), 'kind')).toBe('token-bucket')
   expect(explained(0).kind).toBe('invalid')

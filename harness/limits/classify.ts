@@ -11,11 +11,12 @@ import {
 import { limitersOf, steppedLimiters } from './limiters.ts'
 
 export type Classification =
-  /** Every valid limiter that explains all of it. */
+  /** All valid limiters that explain every event. */
   | { readonly kind: 'valid'; readonly limiters: readonly Limiter[] }
   /**
-   * No valid limiter explains it. `contradiction`: the use that the nearest one, which explains most of it, would have
-   * answered otherwise. `window`: what is wrong about the only kind that would explain it; null where none would.
+   * No valid limiter explains the events. `nearest`: the limiter that explains the most of them. `contradiction`: the
+   * first use that it would have answered otherwise. `window`: the wrong window that would explain them; null where none
+   * would.
    */
   | {
       readonly kind: 'invalid'
@@ -26,7 +27,7 @@ export type Classification =
 
 export type WrongWindow = 'shorter' | 'longer' | RenewedWindow
 
-/** @param events in the order of their sending; none is valid by any limiter */
+/** @param events in the order in which they were sent; every limiter explains an empty list */
 export function classify(limit: number, window: WindowName, events: readonly CounterEvent[]): Classification {
   const ordered = inLikelyOrder(events)
   const judge = (limiter: Limiter) => ({ limiter, contradiction: firstContradiction(limiter, ordered) })
@@ -35,7 +36,8 @@ export function classify(limit: number, window: WindowName, events: readonly Cou
   const tried = limitersOf(limit, window, ordered, windowKinds).map(judge)
   const exact = explaining(tried)
   const limiters = exact.length > 0 ? exact : explaining(steppedLimiters(limit, window, ordered).map(judge))
-  // Windows begin on the hour, and a seed adds what is missing: others are asked only where none of these explains it.
+  // Windows usually begin on the hour, and a seed usually tops the counter up. Other limiters are kept only where none
+  // of these explains the events.
   const likely = limiters.filter(({ offset, seed }) => offset === 0 && seed === 'top-up')
   if (limiters.length > 0) return { kind: 'valid', limiters: likely.length > 0 ? likely : limiters }
 
@@ -46,7 +48,10 @@ export function classify(limit: number, window: WindowName, events: readonly Cou
   return { kind: 'invalid', contradiction, nearest: limiter.kind, window: wrongWindow(limit, window, ordered) }
 }
 
-/** Kinds whose uses come back one window after them; a clock's windows are no shorter for coming back sooner. */
+/**
+ * Kinds whose uses come back one window after they were sent. Only these show the window's length: a window of the
+ * clock may end soon after a use at any length.
+ */
 const sinceUse: readonly WindowKind[] = ['fixed-first-use', 'sliding-log', 'token-bucket']
 
 /** Lengths that are tried, as parts of the documented one. Nothing between 0.98 and 1.04: a month may have 31 days. */
@@ -54,9 +59,9 @@ const shorter = Array.from({ length: 25 }, (_, index) => 0.5 + index * 0.02)
 const longer = Array.from({ length: 49 }, (_, index) => 1.04 + index * 0.02)
 
 /**
- * Whether a shorter or a longer window explains what no valid limiter does, or else one that uses renew; null where none
- * does, or where both lengths do. By how much is not said: between two observations of a counter every length explains
- * the same.
+ * Whether a shorter or a longer window explains what no valid limiter does, or else one that each use begins anew; null
+ * where none does, or where both lengths do. It does not say by how much: between two observations of a counter, every
+ * length explains the same.
  */
 function wrongWindow(limit: number, window: WindowName, events: readonly CounterEvent[]): WrongWindow | null {
   const explains = (kinds: readonly (WindowKind | RenewedWindow)[], part?: number) =>
@@ -68,9 +73,9 @@ function wrongWindow(limit: number, window: WindowName, events: readonly Counter
 }
 
 /**
- * Of uses that were under way together, those that were accepted count as the earlier ones: room only ever shrinks
- * within a moment, and nothing else says in which order the service took them. An invalid request keeps its place:
- * its refusal says nothing of room, and a use sent right after it, within the same millisecond, must not pass it.
+ * Among uses that were under way together, the accepted ones are put first: within a moment a counter only fills, and
+ * nothing else tells in which order the service took them. An invalid request keeps its place: its refusal does not
+ * show whether the limit had uses left, and a use sent right after it, within the same millisecond, must not pass it.
  */
 function inLikelyOrder(events: readonly CounterEvent[]): readonly CounterEvent[] {
   const ordered: CounterEvent[] = []
@@ -90,13 +95,13 @@ function inLikelyOrder(events: readonly CounterEvent[]): readonly CounterEvent[]
   return ordered
 }
 
-/** What every limiter that explains a sequence says of one of its rules; null where they differ. */
+/** The value of one rule on which all these limiters agree; null where they differ. */
 export function agreed<Rule extends keyof Limiter>(limiters: readonly Limiter[], rule: Rule): Limiter[Rule] | null {
   const [value, ...others] = new Set(limiters.map((limiter) => limiter[rule]))
   return value === undefined || others.length > 0 ? null : value
 }
 
-/** Whether uses that the limit refused count; null where a window of that kind can't show it. */
+/** Whether uses that the limit refused count as well; null where a window of that kind can't show it. */
 export function countsRefused(limiters: readonly Limiter[]): boolean | null {
   return limiters.every(({ kind }) => kind.startsWith('sliding')) ? agreed(limiters, 'countsRefused') : null
 }

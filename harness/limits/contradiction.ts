@@ -10,14 +10,17 @@ import {
 
 type AnyLimiter = Limiter<WindowKind | RenewedWindow>
 
-/** A counter under one limiter. What the times leave open is held as bounds, so that it is never a contradiction. */
+/**
+ * A simulated counter of one limiter. Where the recorded times allow several states, it holds bounds, so that a doubt
+ * is never taken for a contradiction.
+ */
 interface Counter {
-  /** False where the limiter would have answered otherwise. */
+  /** False where the limiter would have answered this use otherwise. */
   readonly use: (use: Use, counts: boolean) => boolean
   readonly seed: (from: number, to: number, uses: number) => void
 }
 
-/** The first use that a limiter would have answered otherwise; null where it explains them all. */
+/** The first use that the limiter would have answered otherwise; null where it explains all of them. */
 export function firstContradiction(limiter: AnyLimiter, events: readonly CounterEvent[]): Use | null {
   const begin = () => (limiter.kind === 'token-bucket' ? tokenBucket(limiter) : windowCounter(limiter))
   let counter = begin()
@@ -32,10 +35,13 @@ export function firstContradiction(limiter: AnyLimiter, events: readonly Counter
   return null
 }
 
-/** Milliseconds: steps are parts of a window only almost. */
+/** Milliseconds by which a step's computed start may miss the exact one: steps are fractions of a window. */
 const ROUNDING = 1e-3
 
-/** Uses that end together: the earliest and the latest moment at which they may stop to count in full. */
+/**
+ * Uses that stop counting together. `from` and `to`: the earliest and the latest moment at which they stop to count in
+ * full.
+ */
 interface Counted {
   readonly from: number
   readonly to: number
@@ -43,9 +49,9 @@ interface Counted {
 }
 
 /**
- * Fixed windows, logs and sliding counters differ only in when a use stops to count: with the window that its first use
- * began, with the window of the clock, one window after it, little by little over the next window of the clock, or one
- * window after the last of all.
+ * Fixed windows, logs and sliding counters differ only in when a use stops counting: at the end of the window that the
+ * first use began, at the end of the clock's window, one window after the use, or little by little over the clock's
+ * next window. In a window that uses renew, all of them stop one window after the last.
  */
 function windowCounter(limiter: AnyLimiter): Counter {
   const { kind, limit, length, offset } = limiter
@@ -68,10 +74,10 @@ function windowCounter(limiter: AnyLimiter): Counter {
   const add = (from: number, to: number, uses: number) => {
     const [open] = counted
     let ends = { from: endOf(from), to: endOf(to) }
-    // Where it is not known whether the window is over, it may end as it was begun, or one window from now.
+    // Where the open window may or may not be over, this use ends with that window, or one window from now.
     if (kind === 'fixed-first-use' && open !== undefined)
       ends = { from: open.from, to: to < open.from ? open.to : ends.to }
-    // The same holds of what may be over when a use puts off the end of all.
+    // A use puts off the end of all uses. Of those whose window may be over, it is unknown whether they still count.
     if (kind === 'renewed-by-use')
       counted = counted.map((one) => ({ ...one, from: to < one.from ? ends.from : one.from, to: ends.to }))
     const last = counted.at(-1)
@@ -83,7 +89,8 @@ function windowCounter(limiter: AnyLimiter): Counter {
   return {
     use: ({ from, to, valid, accepted }, counts) => {
       if (counted.some((one) => weight(one.to, from) === 0)) counted = counted.filter((one) => weight(one.to, from) > 0)
-      // Services round an estimate down, or compare it as it is, or ask for room for a whole use.
+      // A service may round its estimate down, compare it as it is, or ask for room for a whole use. All three are
+      // accepted.
       const isExplained = !valid || (accepted ? total('from', to) < limit : total('to', from) + 1 > limit)
       if (counts && isExplained) add(from, to, 1)
       return isExplained
@@ -102,10 +109,13 @@ function windowCounter(limiter: AnyLimiter): Counter {
   }
 }
 
-/** Shares of a token that come back by the step add up to whole ones only almost. */
+/** The fractions of a token that steps give back do not add up to exactly one. */
 const TOKEN_ROUNDING = 1e-6
 
-/** As many tokens as the limit, filled up again evenly over the window or its steps; a use takes one. */
+/**
+ * The bucket holds as many tokens as the limit allows uses, and is refilled evenly over the window, or by its steps. A
+ * use takes one token.
+ */
 function tokenBucket(limiter: AnyLimiter): Counter {
   const { limit } = limiter
   const perMillisecond = limit / milliseconds(limiter.length)
@@ -121,7 +131,7 @@ function tokenBucket(limiter: AnyLimiter): Counter {
       }
       known = { from, to }
       if (valid && (accepted ? most < 1 - TOKEN_ROUNDING : least >= 1)) return false
-      // The answer tells on which side of one token it was.
+      // The answer shows whether there was a whole token.
       if (valid && accepted) least = Math.max(least, 1)
       if (valid && !accepted) most = Math.min(most, 1)
       if (counts) [least, most] = [Math.max(0, least - 1), Math.max(0, most - 1)]
@@ -135,7 +145,7 @@ function tokenBucket(limiter: AnyLimiter): Counter {
   }
 }
 
-/** When the step began that a moment lies in: the moment itself where a window moves on at every moment. */
+/** The start of the step in which a moment lies; the moment itself where the window does not move in steps. */
 function stepStart({ steps, length, offset }: AnyLimiter, moment: number): number {
   return steps === null ? moment : clockEdge(milliseconds(length) / steps, offset, moment)
 }

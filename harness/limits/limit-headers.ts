@@ -6,7 +6,10 @@ export interface LimitReading {
   /** Uses that the limit allows, where the family says it. */
   readonly limit: number | null
   readonly remaining: number | null
-  /** Seconds until uses come back; null where it isn't said. A value that can only be a moment counts from `now`. */
+  /**
+   * Seconds until uses come back; null where the headers don't say it. A value too large for a delay is a moment, and
+   * is counted from `now`.
+   */
   readonly reset: number | null
   /** Length of the window in seconds, where a policy says it. */
   readonly window: number | null
@@ -21,18 +24,22 @@ type LimitHeaderFamily = 'ratelimit' | 'ratelimit-dictionary' | 'ratelimit-field
 
 type Headers = readonly (readonly [name: string, value: string])[]
 
-/** Readings of every family, one for each limit that the headers tell of. @param now milliseconds since 1970 by the target's clock */
+/**
+ * Readings of all families, one for each limit that the headers describe.
+ *
+ * @param now milliseconds since 1970 by the target's clock
+ */
 export function limitReadings(headers: Headers, now: number): readonly LimitReading[] {
   const policies = policiesOf(headers)
   return [...listed(headers, policies), ...inDictionary(headers, policies), ...inFields(headers, policies, now)]
 }
 
-/** Whether there is anything that `malformedLimitHeaders` looks at. */
+/** Whether there are headers that `malformedLimitHeaders` judges. */
 export function hasLimitHeaders(headers: Headers): boolean {
   return headers.some(([name]) => /^(?:retry-after$|(?:x-)?ratelimit(?:-|$)|x-rate-limit-)/.test(name))
 }
 
-/** What is wrong with headers about limits that clients read by a program; empty where nothing is. */
+/** What is wrong with limit headers that programs read; empty where nothing is. */
 export function malformedLimitHeaders(headers: Headers): readonly string[] {
   const wrong: string[] = []
   const [single] = valuesOf(headers, 'ratelimit')
@@ -71,15 +78,15 @@ const fieldFamilies = [
 type FieldName = 'limit' | 'remaining' | 'reset'
 
 /**
- * No draft speaks of those that begin with `x-`: their resets are written as `1.5`, `30s` or a date, and their limits as
- * `100` or, by AspNetCoreRateLimit, as the period, `1h`.
+ * No draft defines the headers that begin with `x-`. By custom, their resets are written as `1.5`, `30s` or a date, and
+ * their limits as `100` or, in AspNetCoreRateLimit, as the period, `1h`.
  */
 function isCustomary(name: FieldName, value: string): boolean {
   if (name !== 'remaining') return /\d/.test(value) && !/^\s*-/.test(value)
   return /^\s*-?\d+(?:\.\d+)?\s*(?:[,;]|$)/.test(value)
 }
 
-/** A policy by its name, or by its number alone, as before draft 8. */
+/** A policy, known by its name; before draft 8 by its number only. */
 interface Policy {
   readonly name: string | null
   readonly limit: number
@@ -115,7 +122,7 @@ function inDictionary(headers: Headers, policies: readonly Policy[]): readonly L
   return [{ family: 'ratelimit-dictionary', limit, remaining, reset, window: windowOf(limit, policies) }]
 }
 
-/** Three fields; a limit may name its policies after its number: `100, 100;w=3600`. */
+/** Readings of three separate fields. The limit's field may name its policies after the number: `100, 100;w=3600`. */
 function inFields(headers: Headers, policies: readonly Policy[], now: number): readonly LimitReading[] {
   return fieldFamilies.flatMap(({ family, prefix }) => {
     const written = (name: FieldName) => fieldOf(headers, prefix, name) ?? ''
@@ -127,12 +134,12 @@ function inFields(headers: Headers, policies: readonly Policy[], now: number): r
   })
 }
 
-/** The value of a field; undefined where it is not there, or says by custom that nothing is counted. */
+/** The value of a field; undefined where the field is missing, or says in a customary way that nothing is counted. */
 function fieldOf(headers: Headers, prefix: string, name: FieldName): string | undefined {
   const [value] = valuesOf(headers, `${prefix}-${name}`)
   if (value === undefined || !prefix.startsWith('x-')) return value
   if (/^\s*unlimited\s*$/i.test(value)) return undefined
-  // Spring Cloud Gateway says -1 and no limit while it can not reach its store.
+  // Spring Cloud Gateway answers -1 and no limit while it can not reach its store.
   const isLimited = valuesOf(headers, `${prefix}-limit`).some((limit) => (leadingNumber(limit) ?? 0) > 0)
   return /^\s*-1\s*$/.test(value) && !isLimited ? undefined : value
 }
@@ -146,13 +153,13 @@ interface Member {
   readonly parameters: ReadonlyMap<string, BareItem>
 }
 
-/** Items of a list of RFC 9651; none where it isn't one. */
+/** Items of an RFC 9651 list; empty where the header isn't such a list. */
 function membersOf(headers: Headers, name: string): readonly Member[] {
   const list = parsed(() => parseList(valuesOf(headers, name).join(', '))) ?? []
   return list.flatMap(([value, parameters]) => (Array.isArray(value) ? [] : [{ value, parameters }]))
 }
 
-/** Null for a header that isn't what it should be, which is the service's fault and not an error of ours. */
+/** Null for a malformed header: that is the service's fault, and must not become an error of the harness. */
 function parsed<Value>(parse: () => Value): Value | null {
   try {
     return parse()
@@ -170,10 +177,16 @@ function leadingNumber(value: string): number | null {
   return digits === undefined ? null : Number(digits)
 }
 
-/** A reset beyond this is a moment since 1970 and not a number of seconds to wait: the year 2001, or 31 years. */
+/**
+ * A greater reset can't be a delay in seconds, which would be 31 years. It is a moment since 1970: this number is the
+ * year 2001.
+ */
 const LEAST_EPOCH = 1_000_000_000
 
-/** Seconds from now: of a delay, of seconds since 1970, of milliseconds since then, or of a date; null for anything else. */
+/**
+ * Seconds from now until a reset that is written as a delay, as seconds or milliseconds since 1970, or as a date; null
+ * for anything else.
+ */
 function secondsUntil(reset: string, now: number): number | null {
   if (/^\s*-?\d{1,13}(?:\.\d+)?\s*$/.test(reset)) {
     const number = Number(reset)
@@ -186,8 +199,8 @@ function secondsUntil(reset: string, now: number): number | null {
 }
 
 /**
- * How long a refusal asks to wait, in seconds: RFC 9110, section 10.2.3. Null where it doesn't say; NaN where what it says
- * is neither a number of seconds nor a date.
+ * Seconds that a refusal asks the client to wait (RFC 9110, section 10.2.3). Null where the header is missing; NaN
+ * where it is neither a number of seconds nor a date.
  */
 export function retryAfter(headers: Headers, now: number): number | null {
   const [value] = valuesOf(headers, 'retry-after')
@@ -197,9 +210,10 @@ export function retryAfter(headers: Headers, now: number): number | null {
 }
 
 /**
- * Whether an answer says itself that a limit has no uses left.
+ * Whether an answer itself says that a limit has no uses left.
  *
- * @param longest seconds that a client is asked to wait at most where it came too soon, and no limit is used up
+ * @param longest seconds of the longest wait that may only mean "not so fast"; a longer one means that a limit is used
+ * up
  */
 export function saysUsedUp(headers: Headers, now: number, longest: number): boolean {
   if (limitReadings(headers, now).some(({ remaining }) => remaining !== null && remaining <= 0)) return true

@@ -8,13 +8,13 @@ const DAY = 24 * HOUR
 /** Seconds of each window. The document does not say how long a month is: 30 days in schedules and examples. */
 export const nominalSeconds: Readonly<Record<WindowName, number>> = { hour: HOUR, day: DAY, month: 30 * DAY }
 
-/** Seconds of each window at its longest: after them its uses are gone by every count. */
+/** Seconds of each window at its longest: after them, its uses no longer count, however the service counts. */
 export const longestSeconds: Readonly<Record<WindowName, number>> = { hour: HOUR, day: DAY, month: 31 * DAY }
 
-/** Months have 28 to 31 days. */
+/** The part of the longest window that the shortest one has: months have 28 to 31 days. */
 const SHORTEST = 0.9
 
-/** Whether so many seconds may be what a service calls this window. */
+/** Whether a window of so many seconds may be the one with this name. */
 export function isLengthOf(window: WindowName, seconds: number): boolean {
   return seconds >= longestSeconds[window] * SHORTEST && seconds <= longestSeconds[window]
 }
@@ -22,7 +22,7 @@ export function isLengthOf(window: WindowName, seconds: number): boolean {
 /** How long a limiter's window lasts: milliseconds, or a month of the calendar in UTC. */
 export type WindowLength = number | 'calendar-month'
 
-/** When the clock begins the window that a moment lies in, or another one so many windows after it. */
+/** The start of the clock's window in which a moment lies, or of the window `windowsLater` after it. */
 export function clockEdge(length: WindowLength, offset: number, moment: number, windowsLater = 0): number {
   if (length !== 'calendar-month') return (Math.floor((moment - offset) / length) + windowsLater) * length + offset
   const date = new Date(moment - offset)
@@ -40,7 +40,9 @@ export type CounterEvent =
       readonly id: string
       readonly from: number
       readonly to: number
-      /** False for a request that the service must refuse for another reason; whether it counts is open. */
+      /**
+       * False for a request that the service must refuse for a reason other than the limit; it may or may not count.
+       */
       readonly valid: boolean
       /** False where the limit refused it. */
       readonly accepted: boolean
@@ -51,7 +53,7 @@ export type CounterEvent =
 
 export type Use = Extract<CounterEvent, { kind: 'use' }>
 
-/** Ways to count a window, in the words of the observations. */
+/** Ways to count a window, named as in the observations. */
 export const windowKinds = ['fixed-first-use', 'fixed-clock', 'sliding-log', 'sliding-counter', 'token-bucket'] as const
 export type WindowKind = (typeof windowKinds)[number]
 
@@ -63,12 +65,18 @@ export interface Limiter<Kind extends WindowKind | RenewedWindow = WindowKind> {
   readonly kind: Kind
   readonly limit: number
   readonly length: WindowLength
-  /** Equal steps in which uses leave a log, or tokens come back to a bucket. Null: at every moment. */
+  /**
+   * Into how many equal steps the window is divided, by which uses leave a log or tokens come back to a bucket. Null:
+   * continuously.
+   */
   readonly steps: number | null
-  /** Milliseconds after the epoch's own boundary at which the clock begins windows or steps. */
+  /** Milliseconds by which the clock's windows or steps begin after multiples of their length since 1970. */
   readonly offset: number
   readonly countsRefused: boolean
   readonly countsInvalid: boolean
-  /** Whether a seed keeps the times of uses so far, or begins anew. */
+  /**
+   * How the hook that seeds a counter treats the uses so far: it keeps their times and adds the missing ones, or it
+   * replaces them.
+   */
   readonly seed: 'top-up' | 'replace'
 }

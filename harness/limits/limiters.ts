@@ -13,17 +13,20 @@ import {
 /** Steps that services divide a window into, from the two segments of ASP.NET's examples to minutes and hours. */
 const stepCounts = [2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 24, 30, 60]
 
-/** Steps from which on a bucket may get parts of a token by the step: by fewer, it is filled with whole ones. */
+/**
+ * From this number of steps on, a bucket may get fractions of a token at each step; with fewer steps, each gives back
+ * whole tokens.
+ */
 const FINE = 30
 
 type AnyKind = WindowKind | RenewedWindow
 type Shape<Kind extends AnyKind = WindowKind> = Pick<Limiter<Kind>, 'kind' | 'length' | 'steps' | 'offset'>
 
 /**
- * Every limiter of these kinds for a limit of so many uses in a window that moves on at every moment or by the clock, as
- * far as these events could tell them apart.
+ * Every limiter of these kinds for a limit of so many uses whose window moves on continuously or by the clock, as far as
+ * these events could tell limiters apart.
  *
- * @param part of its documented length that the window lasts
+ * @param part fraction of the documented length that the window lasts
  */
 export function limitersOf<Kind extends AnyKind>(
   limit: number,
@@ -37,7 +40,7 @@ export function limitersOf<Kind extends AnyKind>(
       const isClock = kind === 'fixed-clock' || kind === 'sliding-counter'
       if (documented === 'calendar-month' && !isClock) return []
       const length = documented === 'calendar-month' ? documented : documented * part
-      // A sliding counter with an offset of its own would explain next to anything, and none is known.
+      // A sliding counter with its own offset would explain almost anything, and no service is known to have one.
       const offsets = kind === 'fixed-clock' ? offsetsOf(length, window, events) : [0]
       return offsets.map((offset) => ({ kind, length, steps: null, offset }))
     }),
@@ -45,13 +48,17 @@ export function limitersOf<Kind extends AnyKind>(
   return counting(limit, shapes, events)
 }
 
-/** The limiters whose window moves on in steps. They are hundreds, so they are for what none of the others explains. */
+/**
+ * The limiters whose window moves on in steps. There are hundreds of them, so they are tried only where no other
+ * limiter explains the events.
+ */
 export function steppedLimiters(
   limit: number,
   window: WindowName,
   events: readonly CounterEvent[],
 ): readonly Limiter[] {
-  // How much a step gives back to a counter that a hook fills is not counted: a bucket in steps would explain any window.
+  // While a hook fills a counter, steps may give uses back, and it is unknown how many. So a stepped bucket would
+  // explain any window there.
   const isSeeded = events.some(({ kind }) => kind === 'seed')
   const shapes = documentedLengths(window).flatMap((length) =>
     stepCounts.flatMap((steps) => {
@@ -65,13 +72,13 @@ export function steppedLimiters(
   return counting(limit, shapes, events)
 }
 
-/** Every length that a window of this name may have. */
+/** Every length that the document allows a window of this name. */
 function documentedLengths(window: WindowName): readonly WindowLength[] {
   const lengths = new Set([nominalSeconds[window] * 1000, longestSeconds[window] * 1000])
   return window === 'month' ? [...lengths, 'calendar-month'] : [...lengths]
 }
 
-/** Each of them with every rule of what it counts that these events could show. */
+/** These shapes, each with every way of counting that the events could tell apart. */
 function counting<Kind extends AnyKind>(
   limit: number,
   shapes: readonly Shape<Kind>[],
@@ -80,7 +87,7 @@ function counting<Kind extends AnyKind>(
   const seeds = events.some(({ kind }) => kind === 'seed') ? (['top-up', 'replace'] as const) : (['top-up'] as const)
   const invalid = events.some((event) => event.kind === 'use' && !event.valid) ? [false, true] : [false]
   return shapes.flatMap((shape) => {
-    // What a fixed window or a bucket refuses is over its limit already: counting it changes nothing.
+    // A fixed window or a bucket that refuses is full already: counting the refused use changes nothing.
     const isMoved = shape.kind.startsWith('sliding') || shape.kind === 'renewed-by-use'
     const refused = isMoved && shape.steps === null ? [false, true] : [false]
     return refused.flatMap((countsRefused) =>
@@ -91,12 +98,15 @@ function counting<Kind extends AnyKind>(
   })
 }
 
-/** Moments that are closer than this part of a window are one: uses of a batch, which no boundary has to part. */
+/**
+ * Moments that lie closer together than this fraction of a window belong to one batch of uses, which no boundary needs
+ * to divide.
+ */
 const SAME_MOMENT = 1 / 1000
 
 /**
- * The clock's own boundary first, then one offset between each two neighbouring moments of the events: days may begin at
- * another place's midnight, months on the day on which somebody signed up, and steps when the service was started.
+ * The clock's own boundary first, then an offset between each two neighbouring moments of the events. Days may begin at
+ * midnight of another time zone, months on the day on which somebody signed up, and steps when the service was started.
  */
 function offsetsOf(length: WindowLength, window: WindowName, events: readonly CounterEvent[]): readonly number[] {
   const longest = length === 'calendar-month' ? longestSeconds.month * 1000 : length

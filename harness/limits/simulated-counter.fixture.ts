@@ -1,28 +1,36 @@
 import type { CounterEvent, WindowKind } from './limiter.ts'
 import type { LiveCounter } from './watch-window.ts'
 
-/** A limiter by the definition of its kind, and not by how it could be recognised: what the classifier is tested with. */
+/**
+ * A limiter to test the classifier with. It follows the definition of its kind, and shares no method with the
+ * classifier.
+ */
 export interface Simulated {
   readonly kind: WindowKind
   readonly limit: number
-  /** Length of its window in milliseconds; a clock's may be a month of the calendar, which only counts where it begins. */
+  /**
+   * Length of its window in milliseconds; the clock may also count by calendar months, which differ only in where they
+   * begin.
+   */
   readonly length: number
   readonly isCalendar: boolean
-  /** Milliseconds after the epoch's own boundary at which its clock begins windows and steps. */
+  /** Milliseconds by which its clock's windows and steps begin after multiples of their length since 1970. */
   readonly offset: number
-  /** Equal steps in which a log or a bucket moves on; null: at every moment. */
+  /** Into how many equal steps a log's or a bucket's window is divided; null: it moves on continuously. */
   readonly steps: number | null
-  /** Of a window that begins with its first use: each use puts its end off, which is not valid. */
+  /** For a window that begins with its first use: whether each further use postpones its end, which is not valid. */
   readonly renews: boolean
   readonly countsRefused: boolean
   readonly countsInvalid: boolean
-  /** Uses below the limit are sent, or brought about by a seed. */
+  /** Whether a hook seeds the uses below the limit; otherwise they are sent. */
   readonly seeds: boolean
   /** Milliseconds that each answer takes. */
   readonly latency: number
 }
 
-/** A counter of that limiter, with what happens to it. `window`: the length that tests believe in, in milliseconds. */
+/**
+ * A counter of that limiter with the means to use it. `window`: its length as the tests believe it, in milliseconds.
+ */
 export function simulatedCounter(
   simulated: Simulated,
   window: number,
@@ -68,7 +76,7 @@ export function simulatedCounter(
   }
 }
 
-/** Uses that are free at a moment, by the definition of each kind and from the list of all uses alone. */
+/** Uses that are free at a moment, computed from the list of all uses by the definition of each kind. */
 function freeUses(simulated: Simulated, uses: readonly number[], now: number): number {
   const { kind, limit, length, isCalendar, offset, steps, renews } = simulated
   const step = length / (steps ?? 1)

@@ -1,49 +1,50 @@
 import type { Classification } from './classify.ts'
 
-/** One counter of a limit, as a test can reach it. Every call is also recorded, in order, for `classify`. */
+/** One counter of a limit, as a test can act on it. Every call is also recorded, in order, for `classify`. */
 export interface LiveCounter {
-  /** Uses in a window, as the document has it. */
+  /** The documented number of uses in a window. */
   readonly limit: number
-  /** Empties the counter when that part of a window of the clock has passed. */
+  /** Empties the counter at a moment at which this part of a window of the clock has passed. */
   readonly reset: (phase: number) => Promise<void>
   /** Moves the target's clock on by so many windows of the limit. */
   readonly advance: (windows: number) => Promise<void>
   /** Brings the counter to its limit, or to so many uses below it. */
   readonly fill: (below: number) => Promise<void>
-  /** One use; false where the limit refused it. `over`: right after the counter was filled. */
+  /** Sends one use; false where the limit refused it. `over`: the use right after the counter was filled. */
   readonly use: (purpose: 'observe' | 'over') => Promise<boolean>
-  /** One request that has to be refused for another reason. */
+  /** Sends one request that the service has to refuse for a reason other than the limit. */
   readonly useInvalid: () => Promise<void>
 }
 
 /**
- * Where a window of the clock has to be when the counter is emptied, so that its end lies between the observations below;
- * and somewhere else where windows that move on in steps must be distinguished from ones that are too short.
+ * The part of the clock's window that has passed when the counter is emptied, so that the window's end lies between the
+ * observations below; and other parts, which tell windows that move on in steps from windows that are too short.
  */
 const FIRST_PHASE = 0.25
 const PHASES_FOR_STEPS = [0.536, 0.393]
 
 /**
- * When a full counter is observed, in windows since the first use. Close together before 1, so that a window that is a
- * little too short is distinguished from one that the clock began; beyond 1 for logs, whose uses come back one by one, and for late
- * resets.
+ * When a full counter is observed, in windows since the first use. The observations are close together before 1, to
+ * tell a window that is a little too short from one that the clock began. They go beyond 1 for logs, whose uses come
+ * back one by one, and for late resets.
  */
 const observations = [0.6, 0.8, 0.86, 0.92, 0.97, 1.02, 1.15, 1.3, 1.45]
 const FULL_AT = 0.4
 /**
- * Uses that a bucket, or a sliding counter that carries as many over, has given back at an observation right after it was
- * emptied. Of a great limit the observations above come when hundreds are back: those of any window would pass for theirs.
+ * How many uses a bucket has given back when it is observed for the first time after it was filled; a sliding counter
+ * that carries as many over has, too. For a great limit, the observations above come when hundreds of uses are back, so
+ * windows of any length would look alike there.
  */
 const SOON_BACK = 4.5
-/** Uses at each observation: two are what a log gets back first, three are more. */
+/** Uses that are sent at each observation: a log gives two back first, so three distinguish it. */
 const MOST_AT_ONCE = 3
 const CLOSE = 0.02
 const MOST_SOON = Math.ceil(SOON_BACK) + 2
 
 /**
- * Uses a counter in the way that tells most about its window with few uses, and whether invalid requests count.
+ * Uses a counter so that few uses tell the most about its window, and about whether invalid requests count.
  *
- * @param explanation what its uses so far say
+ * @param explanation how the uses so far are classified
  */
 export async function watchCounter(counter: LiveCounter, explanation: () => Classification | null): Promise<void> {
   await watchInvalid(counter)
@@ -51,13 +52,13 @@ export async function watchCounter(counter: LiveCounter, explanation: () => Clas
   await watchWindow(counter, FIRST_PHASE)
   for (const phase of PHASES_FOR_STEPS) {
     const result = explanation()
-    // Where steps begin is known only once they were watched twice.
+    // Where the steps begin is known only after the window was watched twice.
     const isInSteps = result?.kind === 'valid' && result.limiters.every(({ steps }) => steps !== null)
     if (isInSteps) await watchWindow(counter, phase)
   }
 }
 
-/** One use is left, an invalid request is sent, and then a valid one. */
+/** Leaves one use, sends an invalid request, and then a valid one: it is refused where invalid requests count. */
 async function watchInvalid({ reset, fill, useInvalid, use }: LiveCounter): Promise<void> {
   await reset(FIRST_PHASE)
   await fill(1)
@@ -70,9 +71,10 @@ function isGreat({ limit }: LiveCounter): boolean {
 }
 
 /**
- * All uses but two at first, one of the two right after them and the last one late in the window: after its end nearly all
- * are back by every count, but for that of a window whose end each use puts off. Of a small limit all uses would have to be
- * sent for it, and the observations below show most such windows too: of 100 an hour and of 12, but not of 6 a month.
+ * Finds a window whose end each use postpones. All uses but two are sent first, the next one right after them, and the
+ * last one late in the window. After the window's end nearly all uses are back, except in such a window. For a small
+ * limit, this would take all of its uses, and the observations of `watchWindow` show most such windows too: those of
+ * 100 an hour and of 12, but not of 6 a month.
  */
 async function watchEnd({ reset, advance, fill, use }: LiveCounter): Promise<void> {
   await reset(FIRST_PHASE)
@@ -80,15 +82,16 @@ async function watchEnd({ reset, advance, fill, use }: LiveCounter): Promise<voi
   await use('observe')
   await advance(0.6)
   await use('observe')
-  // A month may have 31 days of which the document's window has 30.
+  // A month may have 31 days, while the document's window has 30.
   await advance(0.45)
   await use('observe')
 }
 
 /**
- * Two uses at first, all others later, then observations when some have come back; once more around the reset after that,
- * since a window of a clock may begin at any time, but not twice within its length; and, after a pause in which everything
- * must have come back, half a window late: a clock keeps its time, a window that begins with its first use does not.
+ * Sends two uses first and all others later, then observes when some have come back. It does so once more around the
+ * next reset, since a window of the clock may begin at any time, but not twice within its length. After a pause in
+ * which every use must have come back, it observes half a window late: a window of the clock keeps its time, and one
+ * that begins with its first use does not.
  */
 async function watchWindow(counter: LiveCounter, phase: number): Promise<void> {
   const { limit, reset, advance, fill, use } = counter

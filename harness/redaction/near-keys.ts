@@ -1,10 +1,13 @@
-/** Texts that a careless comparison takes for a key, and that show most of it: what is recorded may hold none of them. */
+/**
+ * Texts that a careless comparison would accept as a key, and that show most of the key: no record may hold one of
+ * them.
+ */
 
 const addedSign = '7'
 
 /**
- * The key with another last character. Encodings such as base64 ignore low bits of that: the new one differs in the
- * highest.
+ * The key with another last character. Base64 and similar encodings ignore the low bits of the last character, so the
+ * new one differs in its highest bit.
  */
 export function withLastChanged(key: string): string {
   return `${shortened(key)}${/[A-Za-f]$/.test(key) ? addedSign : 'b'}`
@@ -25,7 +28,7 @@ export function inOtherCase(key: string): string {
   )
 }
 
-/** The key with a sign in place of its last character that stands for any one, where databases compare patterns. */
+/** The key with its last character replaced by a wildcard, for databases that compare by pattern. */
 export function asPattern(key: string): string {
   return `${shortened(key)}${key.endsWith('_') ? '%' : '_'}`
 }

@@ -14,9 +14,9 @@ export function secretMarker(name: string): string {
 
 /**
  * Makes a function that replaces every secret in a text, by value, in each form in which a service may echo it: as it
- * is, with any of its characters escaped as in a URL or in JSON, in base64 at any of the three alignments. Redacting by
- * field name instead would miss an error message that quotes the key. What shows most of a key is replaced too, by a marker
- * of its own.
+ * is, with any of its characters escaped as in a URL or in JSON, or in base64 at any of the three alignments. Redacting
+ * by field name instead would miss an error message that quotes the key. A text that shows most of a key is replaced
+ * too, by a marker of its own.
  */
 export function redactor(secrets: readonly Secret[]): Redact {
   const forms = secrets
@@ -26,7 +26,7 @@ export function redactor(secrets: readonly Secret[]): Redact {
       ...nearlyAll(value).map((near) => ({ name: `nearly ${name}`, value: near })),
     ])
     .map(({ name, value }) => ({ length: value.length, pattern: patternOf(value), marker: secretMarker(name) }))
-    // One key may begin with another.
+    // Longest first, since one key may begin with another.
     .sort((a, b) => b.length - a.length)
   return (text) => forms.reduce((redacted, { pattern, marker }) => redacted.replaceAll(pattern, marker), text)
 }
@@ -43,7 +43,9 @@ function literally(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9]/g, '\\$&')
 }
 
-/** A character with every byte escaped as in a URL, and every UTF-16 unit as in JSON, in either case. */
+/**
+ * A character, its bytes escaped as in a URL, and its UTF-16 units escaped as in JSON, with hex digits in either case.
+ */
 function escapesOf(sign: string): readonly string[] {
   const inUrl = Array.from(Buffer.from(sign), (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
   const inJson = sign
@@ -59,7 +61,7 @@ function escapesOf(sign: string): readonly string[] {
   ]
 }
 
-/** A short text would match by chance. */
+/** The shortest key whose near texts are replaced: those of a shorter one would match by chance. */
 const SHORTEST_NEAR = 12
 
 function nearlyAll(value: string): readonly string[] {
@@ -80,5 +82,5 @@ function base64Forms(value: string): readonly string[] {
   })
 }
 
-/** Shorter pieces would match by chance. */
+/** The shortest piece of base64 that is replaced: a shorter one would match by chance. */
 const MINIMUM_BASE64 = 8

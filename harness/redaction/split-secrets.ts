@@ -2,14 +2,15 @@ import { parseJson } from '../json/parse.ts'
 import type { Redact } from './redaction.ts'
 
 /**
- * A line of a stream that holds a piece of text, in either protocol: what stands before its JSON string, and that string.
- * No choice is made for each character: of a piece of megabytes, the engine would remember them all.
+ * A line of a stream, of either protocol, that holds a piece of text: what precedes its JSON string, and that string.
+ * The pattern has no alternative for each character: for a piece of megabytes, the engine would remember all of the
+ * choices.
  */
 const pieceLine = /^(\w:|.*"\w*delta"\s*:\s*)("[^"\\]*(?:\\.[^"\\]*)*")/gim
 
 /**
- * Replaces a secret that a stream spreads over several pieces of its text, where no search in the bytes finds it. All of
- * the text then stands in the first piece: a reader puts them together, and sees the marker.
+ * Replaces a secret that a stream spreads over several pieces of its text, where a search in the bytes can't find it.
+ * The whole text is then put into the first piece: a reader who joins the pieces still sees it, with the marker.
  */
 export function redactSplit(stream: string, redact: Redact): string {
   const pieces = [...stream.matchAll(pieceLine)].map(([, , piece = '']) => parseJson(piece))

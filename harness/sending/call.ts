@@ -16,14 +16,14 @@ export interface Call {
   readonly situation: Situation
   readonly tenant: Tenant
   readonly method: string
-  /** Below the target's base address, with a leading slash, parameters filled in and encoded. */
+  /** Path below the target's base address, with a leading slash, parameters filled in and encoded. */
   readonly path: string
   readonly headers: RecordedRequest['headers']
   readonly credentials: Credentials
   readonly body: string | null
-  /** True where each character of the body is one byte, since it is no text. */
+  /** True for a binary body, in which each character stands for one byte. */
   readonly inBytes?: boolean
-  /** Address of this machine to send from; left out: the system chooses. */
+  /** Address of this machine to send from; left out: the operating system chooses. */
   readonly sourceAddress?: string | null
   /** Limits that a request of this kind counts against, whatever its answer. */
   readonly limits: readonly Limit[]
@@ -33,7 +33,9 @@ export interface Call {
   readonly transport?: Transport
 }
 
-/** Charges the budget, sends, records and returns the exchange; `watch` sees the answer while it arrives. */
+/**
+ * Charges the budget, sends the call, records the exchange and returns it; `watch` sees the answer while it arrives.
+ */
 export type Send = (call: Call, watch?: WireWatch) => Promise<Exchange>
 
 /** Name of the environment variable that holds the key of a call; null where it has none. */

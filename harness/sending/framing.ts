@@ -2,9 +2,11 @@ import type { ClientRequest } from 'node:http'
 
 /** How the body of a request becomes bytes of its connection. */
 export interface BodyForm {
-  /** True where each character of the body is one byte; left out, it is text. */
+  /** True where each character of the body stands for one byte; left out where the body is text. */
   readonly inBytes?: boolean
-  /** True where only the last chunk says how long the body is (RFC 9112 section 7.1); left out, a header does. */
+  /**
+   * True where only the last chunk shows how long the body is (RFC 9112 section 7.1); left out where a header says it.
+   */
   readonly isChunked?: true
 }
 
@@ -28,7 +30,7 @@ export function sendBody(outgoing: ClientRequest, request: Framed): void {
   const { body, isChunked } = request
   if (body === null) return void outgoing.end()
   const encoding = encodingOf(request)
-  // More than one: a service that takes the first for all of it has read less than the body.
+  // Two chunks: a service that takes the first chunk for the whole body has then read less than the body.
   const half = isChunked === true ? Math.floor(body.length / 2) : 0
   if (half > 0) outgoing.write(body.slice(0, half), encoding)
   outgoing.end(body.slice(half), encoding)

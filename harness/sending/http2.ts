@@ -8,8 +8,8 @@ import { exchanging, unwatched, type WireRequest, type WireResponse, type WireRe
 export const HTTP2_NOT_OFFERED = 'HTTP/2 is not offered'
 
 /**
- * Sends one request over HTTP/2 as browsers do where TLS offers it, by ALPN, and reads the answer as it arrives. Never
- * throws. Where it isn't offered nothing is sent.
+ * Sends one request over HTTP/2, chosen by ALPN as in browsers, and reads the answer as it arrives. Never throws. Where
+ * the service does not offer HTTP/2, nothing is sent.
  */
 export async function sendOverHttp2(request: WireRequest, watch: WireWatch = unwatched): Promise<WireResult> {
   const startedAt = performance.now()
@@ -40,7 +40,7 @@ export async function sendOverHttp2(request: WireRequest, watch: WireWatch = unw
   }).finally(() => void socket.destroy())
 }
 
-/** A connection on which the service has chosen HTTP/2; null where it chose otherwise, or none came about. */
+/** A connection for which the service has chosen HTTP/2; null where it chose otherwise, or can't be reached. */
 async function secureSocket({ url, connection, connectTimeout, timeout }: WireRequest): Promise<TLSSocket | null> {
   const { protocol, hostname, port } = new URL(url)
   if (protocol !== 'https:') return null
@@ -50,7 +50,7 @@ async function secureSocket({ url, connection, connectTimeout, timeout }: WireRe
     host,
     port: Number(port || 443),
     ALPNProtocols: ['h2', 'http/1.1'],
-    // RFC 6066 section 3: an address is no name.
+    // An IP address must not be sent as the server's name (RFC 6066 section 3).
     ...(/[a-z]/i.test(host) && !host.includes(':') ? { servername: host } : {}),
     ...(ca === undefined ? {} : { ca }),
     ...(cert === undefined ? {} : { cert }),
@@ -67,7 +67,7 @@ async function secureSocket({ url, connection, connectTimeout, timeout }: WireRe
   return null
 }
 
-/** RFC 9113 section 8.2.2: what speaks of the connection has no place here. */
+/** Headers about the connection are left out (RFC 9113 section 8.2.2). */
 function opened(
   session: ClientHttp2Session,
   { method, url, headers }: WireRequest,
@@ -79,7 +79,7 @@ function opened(
   return session.request({
     ...Object.fromEntries(own),
     ...(isNamed ? {} : { 'accept-encoding': 'identity' }),
-    // Node does not say how long a body is, and a service may refuse one of unknown length (RFC 9110 section 8.6).
+    // Node adds no length by itself, and a service may refuse a body of unknown length (RFC 9110 section 8.6).
     ...(content === null ? {} : { 'content-length': content.length }),
     ':method': method,
     ':path': `${pathname}${search}`,

@@ -3,7 +3,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { Server } from 'node:net'
 
 /**
- * Opens a server to this machine alone, at a port that is free, which it gives.
+ * Starts a server on a free port that only this machine can reach, and returns the port.
  *
  * @throws Error where no port is free.
  */

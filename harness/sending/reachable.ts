@@ -3,7 +3,7 @@ import { completeHeaders } from '../target/headers.ts'
 import type { Target } from '../target/target.ts'
 import { sendOnWire } from './send.ts'
 
-/** Null where any HTTP answer to a plain request comes; else what came instead. */
+/** Null where a plain request gets any HTTP answer; otherwise what happened instead. */
 export async function whyUnreachable(target: Target): Promise<string | null> {
   const [timeout, connectTimeout] = [target.timeouts.answer * 1000, target.timeouts.connect * 1000]
   const [headers, connection] = [completeHeaders(target, [], null), connectionOf(target)]

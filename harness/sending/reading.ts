@@ -1,9 +1,9 @@
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two checks of the clock. */
 const TICK = 10
 
 /**
- * Watches for pauses of this process: where it is busy, or gets no processor, all that comes meanwhile is read at the end
- * of the pause, and looks like a service that stalled or held its answer back.
+ * Watches for pauses of this process. Where it is busy, or gets no processor, all bytes that come meanwhile are read at
+ * the end of the pause, which looks as if the service had stalled or held its answer back.
  */
 export function watchReading() {
   let ticked = performance.now()
@@ -12,13 +12,13 @@ export function watchReading() {
   const timer = setInterval(() => {
     tickWasLate = lateness()
     ticked = performance.now()
-    // After a pause timers come first; sockets are read next, and immediates run after those.
+    // After a pause, Node runs timers first, then reads sockets, then runs immediates.
     setImmediate(() => {
       tickWasLate = 0
     })
   }, TICK)
   return {
-    /** Milliseconds for which what is read now may have lain there unread. */
+    /** Milliseconds for which bytes that are read now may have waited to be read. */
     late: () => Math.max(tickWasLate, lateness()),
     stop: () => clearInterval(timer),
   }

@@ -10,7 +10,7 @@ import { createSender } from './sender.ts'
 import { callAt, KEY, KEY_VARIABLE } from './test-support/call.fixture.ts'
 import { served } from './test-support/served.fixture.ts'
 
-/** A route of a fresh proxy to a service that answers so; `cap` uses of the one limit may be spent. */
+/** A route of a fresh proxy to this service; a run may spend `cap` uses of its one limit. */
 async function openRoute(service: RequestListener, cap = 10) {
   const { run, call, recorded } = callAt(`${await served(service)}/base`, { budget: { [limit.id]: cap } })
   const settled: Proxied[] = []
@@ -110,7 +110,7 @@ describe('the recording proxy', () => {
     ['no UTF-8', new Uint8Array([0xff, 0xfe]), 'not valid'],
   ])('sends no body that is %s', async (_, body, message) => {
     const { address, settled, recorded } = await openRoute((_incoming, outgoing) => outgoing.end())
-    // `fetch` reports no answer to a request whose body was not read to its end.
+    // `fetch` reports no answer where the request's body was not read to its end.
     const outgoing = request(address, { method: 'POST' }).on('error', () => {})
     const [answer]: IncomingMessage[] = await once(outgoing.end(body), 'response')
     expect(answer?.statusCode).toBe(LOCAL_STATUS)

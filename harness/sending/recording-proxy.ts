@@ -7,11 +7,11 @@ import { headerPairs, type WireWatch } from './send.ts'
 /** A request of an engine's own client, below the address that its route was opened at. */
 export interface ProxiedRequest {
   readonly method: string
-  /** Path and query below the route's address, with a leading slash, encoded as they came. */
+  /** Path and query below the route's address, with a leading slash, encoded as the client sent them. */
   readonly path: string
-  /** Without credentials, and without what concerns the connection to the proxy only. */
+  /** Headers without credentials, and without those that concern only the connection to the proxy. */
   readonly headers: Call['headers']
-  /** The credentials as they came, for a route whose client has a key of its own; null: it sent none. */
+  /** The credentials as the client sent them, for a route whose client has its own key; null where it sent none. */
   readonly authorization: string | null
   readonly body: string | null
 }
@@ -19,43 +19,46 @@ export interface ProxiedRequest {
 /** What became of a proxied request. */
 export type Proxied =
   | { readonly kind: 'recorded'; readonly exchange: Exchange }
-  /** Over budget, the target lost, or a request that can't be sent as it is. */
+  /** The request was over budget, the target was lost, or the request can't be sent as it is. */
   | { readonly kind: 'not-forwarded'; readonly reason: Error }
 
 export type Route = Answering & {
-  /** Body that the client gets once the answer is whole; left out: the answer is passed on as it arrives. */
+  /** Makes the body that the client gets once the answer is whole; left out: the answer is passed on as it arrives. */
   readonly rewritten?: (response: RecordedResponse) => Buffer
-  /** Headers that the client gets; left out: those of the answer. */
+  /** Makes the headers that the client gets; left out: it gets those of the answer. */
   readonly headersFor?: (headers: RecordedResponse['headers']) => RecordedResponse['headers']
-  /** Called before the client has the end of its answer. */
+  /** Called before the client gets the end of its answer. */
   readonly settled: (proxied: Proxied) => void
 }
 
-/** Where the answer comes from. */
+/** How a route answers. */
 export type Answering =
-  /** What is sent to the target in place of the client's request: its operation, its key, its situation. */
+  /** Sends a call to the target in place of the client's request, with its own operation, key and situation. */
   | { readonly call: (request: ProxiedRequest) => Call }
-  /** An exchange of this run that is the same request by meaning: its answer is given again, and nothing is sent. */
+  /** Repeats the answer of an exchange of this run whose request means the same, and sends nothing. */
   | { readonly recorded: Exchange }
 
 export interface RecordingProxy {
-  /** Address of the route: the client's base address in place of the target's. */
+  /** Opens a route and returns its address, which the client uses as its base address in place of the target's. */
   readonly open: (route: Route) => string
   readonly close: () => Promise<void>
 }
 
-/** Answered by the proxy itself, never by a target: the request was not let through, or no answer came. */
+/**
+ * Status of answers that the proxy makes itself, and that no target sends: the request was not let through, or got no
+ * answer.
+ */
 export const LOCAL_STATUS = 599
 
-/** Bytes of a request; the longest that the interface's clients send is a conversation. */
+/** Longest body of a request in bytes; the longest that a client of the interface sends is a conversation. */
 const LONGEST_REQUEST = 1024 * 1024
 
 /**
- * Starts a proxy on loopback for engines whose client is not ours: it gives each request its key, charges the budget
- * before anything is sent, passes the answer on as it arrives, and records the exchange, all by `send`.
+ * Starts a proxy on loopback for engines whose client is not ours. By `send`, it gives each request its key, charges
+ * the budget before anything is sent, and records the exchange. It passes the answer on as it arrives.
  *
- * Each route has an address of its own, by a path prefix. A header that names the route would be part of what the client
- * is seen to send, and a browser's own requests could not carry it.
+ * Each route has its own address, which differs in a path prefix. A header that names the route would become part of
+ * what the client is seen to send, and a browser's own requests could not carry it.
  *
  * @throws Error where no port is free.
  */
@@ -109,7 +112,7 @@ async function forward(
   }
 }
 
-/** @throws Error for a body that is too long or no UTF-8: it could not be sent and recorded as it is. */
+/** @throws Error for a body that is too long or not UTF-8: it could not be sent and recorded unchanged. */
 async function bodyOf(incoming: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = []
   let size = 0
@@ -121,14 +124,18 @@ async function bodyOf(incoming: IncomingMessage): Promise<string | null> {
   return size === 0 ? null : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks))
 }
 
-/** What belongs to one connection: RFC 9110 section 7.6.1. */
+/** Headers about one connection (RFC 9110 section 7.6.1). */
 const ofConnection = ['connection', 'keep-alive', 'trailer', 'transfer-encoding', 'upgrade']
-/** Besides that, what speaks of bytes that were decoded as they came, or that are written in another shape. */
+/**
+ * Headers of the answer that the client does not get: those, and the ones about its bytes, which were decoded on
+ * arrival and may be rewritten.
+ */
 const notPassedOn: ReadonlySet<string> = new Set([...ofConnection, 'content-encoding', 'content-length'])
 
 /**
- * Besides that, the placeholder in `authorization`, and `accept-encoding`, or the recorded bytes would be compressed, and
- * one flush for the whole stream.
+ * Headers of the request that the target does not get: those of the connection, the placeholder in `authorization`, and
+ * `accept-encoding`. With the last, the target might compress the answer: the record would hold compressed bytes, and a
+ * stream would come in one flush.
  */
 const notForwarded: ReadonlySet<string> = new Set([
   ...ofConnection,
@@ -143,8 +150,8 @@ function passOn(outgoing: ServerResponse, { headersFor = (headers) => headers }:
         outgoing.writeHead(status, kept.flat())
         outgoing.flushHeaders()
       } catch {
-        // A status or header that Node reads and refuses to write: the exchange is recorded all the same, and the client
-        // gets no answer rather than a mended one.
+        // Node can read this status or header but refuses to write it. The exchange is recorded all the same, and the
+        // client gets no answer rather than a corrected one.
         outgoing.destroy()
       }
     },
@@ -155,8 +162,8 @@ function passOn(outgoing: ServerResponse, { headersFor = (headers) => headers }:
 }
 
 /**
- * The client must see an answer that broke off break off. Where there was no answer it gets ours: the proxy inside Pact's
- * verifier takes its process down when a connection is closed without one.
+ * Ends the client's answer. It must see that an answer broke off. Where there was no answer it gets ours, since the
+ * proxy inside Pact's verifier crashes when a connection is closed without one.
  */
 function finish(outgoing: ServerResponse, { response, failure }: Exchange): void {
   if (response?.end === 'complete') outgoing.end()

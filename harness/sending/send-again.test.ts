@@ -8,14 +8,14 @@ import { callAt } from './test-support/call.fixture.ts'
 import { served } from './test-support/served.fixture.ts'
 import { withinLimits } from './within-limits.ts'
 
-/** What engines send by, to a service that answers so, a plain call, and the statuses that were recorded. */
+/** A sender to this service, a plain call, and a function that reads the recorded statuses. */
 async function sending(service: RequestListener, stated: object = {}) {
   const { run, call, recorded } = callAt(await served(service), stated)
   const send = withinLimits(run, { limits: [limit] }, createSender(run, 'specs', '0'))
   return { send, call, statuses: () => recorded().map(({ response }) => response?.status) }
 }
 
-/** Answers with each of these in turn, and then with a job. */
+/** A service that gives each of these answers in turn, and then creates a job. */
 function inTurn(...answers: readonly ((response: ServerResponse) => void)[]): RequestListener {
   let turn = 0
   return (_, response) => {
@@ -26,7 +26,7 @@ function inTurn(...answers: readonly ((response: ServerResponse) => void)[]): Re
 }
 
 const page = (response: ServerResponse) => response.writeHead(503, { 'Content-Type': 'text/html' }).end('<h1>503</h1>')
-/** What a service answers while it is replaced. */
+/** The answer of a service that is being replaced. */
 const replaced = (seconds: number) => (response: ServerResponse) =>
   response.writeHead(503, { 'Retry-After': `${seconds}` }).end('{"message":"Service Unavailable"}')
 const tooMany = (response: ServerResponse) => response.writeHead(429, { 'Retry-After': '0' }).end('{}')
@@ -38,7 +38,7 @@ test('a page in place of an answer is asked again once, charged and recorded', a
   expect(exchange).toMatchObject({ response: { status: 200 }, situation: { repeats: 'specs-0-1' } })
   expect(exchange.uses[limit.id]).toBe(2)
   expect(statuses()).toEqual([503, 200])
-  // A client that watches sees one answer.
+  // A client that watches must see one answer.
   expect(seen).toEqual([200])
 })
 
@@ -49,7 +49,7 @@ test('a connection that is closed without an answer is tried again once', async 
   expect(statuses()).toEqual([undefined, 200])
   const always = await sending(inTurn(closed, closed))
   expect((await always.send(always.call)).failure).toMatchObject({ kind: 'reset' })
-  // What is asked on one connection alone is asked to see what becomes of it.
+  // A call with a transport of its own tests that connection, so it is not repeated.
   const alone = await sending(inTurn(closed))
   await alone.send({ ...alone.call, transport: { kind: 'kept', connection: 'one' } })
   expect(alone.statuses()).toEqual([undefined])
@@ -130,7 +130,7 @@ test('where others were under way, fewer are from then on', async () => {
       return
     }
     most = Math.max(most, ++underWay)
-    // The first three are under way until all others of the first time have come.
+    // The first three requests stay under way until all others have come.
     await vi.waitFor(() => expect(refused).toBeGreaterThanOrEqual(5), { timeout: 10_000, interval: 5 })
     await delay(20)
     underWay--
@@ -139,7 +139,7 @@ test('where others were under way, fewer are from then on', async () => {
   const many = () => Promise.all(Array.from({ length: 8 }, () => send(call)))
   const answers = [...(await many()), ...(await many())]
   expect(most).toBe(3)
-  // Those of the second time all pass at once.
+  // The requests of the second try all pass at once.
   expect(answers.slice(8).map(({ situation, response }) => [response?.status, situation.crowd])).toEqual(
     Array.from({ length: 8 }, () => [200, undefined]),
   )

@@ -2,15 +2,15 @@ import type { Exchange } from '../exchange/exchange.ts'
 import type { Call, Send } from './call.ts'
 import type { WireWatch } from './send.ts'
 
-/** Which answers may pass by themselves, and how to ask again. */
+/** Which answers may be passing failures, and how to ask again. */
 interface SecondTry {
-  /** The only statuses that such an answer may have: who watches the answer sees those once it is known to be the last. */
+  /** The statuses of such answers. A watcher sees an answer with one of them only once it is known to be the last. */
   readonly statuses: ReadonlySet<number>
-  /** Waits as long as it takes and gives what to send then; null where the answer stands, or that none came. */
+  /** Waits as long as needed and returns what to send then; null where the first result stands, answer or failure. */
   readonly next: (refused: Exchange) => Promise<Call | null>
 }
 
-/** Sends a call, and once more where its answer may pass by itself. Both exchanges are charged and recorded. */
+/** Sends a call, and once more where its answer may be a passing failure. Both exchanges are charged and recorded. */
 export async function sendAgain(
   send: Send,
   call: Call,
@@ -26,7 +26,10 @@ export async function sendAgain(
   return exchange
 }
 
-/** Passes an answer on as it comes, except one that may be followed by another: that waits for its release. */
+/**
+ * Passes an answer on as it arrives, except where its status means that a second try may follow: then it waits for
+ * `release`.
+ */
 function heldBack(watch: WireWatch, statuses: ReadonlySet<number>) {
   const held: (() => void)[] = []
   let isHeld = false

@@ -22,12 +22,18 @@ function request(url: string, timeout = 5_000): WireRequest {
 
 const send = (url: string, timeout?: number) => sendOnWire(request(url, timeout))
 
-/** After what was written before has been read: a timer alone is over first where the thread was held up meanwhile. */
+/**
+ * Runs `then` once all bytes that were sent before have been read. A timer alone is not enough: where the thread was
+ * held up, timers run before sockets are read.
+ */
 function afterRead(then: () => void): void {
   setImmediate(() => setImmediate(() => setTimeout(then, 5)))
 }
 
-/** A service that goes on while this thread is held up: a piece every 20 ms for 800 ms. */
+/**
+ * A service in a thread of its own, which goes on while the test's thread is held up: it sends a piece every 20 ms for
+ * 800 ms.
+ */
 async function streamingWorker() {
   const worker = new Worker(
     `const { createServer } = require('node:http')
@@ -121,7 +127,7 @@ describe('send', () => {
 
   test('tells what this machine could not send from what the service refused', async () => {
     const url = await served((_, response) => response.end('{}'))
-    // An address that no machine has (RFC 5737).
+    // No machine has this address (RFC 5737).
     const result = await sendOnWire({ ...request(url), sourceAddress: '192.0.2.1' })
     expect(result).toMatchObject({ failure: { kind: 'local', message: expect.stringContaining('EADDRNOTAVAIL') } })
   })

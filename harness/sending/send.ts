@@ -9,17 +9,17 @@ import { type BodyForm, framingOf, sendBody } from './framing.ts'
 import { watchReading } from './reading.ts'
 
 export interface WireRequest extends RecordedRequest, BodyForm {
-  /** Loopback or interface address to send from; null or left out: the system chooses. */
+  /** Loopback or interface address to send from; null or left out: the operating system chooses. */
   readonly sourceAddress?: string | null
   /** Longest time for the whole exchange, in milliseconds. */
   readonly timeout: number
-  /** Left out by what goes to this machine only. */
+  /** Left out for services on this machine. */
   readonly connection?: Connection
-  /** Milliseconds for a connection; left out, that of the whole exchange. */
+  /** Milliseconds in which a connection must come about; left out: the timeout of the whole exchange. */
   readonly connectTimeout?: number
   /** True where `connection` is one that several requests share; left out, each has its own. */
   readonly isShared?: true
-  /** Bytes of an answer after which the client goes away; left out, it reads to the end, or to `LONGEST_BODY`. */
+  /** Bytes of the answer after which the client goes away; left out: it reads to the end, or up to `LONGEST_BODY`. */
   readonly leavesAfter?: number
 }
 
@@ -32,7 +32,7 @@ export type WireResult = { readonly milliseconds: number } & (
   | { readonly kind: 'failed'; readonly failure: SendFailure }
 )
 
-/** Sees an answer while it arrives, to pass it on: a stream that is held back until its end is none. */
+/** Sees an answer while it arrives, to pass it on: a stream that is held back until its end is no stream. */
 export interface WireWatch {
   readonly headers: (status: number, headers: WireResponse['headers']) => void
   readonly chunk: (bytes: Buffer) => void
@@ -40,32 +40,33 @@ export interface WireWatch {
 
 export const unwatched: WireWatch = { headers: () => {}, chunk: () => {} }
 
-/** Milliseconds from which on a read is late: timers are that exact, and no answer is judged by less. */
+/** From how many milliseconds on a read is late: timers are no more exact, and no check judges by less. */
 const LATE = 5
 
 /**
- * A service may send without end; what is read of one answer is bounded, in bytes. More than the longest job or stream
- * that makes sense, and so little that a run with several of that length fits into 300 MB: text, events and what is
- * written of it are each as large again.
+ * Most bytes that are read of one answer, since a service may send without end. It is more than the longest job or
+ * stream that makes sense, and little enough that a run with several such answers fits into 300 MB: their text, their
+ * events and their record are each as large again.
  */
 export const LONGEST_BODY = 4 * 1024 * 1024
 
-/** Bytes that are kept of an answer that did not come to its end: its beginning is evidence enough. */
+/** Bytes that are kept of an answer that did not reach its end: its beginning is evidence enough. */
 const KEPT_UNENDED = 256 * 1024
 
 /**
- * Sends one request and reads the answer as it arrives, each read with its time. Whatever the service does is a result:
- * it rejects only where the request can't be written as it is.
+ * Sends one request and reads the answer as it arrives, each read with its time. Anything that the service does is a
+ * result: the promise rejects only where the request can't be written as it is.
  *
- * `node:http` rather than `fetch`: it tells a cut connection from a complete answer, can send from a given address, and
- * follows no redirect. An exchange has a connection of its own unless it is to show what a shared one does, since a
- * kept-alive one that the service closes at the wrong moment looks like a fault of the service.
+ * It uses `node:http` and not `fetch`: `node:http` tells a cut connection from a complete answer, can send from a given
+ * address, and follows no redirect. Each exchange has its own connection, unless it tests a shared one: a kept-alive
+ * connection that the service closes at the wrong moment looks like a fault of the service.
  */
 export function sendOnWire(request: WireRequest, watch: WireWatch = unwatched): Promise<WireResult> {
   return exchanging(request, watch, performance.now(), ({ answered, breakOff }) => {
     const outgoing = open(request)
     outgoing.on('error', (error) => breakOff('cut', failureOf(error)))
-    // A firewall that drops packets, or a handshake that stalls, would else cost each request the whole time of an answer.
+    // Otherwise a firewall that drops packets, or a handshake that stalls, would cost each request the timeout of a
+    // whole answer.
     const connectTimeout = request.connectTimeout ?? request.timeout
     const connecting = setTimeout(
       () => breakOff('cut', unconnected(`none within ${connectTimeout / 1000} s`)),
@@ -88,18 +89,18 @@ export function sendOnWire(request: WireRequest, watch: WireWatch = unwatched): 
   })
 }
 
-/** What an exchange comes to, told by the version of HTTP that it goes by. */
+/** What happens to an exchange, reported by the code of its HTTP version. */
 interface UnderWay {
   /** An answer has begun, whose body is to be recorded as it arrives. */
   readonly answered: (head: AnswerHead) => ReturnType<typeof recordAnswer>
-  /** Nothing more comes: how an answer that has begun has ended, and the failure where none has. */
+  /** Nothing more will come. `end`: how the answer has ended if one has begun; `failure`: what failed if none has. */
   readonly breakOff: (end: WireResponse['end'], failure: SendFailure) => void
 }
 
 /**
  * One exchange in any version of HTTP, bounded in time.
  *
- * @param begin sends the request, and gives what takes its connection away
+ * @param begin sends the request, and returns a function that closes its connection
  */
 export function exchanging(
   request: WireRequest,
@@ -128,7 +129,7 @@ export function exchanging(
       finish = recorder.finish
       return recorder
     }
-    // First, since a request that can't be written as it is throws here, and leaves nothing behind.
+    // Called first: a request that can't be written throws here, and nothing has to be cleaned up then.
     const release = begin({ answered, breakOff })
     const reading = watchReading()
     const timer = setTimeout(() => {
@@ -137,7 +138,7 @@ export function exchanging(
   })
 }
 
-/** Over TLS, once both sides have shaken hands; through a proxy, the socket itself comes no earlier. */
+/** Calls `then` once the connection is usable: with TLS after the handshake, through a proxy once there is a socket. */
 function whenConnected(outgoing: ClientRequest, then: () => void): void {
   outgoing.once('socket', (socket) => {
     if (socket.connecting) socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', then)
@@ -150,7 +151,8 @@ function open(request: WireRequest): ClientRequest {
   const url = new URL(address)
   const [send, agent] = url.protocol === 'https:' ? [requestHttps, connection?.https] : [requestHttp, connection?.http]
   const isNamed = headers.some(([name]) => name.toLowerCase() === 'accept-encoding')
-  // RFC 9110 section 12.5.3: without it any coding would do, and the bytes of a coded stream come when its coder likes.
+  // Without this header any coding would be acceptable (RFC 9110 section 12.5.3), and a coder would decide when the
+  // bytes of a stream are sent.
   const coding = isNamed ? [] : ['Accept-Encoding', 'identity']
   const keeping = isShared === true ? 'keep-alive' : 'close'
   return send(url, {
@@ -161,7 +163,7 @@ function open(request: WireRequest): ClientRequest {
   })
 }
 
-/** What stands before the body of an answer. */
+/** The part of an answer that precedes its body. */
 type AnswerHead = Pick<WireResponse, 'status' | 'headers' | 'reused'>
 
 /** Records the body of an answer as it arrives. */
@@ -178,7 +180,7 @@ function recordAnswer(
   let size = 0
   let isFinished = false
   const decoder = decoderOf(head.headers.find(([name]) => name === 'content-encoding')?.[1])
-  /** Ends it, perhaps before its own end. */
+  /** Ends the recording, even if the body has not reached its end. */
   const finish = (end: WireResponse['end']) => {
     decoder?.destroy()
     const bytes = end === 'complete' ? Buffer.concat(chunks) : Buffer.concat(chunks, Math.min(size, KEPT_UNENDED))
@@ -186,7 +188,7 @@ function recordAnswer(
     isFinished = true
   }
   const keep = (chunk: Buffer) => {
-    // A decoder has more to give of what it took before it was ended.
+    // A decoder still gives out data of bytes that it took before it was ended.
     if (isFinished) return
     const late = reading.late()
     arrivals.push({ at: elapsed(), bytes: chunk.length, ...(late < LATE ? {} : { late }) })
@@ -199,12 +201,12 @@ function recordAnswer(
   return {
     finish,
     take: (chunk: Buffer) => {
-      // Passed on as it came: its headers still name the coding.
+      // The client gets the bytes undecoded: the headers that it got still name the coding.
       watch.chunk(chunk)
       if (decoder === null) keep(chunk)
       else decoder.write(chunk)
     },
-    /** Once no more comes. */
+    /** To be called once no more bytes come. */
     end: (isComplete: boolean) => {
       if (decoder === null || !isComplete) finish(isComplete ? 'complete' : 'cut')
       else decoder.on('end', () => finish('complete')).end()
@@ -212,13 +214,13 @@ function recordAnswer(
   } as const
 }
 
-/** An edge may compress although `identity` was asked for, which a client of any library would not notice. */
+/** A gateway may compress although `identity` was asked for, which clients of any library handle unnoticed. */
 function decoderOf(coding: string | undefined): Transform | null {
   if (coding === 'br') return createBrotliDecompress()
   return coding === 'gzip' || coding === 'x-gzip' || coding === 'deflate' ? createUnzip() : null
 }
 
-/** Names and values as they came. */
+/** Names and values, unchanged and in the order of arrival. */
 export function headerPairs({ rawHeaders: raw }: IncomingMessage): RecordedRequest['headers'] {
   return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []))
 }
@@ -234,7 +236,7 @@ function failureOf(error: Error & { readonly code?: string }): SendFailure {
   return unconnected(code)
 }
 
-/** No name server, no network, no port, no file or no memory to send with; what refuses a connection is at the other end. */
+/** No name server, network, port, file handle or memory to send with. A refused connection is the other end's doing. */
 const LOCAL_CODES = ['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EMFILE', 'ENFILE', 'ENOBUFS']
 
 function isOfThisMachine(error: unknown): boolean {

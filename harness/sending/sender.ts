@@ -20,11 +20,11 @@ import type { WireResult } from './send.ts'
 import { sendAgain } from './send-again.ts'
 import { transportTo } from './transport.ts'
 
-/** The budget does not allow the next request: what depends on it is not tested. */
+/** The budget does not allow the next request: requirements that depend on it are not tested. */
 export class OverBudget extends Error {
   override readonly name = 'OverBudget'
   readonly remedy: string
-  /** Ids of the operations that could not go on. */
+  /** Ids of the operations that can send no more requests. */
   readonly operations: readonly string[]
   constructor({ limit, who, cap, freeAt }: OverBudgetResult) {
     const spent = `the budget of ${counted(cap, 'use')} of ${limit.id} for ${who} is spent`
@@ -34,23 +34,23 @@ export class OverBudget extends Error {
   }
 }
 
-/** The target has stopped answering: what is left of the run can't be shown. */
+/** The target has stopped answering: the rest of the run can't be shown. */
 export class TargetLost extends Error {
   override readonly name = 'TargetLost'
 }
 
 /**
- * After so many requests in a row without any answer the target is asked for a sign of life, and nothing more is sent
- * where none comes: each request would cost the whole timeout.
+ * After this many requests in a row without any answer, one more asks whether the target can be reached at all. If not,
+ * nothing more is sent: each request would cost the whole timeout.
  */
 const LOST_AFTER = 5
 
 /**
- * What something in front of the target answers in its place is asked again once, and so is a service that says itself
- * that it is back in a few seconds.
+ * Makes the function that sends the requests of one process. A request is sent once more where something in front of
+ * the target answered in its place, or where the service says itself that it will be back within seconds.
  *
- * A sender throws OverBudget instead of sending what the budget does not allow, and TargetLost once the target has not
- * answered several times in a row. `lane` tells concurrent processes of one engine apart in exchange ids.
+ * The function throws OverBudget instead of sending what the budget does not allow, and TargetLost once the target has
+ * not answered several times in a row. `lane` tells the exchange ids of concurrent processes of one engine apart.
  */
 export function createSender(run: Run, engine: Engine, lane: string): Send {
   const { target } = run
@@ -82,7 +82,7 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
     const wire = { method, url, headers, body, inBytes, sourceAddress, timeout, connectTimeout, connection }
     const result = await sendBy(call.transport, wire, watch)
     unanswered = result.kind === 'answered' ? 0 : unanswered + 1
-    // A test that brings a counter to its limit knows more of it than the ledger does.
+    // A test that brings a counter to its limit is left out: it knows more about the counter than the ledger does.
     if (result.kind === 'answered' && !call.exhausting) {
       const enforced = charges.map((charge) => ({ ...charge, allowed: limitInForce(target, charge.limit) }))
       noteUsesOfOthers(ledger, enforced, result.response.headers, Date.now())
@@ -112,16 +112,16 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
   return (call, watch) => sendAgain(send, call, watch, { statuses: gatewayStatuses, next: oncePassed(call) })
 }
 
-/** Milliseconds in which what stands in front of a service finds it again. */
+/** Milliseconds in which a gateway usually finds the service again. */
 const A_MOMENT = 500
-/** Milliseconds that it may ask for, as while a service is replaced. */
+/** The longest wait in milliseconds that a service may ask for, as while it is being replaced. */
 const FEW_SECONDS = 10_000
 
 function oncePassed(call: Call): (exchange: Exchange) => Promise<Call | null> {
   return async (exchange) => {
     const asked = (retryAfter(exchange.response?.headers ?? [], Date.now()) ?? 0) * 1000
     const isSoon = asked > A_MOMENT && asked <= FEW_SECONDS
-    // Past a limit that is its refusal, which another try would take for the next use.
+    // Where a limit is used up, a 503 may be its refusal, and the test would take a second try for the next use.
     const isAway = isSoon && exchange.response?.status === 503 && call.situation.limitReached === undefined
     const isUnseen = isByGateway(exchange) || isLost(call, exchange)
     if (!isUnseen && !isAway) return null
@@ -132,8 +132,8 @@ function oncePassed(call: Call): (exchange: Exchange) => Promise<Call | null> {
 }
 
 /**
- * Whether no answer came since the connection was closed, as for a moment while a service is replaced behind a balancer.
- * What is asked on one connection alone is asked to see what becomes of it.
+ * Whether the connection was closed without an answer, as happens for a moment while a service behind a balancer is
+ * replaced. A call with its own transport does not count: it tests what becomes of such a connection.
  */
 function isLost({ transport }: Call, { failure }: Exchange): boolean {
   return transport === undefined && failure?.kind === 'reset'
@@ -162,8 +162,8 @@ function redactHeaders(headers: RecordedRequest['headers'], redact: Redact): Rec
 }
 
 /**
- * Bytes that are not UTF-8 are redacted too, as Latin-1, where every byte is one character, before they are encoded:
- * in base64 a key would no longer be found.
+ * Bytes that are not UTF-8 are redacted as Latin-1, where every byte is one character, before they are encoded in
+ * base64: afterwards a key could no longer be found.
  */
 export function recordedBytes(bytes: Buffer, redact: Redact): RecordedBytes {
   try {

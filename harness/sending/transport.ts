@@ -3,14 +3,17 @@ import type { Target } from '../target/target.ts'
 import { sendOverHttp2 } from './http2.ts'
 import { sendOnWire, type WireRequest, type WireResult, type WireWatch } from './send.ts'
 
-/** Another way to reach the target than by HTTP/1.1, on a connection of its own, with an answer that is read to its end. */
+/**
+ * A way to send other than the usual one, which is HTTP/1.1 on a connection of its own, with the answer read to its
+ * end.
+ */
 export type Transport =
-  /** The connection of this name, which it shares with other calls as long as the service keeps it. */
+  /** Over the connection of this name, which calls share as long as the service keeps it open. */
   | { readonly kind: 'kept'; readonly connection: string }
-  /** The client goes away after so many bytes of the answer's body. */
+  /** The client goes away after this many bytes of the answer's body. */
   | { readonly kind: 'left'; readonly afterBytes: number }
   | { readonly kind: 'http2' }
-  /** The body comes in chunks, and no header says how long it is. */
+  /** The request's body is sent in chunks, and no header says how long it is. */
   | { readonly kind: 'chunked' }
 
 /** Sends requests to one target in any of these ways. */

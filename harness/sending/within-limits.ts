@@ -11,15 +11,15 @@ import { type Call, keyOf, type Send } from './call.ts'
 import { sendAgain } from './send-again.ts'
 
 /**
- * Keeps requests that are no test of a limit within the target's limits.
+ * Keeps requests that do not test a limit within the target's limits.
  *
- * Where our own uses have reached one and a hook can empty its counters, that is done first: a staging whose limits were
- * scaled down to a dozen uses would else show next to nothing. The same holds for a counter that a hook has filled in a run
- * which was killed before it emptied it. Without a hook the request is sent all the same, since the ledger may know of uses
- * that the target has forgotten, as after a restart.
+ * Where our own uses have reached a limit and a hook can empty its counters, they are emptied first: otherwise a
+ * staging whose limits were scaled down to a dozen uses would show next to nothing. The same is done where an earlier
+ * run seeded a counter and was killed before it emptied it. Without a hook the request is sent all the same, since the
+ * ledger may still count uses that the target has forgotten, as after a restart.
  *
- * What the target refuses for the moment is sent once more after the wait that it asks for. Where others with the same key
- * were under way, fewer are from then on: a service may allow only so many at a time.
+ * A request that the target refuses for the moment is sent once more, after the wait that the target asks for. Where
+ * others with the same key were under way, fewer are sent at a time from then on: a service may allow only so many.
  */
 export function withinLimits(run: Run, { limits }: Pick<DescriptionView, 'limits'>, send: Send): Send {
   const lanes = new Map<string, ReturnType<typeof createLane>>()
@@ -40,10 +40,10 @@ export function withinLimits(run: Run, { limits }: Pick<DescriptionView, 'limits
     }
     const next = async (refused: Exchange) => {
       if (refused.response === null) return null
-      // By its own count: others that came after it may have reached the limit meanwhile.
+      // By the counts of this exchange: requests after it may have reached the limit meanwhile.
       const isSpent = limitSpentBy(refused, limits, run.target) !== undefined
       const isOver = isSpent || call.situation.limitReached !== undefined
-      // Other processes of the run, and other people, may be under way with the same key.
+      // Other processes of the run, and other people, may have requests with the same key under way.
       const waited = isOver ? null : waitAsked(run, refused, 'among others')
       if (waited === null) return null
       const situation = { ...call.situation, repeats: refused.id, crowd: underWay }
@@ -55,13 +55,13 @@ export function withinLimits(run: Run, { limits }: Pick<DescriptionView, 'limits
   }
 }
 
-/** Requests that share a key: as many at a time as the service was seen to allow, at first any number. */
+/** Requests that share a key. At first any number may be under way, later as many as the service was seen to allow. */
 function createLane() {
   const waiting: (() => void)[] = []
   let underWay = 0
   let most = Number.POSITIVE_INFINITY
   return {
-    /** Waits for room; gives how many are then under way, this one included. */
+    /** Waits until one more may be under way; returns how many then are, this one included. */
     enter: async () => {
       while (underWay >= most) await new Promise<void>((resolve) => waiting.push(resolve))
       return ++underWay
@@ -70,14 +70,17 @@ function createLane() {
       underWay--
       waiting.shift()?.()
     },
-    /** Lets no more than `wanted` under way from now on, and one at least. */
+    /** Lets at most `wanted` requests be under way from now on, but at least one. */
     narrow: (wanted: number) => {
       most = Math.max(1, Math.min(most, wanted))
     },
   }
 }
 
-/** Empties the counters where one is full and a hook can, and notes in the request's situation when that began. */
+/**
+ * Where a counter is full and a hook can empty it, empties the counters and notes in the call's situation when that
+ * began.
+ */
 async function withRoom(run: Run, limits: readonly Limit[], call: Call): Promise<Call> {
   if (!isLimitReached(run, call) && !openLedger(run.ledger, run.id).isLeftSeeded()) return call
   const countersEmptied = new Date().toISOString()
@@ -87,10 +90,10 @@ async function withRoom(run: Run, limits: readonly Limit[], call: Call): Promise
 
 const TOO_MANY: ReadonlySet<number> = new Set([429])
 
-/** Whether other requests with the same key may have been under way when one was refused. */
+/** Whether other requests with the same key may have been under way when a request was refused. */
 export type Company = 'alone' | 'among others'
 
-/** Seconds to wait where a refusal doesn't say it, and others were under way. */
+/** Seconds to wait where others were under way and the refusal does not say how long. */
 const UNTIL_OTHERS_END = 1
 
 /** Seconds after which a refused request may pass; null where it doesn't say so, or asks for more than a run waits. */

@@ -3,8 +3,8 @@ import { agentOperations, parameterRole, pathParametersOf, undescribedRead } fro
 import type { Tenant } from './target.ts'
 
 /**
- * Values of the parameters in an operation's path, by the document's names: the tenant's project or domain, the job, and
- * whatever else the tenant gives. A parameter without a value is left out.
+ * Values of the parameters in an operation's path, by the document's names: the tenant's project or domain, the job,
+ * and the parameters that the target's file gives the tenant. A parameter without a value is left out.
  */
 export function parametersOf(
   description: DescriptionView,
@@ -12,7 +12,8 @@ export function parametersOf(
   tenant: Tenant,
   job: string | null = null,
 ): Readonly<Record<string, string>> {
-  // How it is found to be read need not have the document's segments, by which a parameter is known.
+  // The path by which a job was found to be read need not have the document's segments, from which a parameter's role
+  // is known.
   if (job !== null && operation.id === undescribedRead(description)?.id)
     return jobParametersOf(description, tenant, job)
   const scope = operation.family === 'agent' ? tenant.project : tenant.domain
@@ -24,7 +25,10 @@ export function parametersOf(
   return Object.fromEntries(known)
 }
 
-/** Values for a template by which one job is read; `{id}` stands for it, whatever the document calls it elsewhere. */
+/**
+ * Values for the path template by which one job is read. There, `{id}` is the job's id, whatever name the document uses
+ * elsewhere.
+ */
 export function jobParametersOf(
   description: DescriptionView,
   tenant: Tenant,
@@ -37,8 +41,8 @@ export function jobParametersOf(
 }
 
 /**
- * A path template filled in; a parameter without a value stays as it is. Ids are opaque strings, so they are encoded:
- * one may hold a slash.
+ * Fills a path template in; a parameter without a value stays as it is. Ids are opaque strings and may hold a slash, so
+ * they are encoded.
  */
 export function filledPath(template: string, values: Readonly<Record<string, string>>): string {
   return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
@@ -47,13 +51,13 @@ export function filledPath(template: string, values: Readonly<Record<string, str
   })
 }
 
-/** Source of a regular expression that a path has which fills a template, with a group for each parameter. */
+/** Source of a regular expression that matches every path that fills the template, with a group for each parameter. */
 export function templatePattern(template: string): string {
   const literals = template.split(/\{\w+\}/).map((part) => part.replaceAll(/[^A-Za-z0-9/]/g, '\\$&'))
   return literals.join('([^/]+)')
 }
 
-/** A path with these values in its query too. */
+/** A path to whose query these values are added. */
 export function withQuery(path: string, values: Readonly<Record<string, string>>): string {
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(values)}`
 }

@@ -5,13 +5,16 @@ import { getCACertificates } from 'node:tls'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import type { Target } from './target-schema.ts'
 
-/** How every request gets to a target: through a firewall that wants a header, a proxy, or an authority of its own. */
+/**
+ * How every request reaches a target: with a header that a firewall wants, through a proxy, or with a certificate
+ * authority of its own.
+ */
 export interface Connection {
   readonly http: HttpAgent
   readonly https: HttpsAgent
 }
 
-/** What decides how a service is reached. */
+/** The fields of a target that decide how it is reached. */
 type Reached = Pick<Target, 'baseUrl' | 'proxy' | 'ca' | 'clientCertificate'>
 
 const connections = new WeakMap<Reached, Connection>()
@@ -48,14 +51,14 @@ function connectionWith(target: Reached, keeping: Pick<AgentOptions, 'keepAlive'
   return { http: new HttpAgent(shared), https: new HttpsAgent({ ...shared, ...own, ...client }) }
 }
 
-/** The authorities that this machine knows, and the target's own. */
+/** The authorities that this machine trusts, and the target's own. */
 export function authoritiesOf(ca: string): string[] {
   return [...getCACertificates('default'), pemOf('ca', ca)]
 }
 
 /**
- * The target's proxy, else the environment's, as every other tool reads it. What runs on this machine needs none: a
- * continuous integration that sets `HTTP_PROXY` for all would else send loopback's requests away.
+ * The target's proxy, or else that of the environment, as in other tools. A target on this machine gets none: a
+ * continuous integration that sets `HTTP_PROXY` for everything would send loopback requests to the proxy.
  */
 export function proxyOf({ baseUrl, proxy }: Pick<Target, 'baseUrl' | 'proxy'>): Readonly<Record<string, string>> {
   if (proxy !== null) return { HTTP_PROXY: proxy, HTTPS_PROXY: proxy }

@@ -3,13 +3,13 @@ import { createInterface } from 'node:readline'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import type { EmbeddedReference, Target } from './target.ts'
 
-/** The reference service as a process of this run. */
+/** The reference service, running as a process of this run. */
 export interface Embedded {
   readonly address: string
-  /** The same over TLS, and the file of the authority that its certificate is of. */
+  /** The service's address over TLS, and the file of the authority that issued its certificate. */
   readonly secureAddress: string
   readonly ca: string
-  /** Where its clock, counters and switches are. */
+  /** Address at which its clock, counters and switches are set. */
   readonly control: string
   readonly stop: () => Promise<void>
 }
@@ -61,7 +61,7 @@ export async function startReference({ faults, variations, settings }: EmbeddedR
   }
 }
 
-/** A target whose own service this is, at the address that it got: over TLS where the target's address is. */
+/** The target at the address that its embedded service got: the one with TLS where the target's own address has TLS. */
 export function embeddedAt({ address, secureAddress, ca }: Embedded, target: Target): Target {
   if (!target.baseUrl.startsWith('https:')) return { ...target, baseUrl: address }
   return { ...target, baseUrl: secureAddress, ca }

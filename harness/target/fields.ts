@@ -1,17 +1,17 @@
 import { type TProperties, type TSchema, Type } from '@sinclair/typebox'
 
-/** What the definitions of a target's fields are made of. */
+/** Building blocks of the definitions of a target's fields. */
 
-/** Unknown members are refused: a misspelt `budgets` would silently mean none. */
+/** An object that refuses unknown members: a misspelt `budgets` would otherwise be taken for no budget. */
 export const closed = <Members extends TProperties>(members: Members) =>
   Type.Object(members, { additionalProperties: false })
 
-/** A file that leaves the member out gets this value. */
+/** A member that has this value where the file leaves it out. */
 export function orElse<Schema extends TSchema>(schema: Schema, value: unknown): Schema {
   return { ...schema, default: value }
 }
 
-/** @param example a value that the file may have */
+/** @param example a value that the member may have in the file */
 export function described<Schema extends TSchema>(schema: Schema, description: string, example: unknown): Schema {
   return { ...schema, description, examples: [example] }
 }

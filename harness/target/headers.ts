@@ -6,13 +6,17 @@ type TargetHeader =
   | { readonly name: string; readonly value: string }
   | { readonly name: string; readonly variable: string }
 
-/** Our name and version. Firewalls refuse requests that name no client: the stock rules of AWS do (NoUserAgent_HEADER). */
+/**
+ * Our name and version. Firewalls refuse requests that name no client: the stock rules of AWS do (NoUserAgent_HEADER).
+ */
 export const USER_AGENT = `${manifest.name}/${manifest.version}`
 
 /**
- * What the target's file adds to a request. A service may have locked public keys to the origin of a site.
+ * The headers that the target's file adds to a request. The origin is added to public keys: a service may accept one
+ * only from the site to which it is locked.
  *
- * @param variable of the key that the request goes out with; null: it has none of the target's
+ * @param variable environment variable of the key that the request is sent with; null where it has no key of the
+ * target's
  */
 export function targetHeaders(target: Target, variable: string | null): readonly TargetHeader[] {
   const listed = Object.entries(target.headers).map(([name, given]) =>
@@ -23,14 +27,15 @@ export function targetHeaders(target: Target, variable: string | null): readonly
   return [{ name: 'User-Agent', value: target.userAgent ?? USER_AGENT }, ...origin, ...listed]
 }
 
-/** True where a request goes out with the key of an assistant, or with none that is an administrator's. */
+/** True where a request is sent with a key that is not an administrator's, or without a key. */
 function isPublicKey({ tenants }: Target, variable: string | null): boolean {
   return !tenants.some(({ adminKey }) => adminKey !== null && adminKey === variable)
 }
 
 /**
- * The headers of one request: its own, and what the target's file adds. A request's own header wins, but for the name of
- * the client where the file gives one: a firewall lets that through, and not that of Pact's verifier.
+ * The headers of one request: its own, and those that the target's file adds. Where both have a header, the request's
+ * own wins, except for a user agent that the file gives: a firewall may let only that through, and not the one of
+ * Pact's verifier.
  */
 export function completeHeaders(
   target: Target,

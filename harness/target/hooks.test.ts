@@ -6,7 +6,7 @@ import { runHook } from './hooks.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'assay-hooks-'))
 
-/** The message of a hook that fails. */
+/** The message with which a hook fails. */
 async function failureOf(command: string, timeout?: number): Promise<string> {
   return await runHook('reset', command, {}, timeout).then(
     () => 'ended well',
@@ -39,7 +39,7 @@ describe('a hook', () => {
   })
 })
 
-/** One that has ended may stay in Linux's list until its parent has asked for its status. */
+/** False for a process that has ended and stays in Linux's list until its parent has read its exit status. */
 function isRunning(pid: string): boolean {
   const status = `/proc/${pid}/status`
   return existsSync(status) && !/^State:\s+Z/m.test(readFileSync(status, 'utf8'))

@@ -4,14 +4,14 @@ import { ConfigurationError } from '../../schemas/description/configuration-erro
 /** Longest time in milliseconds that a hook may take. */
 const HOOK_TIMEOUT = 30_000
 
-/** Characters of a hook's complaint that are kept. */
+/** Most characters that are kept of what a hook prints. */
 const LONGEST_COMPLAINT = 10_000
 
 /**
  * Runs a target's hook command in a shell, with `{name}` replaced by each value, quoted for the shell.
  *
- * @throws ConfigurationError with what the command printed, where it fails or does not end: a hook that did nothing would
- * make a test about the clock say something untrue of the service.
+ * @throws ConfigurationError with what the command printed, where it fails or does not end. After a hook that did
+ * nothing, a test about the clock would blame the service wrongly.
  */
 export async function runHook(
   name: string,
@@ -27,9 +27,9 @@ export async function runHook(
   if (problem !== null) throw new ConfigurationError(`hooks.${name} failed: ${problem} (command: ${filled})`)
 }
 
-/** What went wrong with a command, in one line; null where it ended well. */
+/** What went wrong with a command, in one line; null where it succeeded. */
 function problemOf(command: string, timeout: number): Promise<string | null> {
-  // A process group of its own: a shell that is ended alone leaves what it has started.
+  // A process group of its own: killing only the shell would leave the processes that it has started.
   const child = spawn('/bin/sh', ['-c', command], { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   const endGroup = () => {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
@@ -42,7 +42,7 @@ function problemOf(command: string, timeout: number): Promise<string | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
       endGroup()
-      // What has left the group may hold on to it.
+      // A process that has left the group may still hold the pipe open.
       child.stderr.destroy()
       resolve(`it had not ended after ${timeout / 1000} s and was ended; a hook must come to its end by itself`)
     }, timeout)

@@ -1,26 +1,31 @@
 /**
- * `actual` of a known gap between slashes is a regular expression; any other text is meant literally, and gives null.
+ * The pattern of a known gap whose `actual` stands between slashes; null for any other text, which is compared
+ * literally.
  *
- * @throws SyntaxError where it is between slashes and no regular expression.
+ * @throws SyntaxError where the text between the slashes is not a regular expression.
  */
 export function knownGapPattern(actual: string): RegExp | null {
   const [, pattern] = /^\/(.+)\/$/s.exec(actual) ?? []
   return pattern === undefined ? null : new RegExp(pattern, 'u')
 }
 
-/** Whether what was found is what a known gap lists: whatever is found, where it lists nothing. */
+/** Whether a finding is the one that a known gap lists; every finding is, where it lists none. */
 export function isAsListed(listed: string | null, actual: string): boolean {
   if (listed === null) return true
   const pattern = knownGapPattern(listed)
   return pattern === null ? listed === actual : pattern.test(actual)
 }
 
-/** What a service says, statuses, and words with digits: an id, an address, a time, a count. */
+/**
+ * Parts of a finding that need care: quoted texts of the service, statuses, and words with digits, such as an id, an
+ * address, a time or a count.
+ */
 const pieces = /"(?:\\.|[^"\\])*"|\b(?:status|expected|was) [1-5]\d\d\b|\S*\d\S*/g
 
 /**
- * What to list for what one run found, so that the next run's finding is as listed too: an id, an address, a time or a
- * text of the service is another in each run, while a status says what is wrong.
+ * What to list in a known gap for the finding of one run, so that it matches the next run's finding too. Ids,
+ * addresses, times and the service's texts differ in each run and become patterns; statuses stay, since they say what
+ * is wrong.
  */
 export function listedFor(actual: string): string {
   let [pattern, end] = ['', 0]
@@ -38,7 +43,10 @@ function anyOther(piece: string): string | null {
   return /^\w+ \d/.test(piece) ? null : '\\S+'
 }
 
-/** `RegExp.escape` writes the first letter of a text as its number, which is hard to read in a target's file. */
+/**
+ * Escapes a text for a regular expression. `RegExp.escape` would write the first letter as its code, which is hard to
+ * read in a target's file.
+ */
 function literally(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { type Data, list, mapOf, nullable, text } from '../json/define.ts'
 import { closed, described, orElse } from './fields.ts'
 
-/** What a load may be: `npm run load -- KIND`. */
+/** The kinds of load: `npm run load -- KIND`. */
 export const scenarioKinds = ['smoke', 'steady', 'ramp', 'spike', 'soak', 'capacity', 'abandon', 'mixed'] as const
 export type ScenarioKind = (typeof scenarioKinds)[number]
 
@@ -66,24 +66,24 @@ export const loadSettingsDefinition = closed({
 })
 export type LoadSettings = Data<typeof loadSettingsDefinition>
 
-/** A load as it is put on: what the command line says, else the target's file, else what its kind is like. */
+/** A load as it is run: each setting comes from the command line, else from the target's file, else from its kind. */
 export interface Scenario {
   readonly kind: ScenarioKind
-  /** Of the numbers in `stages`: answers under way at a time, or questions begun a second. */
+  /** What the numbers in `stages` count: answers under way at a time, or questions begun in a second. */
   readonly unit: 'users' | 'rate'
   readonly stages: readonly Stage[]
   readonly operations: readonly string[] | null
-  /** Processes of k6 that put it on, each with its share. */
+  /** Number of k6 processes that generate it, each with its share. */
   readonly segments: number
 }
 
-/** Whether jobs of the agent are a part of a load, by the id of the operation that creates one. */
+/** Whether a load includes agent jobs, by the id of the operation that creates one. */
 export function hasJobs({ kind, operations }: Scenario, create: string): boolean {
   if (kind === 'capacity' || kind === 'abandon') return false
   return operations?.includes(create) ?? kind === 'mixed'
 }
 
-/** From one load to another in even steps, over all operations. */
+/** A part of a load, in which it goes evenly `from` one number `to` another, summed over all operations. */
 export interface Stage {
   readonly seconds: number
   readonly from: number

@@ -2,28 +2,28 @@ import type { DescriptionView } from '../../schemas/description/description.ts'
 import { agentOperations } from './agent-operations.ts'
 import type { Target } from './target.ts'
 
-/** A path template with the document's parameters by which one job is read: `/v2/agent/{projectId}/job/{id}`. */
+/** A path template by which one job is read, with the document's parameters: `/v2/agent/{projectId}/job/{id}`. */
 export type PollPath = string
 
-/** What the answer to the creation of a job says of where the job is. */
+/** What the answer that created a job says about where the job is. */
 interface CreatedJob {
   readonly id: string
-  /** Address that it was created at: relative locations begin there (RFC 9110 section 10.2.2). */
+  /** Address to which the creating request was sent: relative locations start there (RFC 9110 section 10.2.2). */
   readonly url: string
-  /** Values of the headers `location` and `content-location`, where there are any. */
+  /** Values of the headers `location` and `content-location`, if there are any. */
   readonly locations: readonly string[]
-  /** What fills a path template for this job, as `jobParametersOf` gives it. */
+  /** Values for a path template of this job, as `jobParametersOf` returns them. */
   readonly values: Readonly<Record<string, string>>
 }
 
-/** How a job is read where the document shows it, or the target's file does; null: that has to be found out. */
+/** How a job is read, as the document or the target's file shows it; null where it has to be found out. */
 export function knownPollPath(description: DescriptionView, { poll }: Pick<Target, 'poll'>): PollPath | null {
   return agentOperations(description).poll?.path ?? poll?.replace(/^GET /, '') ?? null
 }
 
 /**
- * Where a job may be read, most likely first: as the parent of its messages, where the answer that created it points,
- * then in the collection. For a document that asks clients to poll and does not show how.
+ * Paths by which a job may be read, the likeliest first: the parent of its messages' path, where the creating answer
+ * points, and below the collection. Used for a document that asks clients to poll and does not show how.
  */
 export function pollPathCandidates(
   description: DescriptionView,
@@ -41,8 +41,8 @@ export function pollPathCandidates(
 }
 
 /**
- * Where a header `location` of the answer at `asked` leads, below the target's base address. Null where that is not within
- * the target: a key must not go elsewhere.
+ * Where the header `location` of the answer at `asked` leads, below the target's base address. Null where it leads
+ * outside of the target: a key must not be sent there.
  */
 export function pathWithin(baseUrl: string, location: string, asked: string): string | null {
   const url = URL.parse(location, asked)
@@ -53,16 +53,16 @@ export function pathWithin(baseUrl: string, location: string, asked: string): st
 }
 
 /**
- * What fills the parameters of a path, such as the project, stands for them here too: left as it is, another tenant's
- * request for its own job would name this one's project.
+ * The template that a location gives. Values of path parameters, such as the project's id, are replaced by their
+ * parameters too: otherwise another tenant's request for its own job would name this tenant's project.
  */
 function locationPath(baseUrl: string, location: string, { id, url: createdAt, values }: CreatedJob): PollPath | null {
   const path = pathWithin(baseUrl, location, createdAt)
   if (path === null) return null
-  // A path may hold an id as it is, where it has none of the signs that part paths.
+  // A path may hold an id unencoded, where the id has no characters that separate segments.
   const written = [encodeURIComponent(id), encodeURI(id)].find((form) => path.includes(form))
   if (written === undefined) return null
-  // The last one: a short id may also be a part of what comes before, such as a version.
+  // The last match: a short id may also occur earlier in the path, such as in a version.
   const at = path.lastIndexOf(written)
   const names = new Map(Object.entries(values).map(([name, value]) => [encodeURIComponent(value), `{${name}}`]))
   const named = (text: string) => text.replace(/[^/?&=]+/g, (part) => names.get(part) ?? part)

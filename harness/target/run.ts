@@ -9,29 +9,29 @@ import type { Target } from './target.ts'
 export const profiles = ['smoke', 'release', 'nightly'] as const
 export type Profile = (typeof profiles)[number]
 
-/** An interaction of a contract that a team has given to a run, as a requirement of that run. */
+/** An interaction of a contract that a team has given to a run; it is a requirement of that run. */
 export interface GivenInteraction {
   readonly id: string
-  /** Id of the operation that it asks; its method and path where the description has none such. */
+  /** Id of the operation that it sends; method and path where the description has no such operation. */
   readonly operation: string
   readonly consumer: string
-  /** What the contract calls it. */
+  /** The contract's own name for it. */
   readonly description: string
-  /** Name of the contract's file in the folder of given contracts, and the interaction's place in it. */
+  /** Name of the contract's file in the folder of given contracts, and the position of the interaction in it. */
   readonly file: string
   readonly index: number
-  /** Its team does not hold the service to it yet. */
+  /** Whether the team does not yet hold the service to it. */
   readonly pending: boolean
 }
 
-/** Whether a requirement comes from a contract that a team has given: a run that was given none does not have it. */
+/** Whether a requirement comes from a contract that a team has given. Only runs with such contracts have it. */
 export function isGiven(requirement: string): boolean {
   return requirement.startsWith(GIVEN_PREFIX)
 }
 
 export const GIVEN_PREFIX = 'pact-'
 
-/** The commands that send something and leave results. */
+/** The commands that send requests and leave results. */
 export const commands = ['verify', 'load'] as const
 
 /** Everything that the engines of one run share, as the file `run.json` in the results folder. Holds no key. */
@@ -46,17 +46,17 @@ export interface Run {
   readonly profile: Profile
   /** Absolute path of the folder that holds the description in use. */
   readonly description: string
-  /** The document that it was given, relative to where it was started; null where there is none. */
+  /** The document that the run was given, relative to the folder where it was started; null where there is none. */
   readonly document: string | null
-  /** Absolute path of the folder that keeps what runs of this target were; null: none is kept. */
+  /** Absolute path of the folder that keeps a summary of each run of this target; null where none is kept. */
   readonly history: string | null
   /** Absolute path of the ledger file. */
   readonly ledger: string
   /** Ids of the only requirements to show; null: all. */
   readonly only: readonly string[] | null
-  /** The load that `npm run load` puts on; null: the short one that every run has. */
+  /** The load of `npm run load`; null for the short load of every `verify`. */
   readonly load: Scenario | null
-  /** What the person who started it says of the build under test; null: the target's answers tell, or nothing does. */
+  /** What the person who started the run calls the build under test; null where only the target's answers may tell. */
   readonly build: string | null
   /** Interactions of the contracts that teams have given; their files lie in `pacts/` of the results folder. */
   readonly pacts: readonly GivenInteraction[]
@@ -74,7 +74,7 @@ export function writeRun(run: Run): string {
 }
 
 /**
- * A run of an earlier version has fewer members.
+ * Reads a run; one of an earlier version has fewer members.
  *
  * @throws ConfigurationError where the file does not hold a run
  */
@@ -86,7 +86,7 @@ export function readRun(file: string): Run {
   return { ...run, command, document, history, build, pacts, load }
 }
 
-/** What every version has written. */
+/** Members that every version has written. */
 const alwaysText = ['id', 'results', 'targetFile', 'profile', 'description', 'ledger', 'startedAt'] as const
 
 function isRun(value: unknown): value is Run {
@@ -95,12 +95,14 @@ function isRun(value: unknown): value is Run {
   return alwaysText.every((name) => typeof members.get(name) === 'string') && typeof members.get('target') === 'object'
 }
 
-/** What a target's owner keeps of its past lies beside its file: `staging.baseline.json`, `staging.coverage.json`. */
+/**
+ * A file that keeps the target's past beside the target's own file: `staging.baseline.json`, `staging.coverage.json`.
+ */
 export function besideTarget({ targetFile }: Pick<Run, 'targetFile'>, what: 'baseline' | 'coverage'): string {
   return targetFile.replace(/(\.json)?$/, `.${what}.json`)
 }
 
-/** True where a requirement that first shows in `from` is part of `profile`. */
+/** True where a requirement that first belongs to the profile `from` is part of `profile`. */
 export function includesProfile(profile: Profile, from: Profile): boolean {
   return profiles.indexOf(profile) >= profiles.indexOf(from)
 }

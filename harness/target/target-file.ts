@@ -80,7 +80,7 @@ export function targetsIn(folder: string): readonly string[] {
   return files.flatMap((file) => (/^[^.]+\.json$/.test(file) ? [path.parse(file).name] : []))
 }
 
-/** The parser quotes what stands around the place, which may be a pasted key. */
+/** Removes what the parser quotes from around the error: it may be a pasted key. */
 function withoutText(problem: string): string {
   return problem.replace(/,? ?(?:\.\.\.)?".*/s, '')
 }
@@ -92,7 +92,7 @@ export function completeTarget(
 }
 
 function completed(shown: string, written: unknown): Target {
-  // The validator fills in what is left out, in the value that it is given.
+  // The validator fills in defaults in the value itself, so it gets a copy.
   const value: unknown = structuredClone(written)
   if (!isTarget(value)) {
     throw new ConfigurationError(`${shown}: ${(isTarget.errors ?? []).map(describe).join('; ')}`)
@@ -113,12 +113,12 @@ function describe(error: ErrorObject): string {
   return `${where} ${error.message ?? 'is wrong'}`
 }
 
-/** Never with what stands there: a message ends in the log of a continuous integration. */
+/** Does not quote what the file holds: the message may end in the log of a continuous integration. */
 function pastedKey(where: string): string {
   return `${where} must be the name of an environment variable that holds the key; what stands there looks like a key`
 }
 
-/** A key may consist of letters that a variable's name may have as well; the service's prefix tells. */
+/** A pasted key may look like the name of a variable; the service's key prefix gives it away. */
 function checkKeys(shown: string, { keyPrefix, tenants }: Target): void {
   if (keyPrefix === null) return
   const fields = tenants.flatMap(({ adminKey, assistantKeys, revokedKeys }, index) => [

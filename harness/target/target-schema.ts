@@ -4,8 +4,8 @@ import { closed, described, orElse } from './fields.ts'
 import { loadSettingsDefinition } from './load-schema.ts'
 
 /**
- * What a target is: a file that a person writes, in which most members may be left out, and complete, as a run has it. What
- * each field means stands in its definition, for the editor in which it is written.
+ * A target in two forms: the file that a person writes, in which most members may be left out, and the complete target
+ * of a run. What each field means stands in its definition, which editors show.
  */
 
 const name = Type.String({ minLength: 1 })
@@ -241,9 +241,9 @@ const members = {
   ),
 }
 
-/** A target as a run has it: what the file leaves out is null, empty or false. */
+/** A target as a run has it: members that the file leaves out are null, empty or false. */
 export const targetDefinition = object(members)
 export type Target = Data<typeof targetDefinition>
 
-/** The file of a target, for a validator that fills in what is left out, and for editors. */
+/** The target's file, for the validator that fills in defaults, and for editors. */
 export const targetFileDefinition = closed({ ...members, $schema: Type.Optional(name) })

@@ -2,11 +2,11 @@ import { ConfigurationError } from '../../schemas/description/configuration-erro
 import type { Secret } from '../redaction/redaction.ts'
 import type { Target, Tenant } from './target-schema.ts'
 
-/** Where a run goes, with which keys, and what it may spend there: one JSON file in `targets/`. */
+/** A target says where a run goes, with which keys, and what it may spend there: one JSON file in `targets/`. */
 
 export type { EmbeddedReference, KnownGap, Objectives, Prompts, Target, Tenant } from './target-schema.ts'
 
-/** What an exchange's caller is named by besides its organization. */
+/** What names an exchange's caller besides its organization. */
 export function scopeOf({ organization, project, domain }: Tenant): string {
   return project ?? domain ?? organization
 }
@@ -28,7 +28,7 @@ export function readSecrets(target: Target): readonly Secret[] {
   const secrets = [...names].map((name) => ({ name, value: process.env[name] ?? '' }))
   const missing = secrets.filter(({ value }) => value === '').map(({ name }) => name)
   if (missing.length === 0) return secrets
-  // What is no name in capitals may be a key that was pasted in a name's place.
+  // A name that is not in capitals may be a key, pasted where its variable's name belongs.
   const shown = missing.filter((name) => /^[A-Z_][A-Z0-9_]*$/.test(name))
   const hidden = missing.length - shown.length
   const rest = hidden === 0 ? [] : [`${hidden} whose name is not shown, since it may be a key`]

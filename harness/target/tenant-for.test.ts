@@ -13,7 +13,9 @@ const both = { ...agent, ...assistant }
 const operationOf = (family: string) => description.operations.find((operation) => operation.family === family)
 const limitOf = (family: string) => description.limits.find(({ id }) => id.startsWith(`${family}-`))
 
-/** Places in `tenants` of those that ask, and that a limit is used up on: the agent's and the assistant's. */
+/**
+ * Positions in `tenants`, for the agent and the assistant: which tenant sends requests, and whose limits are used up.
+ */
 function chosen(...tenants: readonly object[]) {
   const target = completeTarget({ name: 'test', baseUrl: 'http://127.0.0.1', tenants })
   return ['agent', 'assistant'].flatMap((family) => {

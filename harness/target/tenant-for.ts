@@ -14,24 +14,24 @@ export function keysOfKind({ adminKey, assistantKeys }: Tenant, kind: KeyKind): 
   return adminKey === null ? [] : [adminKey]
 }
 
-/** Names of all its keys, but for those that are revoked. */
+/** Names of all keys of a tenant, except revoked ones. */
 export function keysOf(tenant: Tenant): readonly string[] {
   return [...keysOfKind(tenant, 'admin'), ...keysOfKind(tenant, 'assistant')]
 }
 
-/** Every tenant that has what an operation needs: its key, and a value for each parameter of its path. */
+/** Every tenant with what an operation needs: a key, and a value for each parameter of its path. */
 export function tenantsFor(description: DescriptionView, target: Target, operation: Operation): readonly Tenant[] {
   return target.tenants.filter((tenant) => missingFields(description, operation, tenant).length === 0)
 }
 
-/** The tenant that asks an operation: the first that has what it needs. Null where none has. */
+/** The tenant that sends an operation's requests: the first that has what the operation needs. Null where none has. */
 export function tenantFor(description: DescriptionView, target: Target, operation: Operation): Tenant | null {
   return tenantsFor(description, target, operation)[0] ?? null
 }
 
 /**
- * The tenant whose uses of a limit may all be used up, which happens after everything else: the last that can ask an
- * operation of it. Null where none can.
+ * The tenant whose uses of a limit may all be used up, after everything else was tested: the last one that can send an
+ * operation of the limit. Null where none can.
  */
 export function boundaryTenant(description: DescriptionView, target: Target, { id }: Limit): Tenant | null {
   const operations = description.operations.filter(({ limits }) => limits.includes(id))
@@ -39,13 +39,16 @@ export function boundaryTenant(description: DescriptionView, target: Target, { i
   return target.tenants.findLast((tenant) => able.has(tenant)) ?? null
 }
 
-/** Fields that the tenant which lacks the least would need to ask an operation; none where one can. */
+/**
+ * The fields that would let a tenant send an operation, for the tenant that lacks the fewest; empty where one lacks
+ * nothing.
+ */
 export function fieldsFor(description: DescriptionView, target: Target, operation: Operation): readonly string[] {
   const missing = target.tenants.map((tenant) => missingFields(description, operation, tenant))
   return missing.reduce((least, fields) => (fields.length < least.length ? fields : least))
 }
 
-/** A job that the path leads through has to be created first, and by the same tenant. */
+/** Where the path names a job, the same tenant has to create the job first, and must be able to. */
 function missingFields(description: DescriptionView, operation: Operation, tenant: Tenant): readonly string[] {
   const { create } = agentOperations(description)
   const goesOn = jobParameterOf(description, operation) !== null

@@ -12,7 +12,7 @@ export function formatMilliseconds(milliseconds: number): string {
   return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(2)} s`
 }
 
-/** `2026-11-21 02:17 UTC`, the same on every machine; text that is no date stays as it is. */
+/** `2026-11-21 02:17 UTC`, the same on every machine; a text that is not a date stays as it is. */
 export function formatMoment(moment: string): string {
   const date = new Date(moment)
   return Number.isNaN(date.getTime()) ? moment : `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
@@ -23,7 +23,7 @@ export function formatCount(count: number): string {
   return count.toLocaleString('en')
 }
 
-/** What an error says; anything may be thrown. */
+/** The message of an error; code may throw any value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
@@ -35,7 +35,7 @@ export function counted(count: number, thing: string): string {
 
 const LONGEST_EXCERPT = 80
 
-/** Text of the service for a message: one line, quoted, control characters escaped, cut at 80 characters. */
+/** A text of the service for use in a message: one line, quoted, control characters escaped, cut at 80 characters. */
 export function excerpt(text: string): string {
   return JSON.stringify(text.length <= LONGEST_EXCERPT ? text : `${text.slice(0, LONGEST_EXCERPT)}…`)
 }

@@ -1,4 +1,4 @@
-/** The names that a misspelt one may have meant, as the end of a message: `; did you mean a or b?`; empty where none is near. */
+/** A suggestion for a misspelt name, to end a message with: `; did you mean a or b?`; empty where no name is near. */
 export function didYouMean(misspelt: string, names: Iterable<string>): string {
   const most = Math.max(2, Math.floor(misspelt.length / 4))
   const near = [...new Set(names)]
@@ -15,7 +15,7 @@ export function didYouMean(misspelt: string, names: Iterable<string>): string {
 
 const SHOWN = 3
 
-/** Letters to add, to leave out or to replace (Levenshtein's distance). */
+/** The number of letters to add, remove or replace (Levenshtein's distance). */
 function changesBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [index, letter] of [...one].entries()) {

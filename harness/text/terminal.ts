@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 import { escapeControlCharacters } from './control-characters.ts'
 
 export interface TerminalOptions {
-  /** Width in columns; infinite where nothing is to be wrapped. */
+  /** Width in columns; infinite where lines must not be wrapped. */
   readonly columns: number
   /** False when the output is piped or `NO_COLOR` is set. */
   readonly color: boolean
@@ -14,14 +14,17 @@ export function paint(text: string, colour: Colour, { color }: TerminalOptions):
   return color ? styleText(colour, text, { validateStream: false }) : text
 }
 
-/** One line of text that no terminal obeys: controls are written out, white space is folded. */
+/**
+ * One line of text without characters that act on a terminal: control characters are escaped, and white space is
+ * folded.
+ */
 export function oneLine(text: string): string {
   return escapeControlCharacters(text.replace(/\s+/g, ' ')).trim()
 }
 
 /**
- * Breaks one line of text into lines of at most `columns` columns, the later ones indented. A word that is longer than
- * a line is cut: an address that runs over the edge is wrapped by the terminal at any place.
+ * Breaks a line of text into lines of at most `columns` columns; all but the first are indented. A word that is longer
+ * than a line is cut: otherwise the terminal would wrap it, without the indent.
  */
 export function wrap(text: string, { columns }: Pick<TerminalOptions, 'columns'>, indent: string): readonly string[] {
   const lines: string[] = []
@@ -49,7 +52,7 @@ export function wrap(text: string, { columns }: Pick<TerminalOptions, 'columns'>
 /** A text, the spaces before each of its lines, and its colour. */
 export type Line = readonly [indent: number, text: string, colour?: Colour]
 
-/** Paragraphs with an empty line between them; one without lines is left out. */
+/** Paragraphs separated by an empty line; a paragraph without lines is left out. */
 export function paragraphs(parts: readonly (readonly Line[])[], options: TerminalOptions): string {
   const linesOf = ([indent, text, colour]: Line) =>
     wrap(text, { columns: options.columns - indent }, '  ').map(
@@ -62,7 +65,7 @@ export function paragraphs(parts: readonly (readonly Line[])[], options: Termina
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u
 
-/** Columns that a text takes: two for East Asian wide characters and emoji, none for combining marks. */
+/** Columns that a text takes: two for each wide East Asian character and emoji, none for a combining mark. */
 export function displayWidth(text: string): number {
   let width = 0
   for (const character of text) width += /[\p{M}\u200b-\u200d]/u.test(character) ? 0 : wide.test(character) ? 2 : 1

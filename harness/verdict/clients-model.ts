@@ -14,7 +14,7 @@ export function clientName({ api, package: name, version }: ClientRelease): stri
   return `${api} of ${name} ${version}`
 }
 
-/** Id of the requirement that the newest release of a line reads what is streamed in its protocol. */
+/** Id of the requirement that the newest release of a line can read the answers of its protocol. */
 export function readByClientId(line: ClientLine): string {
   return `assistant-stream-${protocolOfLine(line)}-read-by-client-${line}`
 }

@@ -3,7 +3,7 @@ import type { Judged } from './judged.ts'
 import type { Named } from './requirement-name.ts'
 import type { Verdict, VerdictKind } from './verdict-model.ts'
 
-/** An entry of the target, and which requirements it is about. */
+/** An entry of the target's `knownGaps`, and which requirements it means. */
 interface ListedGap {
   readonly gap: KnownGap
   readonly isMeant: (requirement: Named) => boolean
@@ -11,7 +11,10 @@ interface ListedGap {
 
 const holding: ReadonlySet<VerdictKind> = new Set(['pass', 'question', 'not-applicable'])
 
-/** A group that is listed, and of which everything holds, is out of date: said once, of the first that passes. */
+/**
+ * Turns an entry that names a group red once nothing in the group fails any more: it is out of date. Only the first
+ * requirement of the group that passes gets the verdict, so that it is reported once.
+ */
 export function withClosedGroups(
   verdicts: readonly Verdict[],
   catalogue: readonly Judged[],
@@ -39,7 +42,10 @@ export function closedReason(found: string, { reason }: KnownGap): string {
   return `${found}, although knownGaps lists it (${listed}): remove the entry, or set sometimes in it`
 }
 
-/** Of what no run of this target shows, whatever its profile, a group need not wait to be out of date. */
+/**
+ * Whether no run of this target can show the requirement, in any profile. A group's entry can be out of date without
+ * it.
+ */
 function isNeverShown(requirement: Judged | undefined): boolean {
   return requirement !== undefined && requirement.exempt !== null && requirement.later === undefined
 }

@@ -4,7 +4,7 @@ import type { HistoryEntry } from './files/history-file.ts'
 import type { LoadFile } from './load-model.ts'
 import type { VerdictFile } from './verdict-model.ts'
 
-/** What a run leaves beside its verdicts, and what was asked of it. */
+/** What a run leaves besides its verdicts, and what it was to show. */
 interface Recorded extends Pick<HistoryEntry, 'whole' | 'command'> {
   readonly exchanges: readonly Exchange[]
   readonly load: LoadFile | null
@@ -30,7 +30,7 @@ export function historyEntry(
   }
 }
 
-/** Null where there was no search, or one whose every step says nothing of the service. */
+/** Null where there was no search, or no step of it says anything about the service. */
 function capacityIn(load: LoadFile | null): HistoryEntry['capacity'] {
   if (load?.valid !== true || load.capacity === null) return null
   const { operation, unit, interval } = load.capacity
@@ -38,7 +38,9 @@ function capacityIn(load: LoadFile | null): HistoryEntry['capacity'] {
   return low === null && high === null ? null : { operation, unit, carries: low ?? 0, breaksAt: high }
 }
 
-/** Of answers with a 2xx by the specs: they ask little at a time, so that nights can be compared. */
+/**
+ * Latencies of the specs' answers with a 2xx: the specs put little load on the target, so that runs can be compared.
+ */
 function latenciesOf(exchanges: readonly Exchange[]): HistoryEntry['latencies'] {
   const answered = exchanges.filter(
     ({ engine, response }) =>

@@ -4,7 +4,7 @@ import { jsonOrProblem, validator } from '../json/read.ts'
 import { writeWhole } from '../json/write-whole.ts'
 import { type HistoryEntry, historyEntryDefinition } from './files/history-file.ts'
 
-/** A night and now and then a release for half a year: some five megabytes. */
+/** How many runs of a target are kept: one each night and some releases for half a year, in some five megabytes. */
 const MOST_RUNS = 250
 const LONGEST_DAYS = 180
 const DAY = 86_400_000
@@ -12,8 +12,8 @@ const DAY = 86_400_000
 const isEntry = validator(historyEntryDefinition)
 
 /**
- * Keeps what a run was, and forgets what is too old. A file for each run: two that end together can't overwrite each
- * other, and a killed one leaves the others whole.
+ * Keeps the entry of a run, and removes those that are too old. Each run has its own file, so that two runs that end at
+ * the same time can't overwrite each other, and a killed one leaves the others whole.
  */
 export function recordHistory(folder: string, entry: HistoryEntry): void {
   mkdirSync(folder, { recursive: true })
@@ -24,7 +24,7 @@ export function recordHistory(folder: string, entry: HistoryEntry): void {
   for (const one of all) if (!kept.has(one)) rmSync(path.join(folder, `${one.id}.json`), { force: true })
 }
 
-/** What is kept of a target's runs, oldest first; files that are none of ours, or of another version, are left out. */
+/** The entries of a target's runs, oldest first; files of another kind, or of another version, are left out. */
 export function readHistory(folder: string): readonly HistoryEntry[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
@@ -33,7 +33,7 @@ export function readHistory(folder: string): readonly HistoryEntry[] {
   return entries.sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt))
 }
 
-/** Where a target's runs are kept, in a folder that those of several targets share. */
+/** The folder that keeps a target's runs, within a folder that several targets share. */
 export function historyFolder(shared: string | undefined, target: string): string {
   return path.resolve(shared ?? path.join('.assay', 'history'), target)
 }

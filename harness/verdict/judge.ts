@@ -9,27 +9,31 @@ import { type OutcomeRecord, type Strength, type Verdict, type VerdictKind, verd
 type OutcomeLine = Extract<OutcomeRecord, { type: 'outcome' }>
 type BrokenLine = Extract<OutcomeRecord, { type: 'broken' }>
 
-/** What a target's owner has said of it beforehand. */
+/** What a target's owner has stated about it beforehand. */
 interface Expectations {
   readonly knownGaps: readonly KnownGap[]
-  /** Present where the catalogue is a part of the whole: that nothing of a group fails in it says nothing of the rest. */
+  /**
+   * Present where the catalogue is only a part of the whole one: whether a listed group still fails can't be told from
+   * a part.
+   */
   readonly isPart?: boolean
-  /** Ids that a run of this profile must show, by the target's coverage. */
+  /** Ids that a run of this profile must show, according to the target's coverage file. */
   readonly pinned: ReadonlySet<string>
-  /** The day of the run, `2026-11-22`: known gaps may be past their `until`. */
+  /** The day of the run, `2026-11-22`, with which the `until` of a known gap is compared. */
   readonly day: string
 }
 
 const nothingSaid: Expectations = { knownGaps: [], pinned: new Set(), day: '' }
 
-/** A verdict before it is known whose it is. */
+/** A verdict before it is assigned to its requirement. */
 type Finding = Pick<Verdict, 'verdict'> &
   Partial<Pick<Verdict, 'expected' | 'actual' | 'reason' | 'remedy' | 'engine' | 'evidence' | 'times'>>
 
 /**
  * The only place where outcomes become verdicts: one for each requirement of the catalogue, whether it ran or not.
  *
- * Several outcomes of one requirement give the worst of them. A pass and a failure of the same probe are `flaky`.
+ * A requirement with several outcomes gets the verdict of the worst one. A pass and a failure of the same probe are
+ * `flaky`.
  */
 export function judge(
   catalogue: readonly Judged[],
@@ -63,7 +67,8 @@ function worst(lines: readonly OutcomeLine[], requirement: Judged, gaps: readonl
     const flaky = isProbeOf(requirement, probe) ? flakyFinding(same, requirement.strength) : null
     return flaky === null ? same.map((line) => shownBy(line, requirement.strength)) : [flaky]
   })
-  // Each by itself: a known gap must not hide another breach of the same requirement.
+  // Each finding is compared with the known gaps by itself: a known gap must not hide another breach of the same
+  // requirement.
   const found = findings.map((finding) => asKnownGap(finding, gaps, day)).reduce((a, b) => (rank(b) < rank(a) ? b : a))
   const of = lines.filter(({ outcome }) => outcome.kind === 'fail' || outcome.kind === 'pass').length
   const failed = lines.filter(({ outcome }) => outcome.kind === 'fail')
@@ -91,10 +96,13 @@ function findingOf(outcome: Outcome, strength: Strength): Finding {
   }
 }
 
-/** Both are said, since of a stream that is cut, that the service never shows its end is no advice. */
+/** Names both conditions: where a stream is cut, it is no advice to say that the service never shows its end. */
 const unseenRemedy = 'name it in lacks of the target if the service never shows it and nothing red is why'
 
-/** That what a check speaks of never came about says nothing of the target: only its file says what it lacks. */
+/**
+ * A check that found nothing to judge does not show that the target lacks the feature: only the target's file can say
+ * so.
+ */
 function shownBy({ outcome, engine, exchanges }: OutcomeLine, strength: Strength): Finding {
   const finding: Finding =
     outcome.kind === 'not-applicable'
@@ -103,7 +111,7 @@ function shownBy({ outcome, engine, exchanges }: OutcomeLine, strength: Strength
   return { ...finding, engine, evidence: exchanges }
 }
 
-/** What breaking a requirement of each strength is called. */
+/** The verdict for a broken requirement of each strength. */
 const brokenAs: Readonly<Record<Strength, VerdictKind>> = {
   documented: 'fail',
   standard: 'fail',
@@ -112,8 +120,9 @@ const brokenAs: Readonly<Record<Strength, VerdictKind>> = {
 }
 
 /**
- * A probe made for one requirement is named after it, and is the same situation each time. Any other probe, such as a
- * poll, meets a job in several states, and a rule that holds in one of them only is plainly broken.
+ * Whether a probe was made for this requirement. Such a probe is named after it and brings about the same situation
+ * each time, so a pass and a failure are flaky. Any other probe, such as a poll, meets a job in several states: a rule
+ * that holds in only one of them is plainly broken.
  */
 function isProbeOf({ id }: Judged, probe: string): boolean {
   return probe === id || probe.startsWith(`${id}:`)
@@ -140,13 +149,16 @@ function absent({ exempt, strength, needsOthers }: Judged): Finding {
 
 const breaches: ReadonlySet<VerdictKind> = new Set(['fail', 'flaky', 'question', 'drift'])
 
-/** What a subject showed before it broke is not all that it was to show. A breach that it found stays one. */
+/**
+ * A subject whose engine broke may not have shown everything, so its passes do not count. A breach that it found stays
+ * one.
+ */
 function unlessBroken(finding: Finding, { exempt }: Judged, broken: BrokenLine | undefined): Finding {
   if (broken === undefined || exempt !== null || breaches.has(finding.verdict)) return finding
   return { ...finding, verdict: 'not-run', reason: `its tests broke off: ${broken.message}`, engine: broken.engine }
 }
 
-/** Turns red what the target's owner has pinned as shown, and this run does not show. */
+/** Turns a requirement red that the target's coverage names and this run does not show. */
 function unlessUnshown(finding: Finding): Finding {
   if (finding.verdict !== 'not-tested' && finding.verdict !== 'not-applicable') return finding
   const reason = `the target's coverage says that this profile shows it, and now: ${whyUnshown(finding)}`
@@ -158,7 +170,7 @@ export function whyUnshown({ reason = null, remedy = null }: Partial<Pick<Verdic
   return [reason, remedy].filter((part) => part !== null).join('; ')
 }
 
-/** A breach that the target lists is known until its date, where what was found is what the list says. */
+/** Makes a listed breach a known gap, up to the date of its entry, where the finding matches what the entry says. */
 function asKnownGap(finding: Finding, gaps: readonly KnownGap[], day: string): Finding {
   if (gaps.length === 0 || !breaches.has(finding.verdict)) return finding
   const gap = gaps.find(({ actual }) => isAsListed(actual, finding.actual ?? ''))
@@ -171,7 +183,7 @@ function asKnownGap(finding: Finding, gaps: readonly KnownGap[], day: string): F
   return { ...finding, verdict: 'stale-gap', reason: `knownGaps lists it until ${gap.until} (${said})` }
 }
 
-/** A gap that is listed and passes is out of date, unless its entry says that it comes and goes. */
+/** Makes a pass a stale gap where it is listed as one, unless its entry says that the gap comes and goes. */
 function unlessGapIsClosed(finding: Finding, gaps: readonly KnownGap[]): Finding {
   const [gap] = gaps
   if (gap === undefined || finding.verdict !== 'pass' || gaps.some(({ sometimes }) => sometimes)) return finding

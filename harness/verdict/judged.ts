@@ -8,14 +8,14 @@ export interface Judged extends Named {
   readonly area: Area
   readonly source: Verdict['source']
   readonly faultCategory?: number
-  /** Present where what it speaks of comes in some runs and not in others, as the service likes. */
+  /** Present where it depends on the service, by chance, whether a run shows the requirement. */
   readonly byChance?: true
-  /** Why this run can't show it at all, known before it starts; null where it should be shown. */
+  /** Why this run can't show the requirement at all, known before it starts; null where it should show it. */
   readonly exempt: Extract<Outcome, { kind: 'not-applicable' | 'not-tested' }> | null
   /** Present where a run of a larger profile shows it. */
   readonly later?: true
-  /** Present where subjects that this run was not asked for may bring about what it speaks of. */
+  /** Present where only subjects that this run leaves out may bring about what the requirement is about. */
   readonly needsOthers?: true
-  /** Present where all exchanges of a run show it together, once it has ended. */
+  /** Present where only all exchanges of a run together show it, once the run has ended. */
   readonly atEnd?: true
 }

@@ -11,19 +11,22 @@ export { objectiveNames } from './files/load-file.ts'
 
 export const LOAD_FILE = 'load.json'
 
-/** `1.38 s ± 90 ms`; the wider side counts. One as wide as the figure would reach below nothing: `18 ms (9 ms to 41 ms)`. */
+/**
+ * `1.38 s ± 90 ms`, with the wider side of the interval. Where that side is as wide as the figure, `±` would reach
+ * below zero, so both bounds are shown: `18 ms (9 ms to 41 ms)`.
+ */
 export function estimateText(estimate: Estimate | null): string {
   if (estimate === null) return 'too few to tell'
   const { value, low, high } = estimate
   const shown = formatMilliseconds(value)
   if (high === null || low === null) return shown
-  // Less than a millisecond would be shown as none, as though the figure were known for certain.
+  // A width below a millisecond would be shown as 0, as though the figure were certain.
   const wider = Math.max(1, value - low, high - value)
   if (wider >= value) return `${shown} (${formatMilliseconds(low)} to ${formatMilliseconds(high)})`
   return `${shown} ± ${formatMilliseconds(wider)}`
 }
 
-/** `1.50 s`, `0.5 %`: of a figure that may have an objective, what was measured or is allowed. */
+/** `1.50 s`, `0.5 %`: a measured or allowed value of a figure that may have an objective. */
 export function objectiveText(name: keyof Objectives, value: number): string {
   return name === 'errorRate' ? `${Number((value * 100).toFixed(2))} %` : formatMilliseconds(value)
 }
@@ -42,8 +45,8 @@ export function growthText({ figure, first, last }: StreamFigures['growth'][numb
 }
 
 /**
- * What a reader must know of a load that begins so many streams a second at its peak, where the self-check did not find
- * this machine to be able to; null where it did, or found nothing.
+ * A note for a load whose peak begins more streams a second than the self-check found this machine able to generate;
+ * null where the machine is able to, or the self-check found nothing.
  */
 export function aboveEstimateText(check: SelfCheck | null, peak: number): string | null {
   const most = check?.estimatedRate ?? null
@@ -56,12 +59,12 @@ export function memoryGrowthText({ first, last }: NonNullable<NonNullable<LoadFi
   return `memory of the service grew from ${first} to ${last} MB between the first third and the last`
 }
 
-/** What became of questions that were asked together: `15 of 16 at a time answered, text within 0.3 s`. */
+/** The result of questions that were asked at the same time: `15 of 16 at a time answered, text within 0.3 s`. */
 export function togetherText({ asked, whole, firstText }: TogetherFigures): string {
   return `${whole} of ${asked} at a time answered, text within ${formatMilliseconds(firstText)}`
 }
 
-/** What became of the service once clients had left their streams, a line for each thing. */
+/** How the service recovered from clients that left their streams, one line for each fact. */
 export function abandonedTexts(left: NonNullable<LoadFile['abandoned']>): readonly string[] {
   const { streams, recoverySeconds: seconds, together } = left
   return [
@@ -79,7 +82,10 @@ export function streamsRequirement(protocol: StreamProtocol): string {
   return `load-assistant-${protocol}-streams-complete`
 }
 
-/** Ids of all requirements that streams of a protocol under load help to show: each of them is reason to send some. */
+/**
+ * Ids of all requirements that streams of a protocol under load help to show. Where one of them is to be shown, streams
+ * are sent.
+ */
 export function shownByStreams(protocol: StreamProtocol): readonly string[] {
   return [streamsRequirement(protocol), unmixedRequirement(protocol), ...shownByAnyStreams]
 }
@@ -91,7 +97,7 @@ export function unmixedRequirement(protocol: StreamProtocol): string {
 export const THREADS_DISTINCT = 'load-assistant-threads-distinct'
 export const STALLS = 'load-assistant-streams-without-stall'
 
-/** Ids of the requirements that the objectives of a target are. */
+/** Ids of the requirements that stand for a target's objectives. */
 export const objectiveRequirements: Readonly<Record<keyof Objectives, string>> = {
   firstTextP95: 'objective-first-text-p95',
   gapP99: 'objective-gap-p99',
@@ -99,14 +105,14 @@ export const objectiveRequirements: Readonly<Record<keyof Objectives, string>> =
   errorRate: 'objective-error-rate',
 }
 
-/** Of a load that lasts, and of one whose streams are left by their client. */
+/** Requirements of a load that lasts, and of one whose client leaves its streams. */
 export const STEADY = 'load-steady-while-it-lasts'
 export const LEFT_FREED = 'load-left-answers-free-their-place'
 
-/** Of a load that has jobs of the agent. */
+/** Requirement of a load with agent jobs. */
 export const JOBS_END = 'load-jobs-come-to-their-end'
 
-/** Ids of the requirements that the streams of one protocol may show without those of the other. */
+/** Ids of the requirements that streams of either protocol may show alone. */
 export const shownByAnyStreams: readonly string[] = [
   THREADS_DISTINCT,
   STALLS,

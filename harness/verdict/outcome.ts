@@ -8,12 +8,12 @@ const DEEPEST_ACTUAL = 20
 
 export const pass: Outcome = { kind: 'pass' }
 
-/** `actual` is shown as JSON, cut at 200 characters: it comes from the service and may be anything. */
+/** A failure. `actual` is shown as JSON, cut at 200 characters: it comes from the service and may be anything. */
 export function fail(expected: string, actual: unknown): Outcome {
   return failSaying(expected, typeof actual === 'string' ? `"${actual}"` : asJson(actual))
 }
 
-/** Like `fail`, for an `actual` that is the harness's own sentence about what came. */
+/** Like `fail`, with an `actual` that is a sentence of the harness about what came. */
 export function failSaying(expected: string, actual: string): Outcome {
   return { kind: 'fail', expected, actual: shorten(actual, LONGEST_ACTUAL) }
 }
@@ -33,7 +33,7 @@ function asJson(value: unknown): string {
   return value === undefined ? 'nothing' : JSON.stringify(withoutDepths(value, DEEPEST_ACTUAL))
 }
 
-/** The value down to so many levels: lists in lists by the thousand would exhaust the stack. */
+/** The value with only so many levels: thousands of nested lists would exhaust the stack. */
 function withoutDepths(value: unknown, levels: number): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (levels === 0) return '…'

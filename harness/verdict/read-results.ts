@@ -13,7 +13,9 @@ import { outcomeRecordDefinition, verdictFileDefinition } from './files/verdicts
 import { LOAD_FILE } from './load-model.ts'
 import { resultFiles, screenshotFiles } from './results.ts'
 
-/** What a results folder holds, of a run that has ended or was killed; every value is checked by its definition. */
+/**
+ * Reads the files of a results folder, of a run that has ended or was killed; every value is checked by its definition.
+ */
 
 export const isExchange = validator(exchangeDefinition)
 export const isOutcome = validator(outcomeRecordDefinition)
@@ -28,18 +30,18 @@ export const readScreenshots = linesReader(
   validator(screenshotDefinition),
 )
 
-/** Null where no load was put on the target. */
+/** Null where the run put no load on the target. */
 export const readLoadFile = fileReader(LOAD_FILE, validator(loadFileDefinition))
 
 /** Null where no answer was replayed through real clients. */
 export const readClientsFile = fileReader(CLIENTS_FILE, validator(clientsFileDefinition))
 
-/** Null where the target has none. */
+/** Null where the target has no baseline. */
 export function readBaseline(file: string): Baseline | null {
   return readJson(file, isBaseline)
 }
 
-/** Null where the target has none. */
+/** Null where the target has no coverage file. */
 export function readCoverage(file: string): Coverage | null {
   return readJson(file, isCoverage)
 }

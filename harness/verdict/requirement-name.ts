@@ -1,16 +1,19 @@
-/** What a requirement is called, and what it is about. */
+/** What requirements are selected by. */
 export interface Named {
   readonly id: string
   readonly operation: string
   readonly subject: string
 }
 
-/** Names by which a requirement can be chosen. */
+/** The names that select a requirement. */
 export function namesOf({ id, operation, subject }: Named): readonly string[] {
   return [id, operation, subject]
 }
 
-/** Whether a requirement is one of those that these names choose: ids, subjects or operations, with `*` for any letters. */
+/**
+ * A function that tells whether these names select a requirement. They are ids, subjects or operations; `*` stands for
+ * any characters.
+ */
 export function chooser(names: readonly string[]): (requirement: Named) => boolean {
   const exact = new Set(names)
   const patterns = names.filter(isPattern).map(patternOf)
@@ -18,7 +21,7 @@ export function chooser(names: readonly string[]): (requirement: Named) => boole
     namesOf(requirement).some((name) => exact.has(name) || patterns.some((pattern) => pattern.test(name)))
 }
 
-/** Whether any of these names is meant. */
+/** Whether a name selects any of the known ones. */
 export function isKnown(name: string, known: readonly string[]): boolean {
   return isPattern(name) ? known.some((one) => patternOf(name).test(one)) : known.includes(name)
 }

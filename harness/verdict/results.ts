@@ -5,7 +5,7 @@ import type { Closing } from './files/closings-file.ts'
 import type { Screenshot } from './files/screenshots-file.ts'
 import type { OutcomeRecord } from './verdict-model.ts'
 
-/** Names of files in a results folder: engines append to the first two, one JSON value a line. */
+/** Names of the files in a results folder. Engines append to the first two, one JSON value a line. */
 export const resultFiles = {
   exchanges: 'exchanges.ndjson',
   outcomes: 'outcomes.ndjson',
@@ -14,7 +14,7 @@ export const resultFiles = {
   closings: 'pull-requests.ndjson',
 } as const
 
-/** The folder, where the command is run, that gets a folder of results for each run whose person has named none. */
+/** Where a run gets its results folder if the command line names none, below the folder in which the command is run. */
 export const DEFAULT_RESULTS = 'results'
 
 export function recordExchange(folder: string, exchange: Exchange): void {
@@ -30,7 +30,7 @@ export function recordClosing(folder: string, closing: Closing): void {
   append(path.join(folder, resultFiles.closings), [closing])
 }
 
-/** Folder of the pictures in a results folder, and the list of them there. */
+/** In a results folder: the folder of the pictures, and the list of them there. */
 export const screenshotFiles = { folder: 'browser', list: 'screenshots.ndjson' } as const
 
 export function recordScreenshot(results: string, screenshot: Screenshot, jpeg: Uint8Array): void {
@@ -40,7 +40,7 @@ export function recordScreenshot(results: string, screenshot: Screenshot, jpeg: 
   append(path.join(folder, screenshotFiles.list), [screenshot])
 }
 
-/** At once and in one write, so that a run that is killed keeps what it has measured. */
+/** Appends at once, in one write, so that a run that is killed keeps what it has measured. */
 function append(file: string, values: readonly unknown[]): void {
   appendFileSync(file, values.map((value) => `${JSON.stringify(value)}\n`).join(''))
 }

@@ -7,10 +7,10 @@ import { errorTextOf } from './summary.ts'
 import { isUnfilled } from './unfilled.ts'
 import { besideFinish, rewriting, without } from './violation.ts'
 
-/** Finish reasons of a model that may not have come to its first word. */
+/** Finish reasons with which a model may have ended before its first word. */
 const withoutWords: ReadonlySet<Json | undefined> = new Set(['content-filter', 'length'])
 
-/** The same answer of a model that had said all. */
+/** The same answer, with the finish reason of a model that had said everything. */
 const asStopped = rewriting(['finish'], (value) => {
   return isJsonObject(value) && withoutWords.has(value['finishReason']) ? { ...value, finishReason: 'stop' } : value
 })
@@ -24,7 +24,7 @@ export const answerRules: readonly StreamRule[] = [
     source: 'invariant: a success that carries an error; line 3 in v1, error in v2, finishReason error in both',
     check: ({ events }) => {
       const errors = events.filter(({ type }) => type === 'error')
-      // An error of its own says more than the end that it leads to.
+      // An error event says more than the finish to which it leads.
       return (errors.length > 0 ? errors : events.filter(endsInError)).map((event) => ({
         offset: event.offset,
         expected: 'no error event',
@@ -55,8 +55,8 @@ export const answerRules: readonly StreamRule[] = [
     strength: 'standard',
     statement: 'An answer has text.',
     source: 'interface document: the assistant "streams back a generated answer"',
-    // An error event says already why there is none, and so does the finish reason of a model that was not let speak, or
-    // that had used up its words in thought.
+    // An error event already explains why there is no text. So does the finish reason of a model whose text was
+    // filtered, or that spent its whole length on reasoning.
     check: ({ summary: { text, errors, finishReason, eventTypes } }) => {
       const hasThought = eventTypes.some((type) => type.startsWith('reasoning-'))
       const isExplained =
@@ -92,7 +92,10 @@ function endsInError({ type, value }: StreamEvent): boolean {
   return type === 'finish' && memberOf(value, 'finishReason') === 'error'
 }
 
-/** Browsers leave out white space before a scheme, and tabs and line ends inside it (URL standard, section 4.4). */
+/**
+ * Whether an address is a program or on the reader's disk. Browsers ignore white space before a scheme, and tabs and
+ * line ends inside it (URL standard, section 4.4).
+ */
 function leadsNowhere(url: string): boolean {
   return /^(?:javascript|data|vbscript|file):/i.test(url.replace(/^[\s\p{Cc}]+|\s+/gu, ''))
 }

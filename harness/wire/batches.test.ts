@@ -5,7 +5,7 @@ import { eventsIn } from './summary.ts'
 
 const record = '0:"words."\n'
 
-/** Of six characters each, as many as came at each of these times. */
+/** The largest batch in a stream of deltas of six characters each. `reads`: how many deltas came at each time. */
 function batchOf(reads: readonly (readonly [at: number, deltas: number])[]): number {
   const arrivals = reads.map(([at, deltas]) => ({ at, bytes: deltas * record.length }))
   const count = reads.reduce((sum, [, deltas]) => sum + deltas, 0)

@@ -1,13 +1,13 @@
 import { burstsIn, isManyAtOnce, LONG_WAIT } from './flush.ts'
 import type { StreamEvent } from './stream-item.ts'
 
-/** Milliseconds between two batches; a shorter pause may be one of the model's own. */
+/** Least milliseconds between two batches; the model itself may make shorter pauses. */
 const LEAST_PAUSE = 50
 
 /**
- * How many characters a service that sends its text on every few tenths of a second, as servers that cork their
- * connections do, has sent at once; 0 where it sends otherwise, or is not seen to. What it wrote within one such time comes
- * at once, and was not held back for that.
+ * The most characters in one batch of a service that sends its text every few tenths of a second, as servers that cork
+ * their connections do. 0 where it sends otherwise, or can't be seen to send so. Text that is written between two such
+ * times comes at once without having been held back.
  */
 export function largestBatchIn(events: readonly StreamEvent[]): number {
   const batches = burstsIn(events, [], LEAST_PAUSE)

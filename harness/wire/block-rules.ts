@@ -4,7 +4,10 @@ import { anEvent, breachIf, type DecodedStream, type StreamRule, someText } from
 import { withToolCall } from './tool-call.ts'
 import { besideFinish, without } from './violation.ts'
 
-/** The message, its blocks, steps and tool calls: what must be open before it goes on, and be closed in the end. */
+/**
+ * The rules about the message, its blocks, steps and tool calls: what must be begun before it is continued, and be
+ * ended in time.
+ */
 export const blockRules: readonly StreamRule[] = [
   {
     id: 'opened-by-start',
@@ -58,7 +61,7 @@ export const blockRules: readonly StreamRule[] = [
     source: 'our choice: clients take any order, but group the parts of an answer by it',
     check: ({ protocol, events }) => {
       const steps = events.filter(({ type }) => stepTypes.has(type))
-      // ai 4.0.0 has finish_step alone: its own server side writes no start of a step.
+      // ai 4.0.0 writes finish_step only: its own server side has no start of a step.
       if (protocol === 'v1' && !steps.some(({ type }) => type === 'start-step')) return []
       return steps.flatMap(({ type, offset }, index) => {
         const isOpen = steps[index - 1]?.type === 'start-step'
@@ -92,11 +95,14 @@ export const blockRules: readonly StreamRule[] = [
   },
 ]
 
-/** What the library's own server side writes before `start`: data of the service's own, or a failure before the model begins. */
+/**
+ * What the library's own server side writes before `start`: data of the service's own, or a failure before the model
+ * begins.
+ */
 const beforeStart: ReadonlySet<string> = new Set(['error', 'abort'])
 const stepTypes: ReadonlySet<string> = new Set(['start-step', 'finish-step', 'finish'])
 
-/** What goes on with a block or a tool call that nothing has begun. */
+/** Events that continue a block or a tool call that was never begun. */
 function notBegun({ summary }: DecodedStream, isOf: (part: Part) => boolean) {
   return summary.misplaced.filter((one) => one.why === 'not-begun').filter(({ part }) => isOf(part))
 }

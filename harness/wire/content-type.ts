@@ -13,7 +13,7 @@ export function contentTypeOf(value: string | null | undefined): {
   return { type, parameters }
 }
 
-/** JSON by its own name, or by the suffix of a format that is made of it (RFC 6839). */
+/** Whether a type is JSON, by name or by the suffix of a format that is based on it (RFC 6839). */
 export function isJsonType(type: string): boolean {
   return /^application\/(?:[\w.+-]+\+)?json$/.test(type)
 }

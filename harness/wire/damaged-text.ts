@@ -1,8 +1,8 @@
 /**
- * Marks of text that was decoded wrongly on its way, whatever it says: no service means to send them. U+FFFD stands where
- * bytes were no UTF-8, as half a letter at the end of a chunk is none. The others are UTF-8 that was read as Latin-1 or
- * Windows-1252, and encoded once more: `Ã¼`, `â€™`, and what an emoji begins with. A no-break space and « or » may well
- * follow a word in capitals.
+ * Marks of text that was decoded wrongly on its way: no service means to send them. U+FFFD stands where bytes were not
+ * UTF-8, such as half a letter at the end of a chunk. The other marks are UTF-8 that was read as Latin-1 or
+ * Windows-1252 and encoded once more: `Ã¼`, `â€™`, and the beginning of an emoji. Capitals followed by a no-break
+ * space, « or » are not marks: correct text may have them.
  */
 const REPLACEMENT = /\uFFFD/
 const DECODED_TWICE =
@@ -11,7 +11,7 @@ const DECODED_TWICE =
 const BEFORE = 20
 const AFTER = 10
 
-/** What shows that a text is damaged, with the place; null where nothing does. */
+/** The damage in a text, with its place; null where the text shows none. */
 function damageIn(text: string): string | null {
   const replaced = text.search(REPLACEMENT)
   if (replaced !== -1) return `U+FFFD in ${excerptAround(text, replaced)}`
@@ -20,7 +20,10 @@ function damageIn(text: string): string | null {
   return null
 }
 
-/** The same for every text in a JSON value, at any depth: by a list of what is left, since lists in lists exhaust the stack. */
+/**
+ * The same for every text in a JSON value, at any depth. It keeps a list of what is left to search, since recursion
+ * into nested lists would exhaust the stack.
+ */
 export function damageInValue(value: unknown): string | null {
   const left: unknown[] = [value]
   while (left.length > 0) {

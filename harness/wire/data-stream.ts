@@ -9,7 +9,7 @@ const COLON = 58
 const BYTE_ORDER_MARK = 0xfeff
 const UNKNOWN_CODE = /^[0-9a-z]$/i
 
-/** By character code: a look-up in a map costs as much as the parsing of a short delta. */
+/** Types by character code: looking a code up in a map costs as much as parsing a short delta. */
 const typesByCode: readonly string[] = (() => {
   const types: string[] = Array.from({ length: 128 }, () => '')
   for (const [code, [type]] of Object.entries(v1Events)) types[code.charCodeAt(0)] = type
@@ -17,9 +17,10 @@ const typesByCode: readonly string[] = (() => {
 })()
 
 /**
- * Lines of v1, `CODE:JSON`. As in the version 4 client (`@ai-sdk/ui-utils` 1.2.11, `processDataStream`): an empty line
- * is nothing, a CR is white space to JSON but not a line of its own, and a last line without its LF counts if it is whole.
- * A code that the client doesn't know is an event all the same, under the code as its type: only the judge knows what is expected.
+ * Reads lines of v1, `CODE:JSON`, as the version 4 client does (`@ai-sdk/ui-utils` 1.2.11, `processDataStream`): an
+ * empty line is ignored, a CR is white space to JSON and ends no line, and a last line without LF counts if it is
+ * whole. A code that the client doesn't know is an event too, with the code as its type: only the judge knows what is
+ * expected.
  */
 export function createDataStreamSink(collector: Collector): Omit<LineSink, 'invalid' | 'tooLong'> {
   function read(text: string, start: number, end: number, offset: number, whole: boolean): void {

@@ -6,7 +6,7 @@ import type { StreamItem } from './stream-item.ts'
 import { eventsIn, summarize } from './summary.ts'
 import { recordingNames as names, protocolOf, recordedSample, recordingFile } from './test-support/recordings.ts'
 
-/** Names of the version 4 parser for what has another one here; the rest differ in the underscore only. */
+/** Names of the version 4 parser that differ from ours in more than the underscore. */
 const officialNames: Readonly<Record<string, string>> = {
   'text-delta': 'text',
   'reasoning-delta': 'reasoning',
@@ -28,7 +28,7 @@ function officialReading(name: string) {
   return { events: expected.events, text: texts.join('') }
 }
 
-/** The version 4 parser rebuilds what finishes: other members are dropped, absent ones filled in. */
+/** Our event as the version 4 parser rebuilds a finish: it drops other members and fills absent ones in. */
 function finished(event: Json): Json {
   if (!isJsonObject(event) || !isJsonObject(event.value) || !String(event.type).startsWith('finish')) return event
   return { ...event, value: { finishReason: event.value.finishReason ?? null } }

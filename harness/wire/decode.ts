@@ -6,16 +6,16 @@ import { createLineReader } from './lines.ts'
 import { createCollector, type StreamItem } from './stream-item.ts'
 
 interface DecoderBounds {
-  /** Longest line, in bytes, and longest data of one event, in characters. */
+  /** Longest line in bytes, and longest data of one event in characters. */
   readonly line: number
-  /** Most problems that are listed one by one. */
+  /** The most problems that are listed one by one. */
   readonly problems: number
 }
 
-/** Real clients read a line of 10 MB; what is longer than this is reported and skipped. */
+/** Real clients read a line of 10 MB; a line beyond this bound is reported and skipped. */
 const defaultBounds: DecoderBounds = { line: 16 * 1024 * 1024, problems: 1000 }
 
-/** Gives the items that each chunk completes, in the order of their bytes. No bytes make it throw. */
+/** A decoder that returns the items completed by each chunk, in the order of their bytes. It throws for no bytes. */
 export function createDecoder(protocol: StreamProtocol, bounds: DecoderBounds = defaultBounds) {
   const collector = createCollector(bounds.problems)
   let length = 0
@@ -26,14 +26,17 @@ export function createDecoder(protocol: StreamProtocol, bounds: DecoderBounds = 
     tooLong: (offset) => collector.problem('too-long', offset, `a line is longer than ${bounds.line} bytes`),
   })
   return {
-    /** `at`: arrival of these bytes, in milliseconds since the request was sent. The bytes may be overwritten afterwards. */
+    /**
+     * `at`: when these bytes arrived, in milliseconds since the request was sent. The caller may overwrite the bytes
+     * afterwards.
+     */
     push(bytes: Uint8Array, at: number): readonly StreamItem[] {
       length += bytes.length
       collector.arrived(at)
       reader.push(bytes)
       return collector.take()
     },
-    /** The body's end: what is lost in an unfinished line. */
+    /** To be called at the end of the body: reports what is lost in an unfinished line. */
     end(at: number): readonly StreamItem[] {
       collector.arrived(at)
       reader.end()
@@ -44,8 +47,8 @@ export function createDecoder(protocol: StreamProtocol, bounds: DecoderBounds = 
 }
 
 /**
- * Items of a recorded body. Arrivals say which bytes came when; bytes beyond them take the last time, since a redacted
- * body may be longer or shorter than what came.
+ * Items of a recorded body. The arrivals tell when its bytes came; bytes beyond them get the last time, since a
+ * redacted body may be longer or shorter than the original.
  */
 export function decodeStream(
   protocol: StreamProtocol,

@@ -17,12 +17,12 @@ function fits(other: Json, wanted: MemberType): boolean {
   return wanted === 'any' || JSON.stringify(other) === JSON.stringify(valid[wanted])
 }
 
-/** An object with all members, each of which is then left out, or has a value of another type. */
+/** Expects a misfit for each member of the event: where it is left out, and where its value has another type. */
 function expectMembers(protocol: Protocol, type: string, fixed: JsonObject, members: Members): void {
   const entries = Object.entries(members).map(([name, wanted]) => [name.replace(/\?$/, ''), wanted] as const)
   const whole: JsonObject = { ...fixed, ...Object.fromEntries(entries.map(([name, wanted]) => [name, valid[wanted]])) }
   expect(misfit(protocol, type, whole)).toBe(null)
-  // Where the thread stands, and as what, other rules say.
+  // Other rules are about where the thread's id stands, and its type.
   for (const [name, wanted] of entries.filter(([member]) => member !== 'threadId')) {
     const { [name]: _, ...rest } = whole
     const absent = { expected: `${name} of ${type}: present`, actual: 'absent' }

@@ -9,9 +9,12 @@ interface Misfit {
   readonly actual: string
 }
 
-/** Where the thread stands, and as what, is for the rules about the finish to say. */
+/** The rules about the finish say where the thread's id has to stand, and of which type it is. */
 const THREAD = /\/threadId$/
-/** Of alternatives that no constant tells apart a validator reports every one, and none is the event's own. */
+/**
+ * Where no constant tells alternatives apart, a validator reports a violation for each of them, and it is unknown which
+ * the event meant.
+ */
 const alternatives: ReadonlySet<string> = new Set(['anyOf', 'oneOf'])
 
 /** What is wrong with an event's value by the description's schema of the protocol, or null. */

@@ -11,10 +11,10 @@ const BYTE_ORDER_MARK = 0xfeff
 const LONGEST_FIELD_NAME = 40
 
 /**
- * Lines of v2, server-sent events as in
- * https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation: `data` lines join with LF,
- * a blank line dispatches, one space after the colon is dropped, and what the end of the body leaves undispatched is
- * lost. Only an undispatched `[DONE]` is taken as if it were whole: no client waits for it.
+ * Reads lines of v2, server-sent events as in
+ * https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation: `data` lines are joined
+ * with LF, a blank line dispatches the event, one space after the colon is dropped, and an event that is not dispatched
+ * at the end of the body is lost. Only a `[DONE]` that is not dispatched counts all the same: no client waits for it.
  */
 export function createEventStreamSink(collector: Collector, longest: number): Omit<LineSink, 'invalid' | 'tooLong'> {
   const deltas = createDeltaReader()
@@ -47,11 +47,14 @@ export function createEventStreamSink(collector: Collector, longest: number): Om
       dataOffset = offset
       return
     }
-    // Beyond the bound nothing more is kept; by its length `dispatch` refuses it.
+    // Data beyond the bound is not kept; its length is enough for `dispatch` to refuse it.
     if (data.length <= longest) data += `\n${value}`
   }
 
-  /** Dispatches a whole event at once where the text shows that its blank line follows, which then finds nothing to dispatch. */
+  /**
+   * Dispatches an event at once where its blank line is already in the text; the blank line then has nothing to
+   * dispatch.
+   */
   function dispatchDelta(text: string, from: number, end: number, offset: number): boolean {
     if (data !== null || text.charCodeAt(end) !== LF || text.charCodeAt(end + 1) !== LF) return false
     const value = deltas.read(text, from, end)

@@ -9,7 +9,7 @@ import { besideFinish, rewriting, stripped, without } from './violation.ts'
 const source = 'interface document, section "Events"'
 const carriers = ['finish', 'data', 'message-annotations', 'data-*']
 
-/** How an answer ends, and the thread that its end carries. */
+/** The rules about how an answer ends, and the thread that its end carries. */
 export const finishRules: readonly StreamRule[] = [
   {
     id: 'not-truncated',
@@ -18,7 +18,7 @@ export const finishRules: readonly StreamRule[] = [
       'The stream goes on to its finish event and ends on a whole line, however cleanly the connection closes.',
     source,
     check: (stream) => {
-      // What the harness itself stopped reading may well have had a finish.
+      // An answer that the harness stopped reading may well have had a finish.
       if (stream.context.end === 'limit' || stream.context.end === 'timeout') return []
       return [
         ...breachIf(
@@ -72,13 +72,14 @@ export const finishRules: readonly StreamRule[] = [
     check: (stream) => {
       const finish = finishOf(stream)
       const { threadId, threads } = stream.summary
-      // A stream without a finish is a truncated one: nothing was there to carry it.
+      // A stream without a finish is truncated, which another rule reports: nothing could carry the thread's id.
       if (finish === undefined || threadId !== null) return []
       const [first] = threads
       const stray = stream.events.map(strayThread).find((place) => place !== null)
       const elsewhere = stray === undefined ? 'none' : `threadId only on ${stray}`
       const actual = first === undefined ? elsewhere : `threadId is ${kindOf(first.value)}`
-      // Annotations carry it too, behind the finish: of those that had not come in time no place is known.
+      // An annotation after the finish may carry the id too. Where the harness stopped reading before that, there is no
+      // place to show.
       const isToCome = stream.protocol === 'v1' && stream.context.end === 'timeout'
       const offset = first?.offset ?? (isToCome ? null : finish.offset)
       return [{ offset, expected: 'threadId, a string, on finish', actual }]

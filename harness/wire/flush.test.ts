@@ -8,7 +8,7 @@ import { protocolOf, recordedSample, recordingNames } from './test-support/recor
 const record = '0:"words."\n'
 type Read = Omit<Arrival, 'bytes'> & { readonly deltas?: number }
 
-/** An answer whose deltas, of six characters each, were read at these times. */
+/** An answer of deltas of six characters each that were read at these times. */
 function answerOf(reads: readonly Read[]) {
   const arrivals = reads.map(({ deltas = 1, ...read }) => ({ ...read, bytes: deltas * record.length }))
   const count = reads.reduce((sum, { deltas = 1 }) => sum + deltas, 0)

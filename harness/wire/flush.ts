@@ -6,28 +6,28 @@ import { deltaOf } from './summary.ts'
 interface Flush {
   readonly deltas: number
   readonly characters: number
-  /** Milliseconds in which no text came before the last one. */
+  /** Milliseconds before the last flush in which no text came. */
   readonly wait: number
   readonly flushes: number
 }
 
-/** From here on, text that was generated piece by piece can't have come at once. */
+/** After this many milliseconds without text, text that is generated piece by piece can't have come at once. */
 export const LONG_WAIT = 400
 
-/** What comes at once again and again, without a pause of this length, may be a model that writes sentence by sentence. */
+/** Least wait before the last of several flushes: with shorter pauses, a model may be writing sentence by sentence. */
 const WAIT_BETWEEN = 1_000
 
-/** With less, one piece may well be all that there was to write. */
+/** With less text than this, one piece may have been all that there was to write. */
 const MANY_DELTAS = 8
 const MANY_CHARACTERS = 100
 
-/** Characters in a millisecond, some 6,000 tokens in a second: the fastest models write a third of that. */
+/** Characters in a millisecond, some 6,000 tokens in a second; the fastest models write a third of that. */
 const FASTEST_TEXT = 25
 
-/** A first word that goes out early makes the rest no less buffered. */
+/** A share below 1, since an answer whose first word goes out early is buffered all the same. */
 const LEAST_SHARE = 0.9
 
-/** Text with no pause of some length in it. */
+/** Text without a pause of a given length in it. */
 interface Burst {
   readonly wait: number
   readonly from: number
@@ -37,9 +37,9 @@ interface Burst {
 }
 
 /**
- * Nearly all of a long answer in flushes; null where it came otherwise. Only how the text itself arrived counts: many
- * deltas, quicker than any model writes, after a time in which nothing of it came. A fast model that answers after a long
- * search takes its time between two deltas, however little.
+ * The flushes that nearly all of a long answer came in; null where it came otherwise. Only the arrival of the text
+ * itself counts: many deltas, faster than any model writes, after a time without text. A fast model that answers after
+ * a long search still takes some time between two deltas.
  */
 export function flushIn(events: readonly StreamEvent[], arrivals: readonly Arrival[]): Flush | null {
   const bursts = burstsIn(events, arrivals, LONG_WAIT)
@@ -54,14 +54,14 @@ export function flushIn(events: readonly StreamEvent[], arrivals: readonly Arriv
 }
 
 /**
- * Whether nothing shows if the text was held back: it lay unread, so that the moment at which it came is not known, or
- * nearly all came at once after so little time that it may have been written quickly.
+ * Whether it can't be told if the text was held back: it was read late, so that its time of arrival is unknown, or
+ * nearly all of it came at once so early that a model may have written it quickly.
  */
 export function isUnclear(events: readonly StreamEvent[], arrivals: readonly Arrival[]): boolean {
   return flushIn(events, arrivals) === null && (flushIn(events, []) !== null || isAtOnce(events))
 }
 
-/** Whether nearly all of the text came quicker than any model writes, after whatever time. */
+/** Whether nearly all of the text came faster than any model writes, however long after the request. */
 function isAtOnce(events: readonly StreamEvent[]): boolean {
   const texts = events
     .filter(({ type }) => type === 'text-delta')
@@ -78,14 +78,14 @@ function isAtOnce(events: readonly StreamEvent[]): boolean {
   })
 }
 
-/** Whether an answer has so much text that it can be seen whether it was held back. */
+/** Whether an answer has enough text to tell whether it was held back. */
 export function isLongEnough(events: readonly StreamEvent[]): boolean {
   const texts = events.filter(({ type }) => type === 'text-delta')
   const characters = texts.reduce((sum, event) => sum + deltaOf(event).length, 0)
   return texts.length >= MANY_DELTAS && characters >= MANY_CHARACTERS
 }
 
-/** Text with pauses shorter than so many milliseconds in it. */
+/** The text of an answer, divided where a pause lasts `leastPause` milliseconds or more. */
 export function burstsIn(
   events: readonly StreamEvent[],
   arrivals: readonly Arrival[],
@@ -97,7 +97,7 @@ export function burstsIn(
     if (event.type !== 'text-delta') continue
     const characters = deltaOf(event).length
     const burst = bursts.at(-1)
-    // What lay unread for a while may have come at any moment of it.
+    // Text that was read late may have come at any moment since then.
     const from = event.at - (lateness.get(event.at) ?? 0)
     const wait = from - (burst?.to ?? 0)
     if (burst === undefined || wait >= leastPause) {
@@ -116,7 +116,7 @@ function isFlush(burst: Burst): boolean {
   return characters >= MANY_CHARACTERS && wait >= LONG_WAIT && isManyAtOnce(burst)
 }
 
-/** Whether it has many deltas, which came quicker than any model writes them. */
+/** Whether a burst has many deltas, and they came faster than any model writes. */
 export function isManyAtOnce({ from, to, deltas, characters }: Burst): boolean {
   return deltas >= MANY_DELTAS && to - from < characters / FASTEST_TEXT
 }

@@ -68,14 +68,14 @@ export const formatRules: readonly StreamRule[] = [
     source:
       'RFC 8259, section 8.1; https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream',
     check: (stream) => {
-      // What ended before its own end may have ended within a letter.
+      // Where a body broke off, it may have done so within a letter.
       const isWhole = stream.context.end === 'complete'
       const last = isWhole ? undefined : stream.problems.find(({ problem }) => problem === 'unterminated')
       const end = last?.offset ?? Number.POSITIVE_INFINITY
       return breachesFor(stream, ['invalid-utf8'], 'UTF-8').filter(({ offset }) => (offset ?? 0) < end)
     },
     violation: (valid, protocol) => {
-      // U+E000 stands for the wrong byte while the body is text: no answer has it.
+      // In a text body U+E000 stands for the wrong byte: no answer contains it.
       const sample = rewritingFirstDelta((text) => `${text}\ue000`)(valid, protocol)
       return { ...sample, bytes: sample.bytes.map((byte) => (byte === 0xee ? 0xff : byte)) }
     },
@@ -125,7 +125,7 @@ export const formatRules: readonly StreamRule[] = [
   },
 ]
 
-/** The first ones: a body of other events than the description's would otherwise be validated to its end. */
+/** The first misfits only: otherwise a body with other events than the description's would be validated to its end. */
 function misfits({ protocol, events, context }: DecodedStream): readonly Breach[] {
   const found: Breach[] = []
   for (const event of events) {
@@ -140,7 +140,7 @@ function header(headers: readonly (readonly [name: string, value: string])[], na
   return headers.find(([header]) => header === name)?.[1]
 }
 
-/** JSON, HTML or XML, of its own name or by its suffix (RFC 6839). */
+/** Whether a type is JSON, HTML or XML, by its name or by its suffix (RFC 6839). */
 function isOfAnotherFormat(type: string): boolean {
   return /[/+](?:json|html|xml)$/.test(type)
 }

@@ -11,7 +11,9 @@ import { judging } from './test-support/random-streams.ts'
 const encode = (text: string) => new TextEncoder().encode(text)
 const delta = (text: string) => `data: ${JSON.stringify({ type: 'text-delta', id: '1', delta: text })}\n\n`
 
-/** Types of events, kinds of other items, names of fields, and problems with their place, one after the other. */
+/**
+ * A list of the items in order: types of events, kinds of other items, names of fields, and problems with their place.
+ */
 function read(items: readonly StreamItem[]): string {
   const names = items.map((item) => {
     if (item.kind === 'event') return item.type
@@ -25,8 +27,8 @@ function read(items: readonly StreamItem[]): string {
 }
 
 /**
- * Bytes that are still reachable: without a collection, all that the decoder has dropped would count as well. A second one
- * ends what the first has left to other threads, which free buffers when they find the time.
+ * Bytes in use after a collection: without it, everything that the decoder has dropped would count too. The second
+ * collection waits for other threads, which free buffers in their own time.
  */
 function memoryInUse(): number {
   setFlagsFromString('--expose-gc')

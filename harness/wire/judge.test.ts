@@ -8,7 +8,10 @@ import { judging } from './test-support/random-streams.ts'
 import { recordingNames as names, protocolOf, recordedSample } from './test-support/recordings.ts'
 import { rewriting } from './violation.ts'
 
-/** What keeps a recording from being a valid answer, by case; a case that is not named is one, except for its thread. */
+/**
+ * The rules that a recording breaks, by case. A case that is not named is a valid answer, except for its missing
+ * thread.
+ */
 const invalid: Readonly<Record<string, readonly string[]>> = {
   abort: ['no-abort', 'not-truncated'],
   'error-dostream': ['no-error-event', 'not-truncated'],
@@ -21,7 +24,9 @@ const invalid: Readonly<Record<string, readonly string[]>> = {
   'tool-approval': ['text-not-empty', 'thread-id'],
   'tool-client': ['text-not-empty', 'thread-id'],
 }
-/** In v1 a tool's failure is an error of the stream, no event says that it was given up, and nothing opens it. */
+/**
+ * In v1, a tool's failure is an error of the stream, no event says that the answer was aborted, and no start opens it.
+ */
 const invalidInV1: Readonly<Record<string, readonly string[]>> = {
   abort: ['not-truncated'],
   'execute-throws': ['no-error-event', 'not-truncated'],
@@ -41,7 +46,7 @@ function brokenRules(protocol: StreamProtocol, sample: StreamSample): readonly s
   return [...new Set(judgeSample(protocol, sample, judging).findings.map(({ rule }) => rule))].sort()
 }
 
-/** The recording with a thread on its finish, where it has none. */
+/** The recording, with a thread's id on its finish if it has none. */
 const threaded = rewriting(['finish'], (value) =>
   isJsonObject(value) ? { ...value, messageMetadata: { threadId: 'thread-123' } } : value,
 )

@@ -8,20 +8,22 @@ import { eventsIn, type StreamSummary, summarize } from './summary.ts'
 
 export interface StreamFinding extends Breach {
   readonly rule: string
-  /** The events around the place, where there is one. */
+  /** The event before the place of the finding, where there is one. */
   readonly before: StreamEvent | null
   readonly after: StreamEvent | null
 }
 
 export interface StreamJudgement {
   readonly summary: StreamSummary
-  /** In the order of the rules; of each rule the first five, since the rest repeat them. Empty: valid. */
+  /**
+   * In the order of the rules, at most five for each rule, since more would repeat them. Empty: the answer is valid.
+   */
   readonly findings: readonly StreamFinding[]
 }
 
 /**
- * Judges a decoded answer to a valid request, and says what it holds. Each rule stands for itself: a caller that expects
- * a refusal inside the stream leaves out `no-error-event` and what follows from it.
+ * Judges a decoded answer to a valid request, and summarizes what it holds. Each rule is judged by itself: a caller
+ * that expects a refusal inside the stream ignores `no-error-event` and the findings that follow from it.
  */
 export function judgeStream(
   protocol: StreamProtocol,

@@ -1,12 +1,12 @@
 /**
- * What a line reader reports. A line is `text` from `start` to `end`: cutting it out is left to a sink that needs a
- * copy, and what follows is there to be looked at, as far as it has come.
+ * What a line reader reports to. A line is `text` from `start` to `end`. The reader does not cut it out, since not
+ * every sink needs a copy. The sink may also look at the text that follows, as far as it has arrived.
  */
 export interface LineSink {
   readonly line: (text: string, start: number, end: number, offset: number) => void
-  /** The body ended, and this is what stands after its last end of line: empty where it ended on one. */
+  /** The body has ended. `text` is what follows its last end of line; empty where the body ends with one. */
   readonly rest: (text: string, offset: number) => void
-  /** Called before the line that holds the bytes; `offset` is that of the line's first invalid sequence. */
+  /** Called before the line that holds the bytes; `offset` is that of the first invalid sequence in the line. */
   readonly invalid: (offset: number) => void
   readonly tooLong: (offset: number) => void
 }
@@ -16,24 +16,25 @@ const CR = 13
 const BYTE_ORDER_MARK = Buffer.from('\ufeff')
 
 /**
- * Cuts bytes into lines, in chunks of any size. What each chunk completes is decoded at once: an end of line is one byte
- * in UTF-8, so whole lines hold whole characters.
+ * Cuts bytes that come in chunks of any size into lines. The lines that a chunk completes are decoded at once: in UTF-8
+ * an end of line is one byte, so a whole line holds whole characters.
  *
- * `endings`: `lf` leaves a CR to the line, as the version 4 client does; `any` is CRLF, LF or CR, as SSE has it
- * (https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream). A U+FEFF that opens the
- * body is dropped, there and by every client. Not more than `longest` bytes of an unfinished line are kept.
+ * `endings`: `lf` leaves a CR in the line, as the version 4 client does; `any` ends a line at CRLF, LF or CR, as SSE
+ * defines it (https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream). A U+FEFF that
+ * opens the body is dropped, as SSE says and as every client does. At most `longest` bytes of an unfinished line are
+ * kept.
  */
 export function createLineReader(endings: 'lf' | 'any', longest: number, sink: LineSink) {
   /** Bytes of the unfinished line, as they came. */
   let begun: Uint8Array[] = []
-  /** Its length, with the bytes that were not kept. */
+  /** Length of the unfinished line, bytes that were not kept included. */
   let begunLength = 0
-  /** Where it begins in the body. */
+  /** Offset in the body at which the unfinished line begins. */
   let lineOffset = 0
   let skipping = false
   let afterCr = false
 
-  /** The unfinished line and what follows it, without the mark that may open a body. */
+  /** The unfinished line with the bytes that follow it, without a U+FEFF that opens the body. */
   function joined(bytes: Uint8Array): Uint8Array {
     const all = begun.length === 0 ? bytes : Buffer.concat([...begun, bytes])
     const isMarked = lineOffset === 0 && !skipping && BYTE_ORDER_MARK.equals(all.subarray(0, BYTE_ORDER_MARK.length))
@@ -42,12 +43,12 @@ export function createLineReader(endings: 'lf' | 'any', longest: number, sink: L
     return all.subarray(BYTE_ORDER_MARK.length)
   }
 
-  /** Reads whole lines, the first of which may be the rest of one that is skipped. */
+  /** Reads whole lines. The first one may be the rest of a line that is being skipped. */
   function read(bytes: Uint8Array): void {
     const base = skipping ? lineOffset + begunLength : lineOffset
     const text = decoded(bytes)
     if (text !== null) cut(text, bytes, base)
-    // Line by line: what is invalid in one says nothing of the others.
+    // Each line is decoded by itself, since one with invalid bytes must not spoil the others.
     else
       for (let start = 0, next = 0; start < bytes.length; start = next) {
         next = lineEnd(bytes, start)
@@ -57,7 +58,8 @@ export function createLineReader(endings: 'lf' | 'any', longest: number, sink: L
   }
 
   function cut(text: string, bytes: Uint8Array, base: number): void {
-    // As many units as bytes: each character is one byte, since none is ever shorter in bytes than in units.
+    // Where there are as many UTF-16 units as bytes, each character is one byte: no character has more units than
+    // bytes.
     const narrow = text.length === bytes.length
     let start = 0
     let byteStart = 0
@@ -75,12 +77,12 @@ export function createLineReader(endings: 'lf' | 'any', longest: number, sink: L
       byteStart = byteEnd + width
       lineOffset = base + byteStart
       if (atCr) cr = text.indexOf('\r', start)
-      // A blank line ends each event of v2: one comparison instead of a search.
+      // In v2 a blank line ends each event, so the next LF is often right here: one comparison instead of a search.
       if (!atCr || width === 2) lf = text.charCodeAt(start) === LF ? start : text.indexOf('\n', start)
     }
   }
 
-  /** The text of a line in which each invalid sequence, of which the first is reported, stands as U+FFFD. */
+  /** The text of a line, with U+FFFD for each invalid sequence; the first of them is reported. */
   function readable(line: Uint8Array, offset: number): string {
     const text = decoded(line)
     if (text !== null) return text
@@ -124,21 +126,21 @@ export function createLineReader(endings: 'lf' | 'any', longest: number, sink: L
 }
 
 /**
- * Where the line ends in bytes, given where it would end if it were ASCII: never later, since no character has fewer
- * bytes than units. So most lines need no search, which costs a third of the whole speed.
+ * Where the line ends in bytes. In an ASCII line that is `narrowEnd`, and never earlier, since no character has fewer
+ * bytes than units. So most lines need no search, which would cost a third of the speed.
  */
 function endIn(bytes: Uint8Array, terminator: number, narrowEnd: number): number {
   return bytes[narrowEnd] === terminator ? narrowEnd : bytes.indexOf(terminator, narrowEnd)
 }
 
 /*
- * `stream: true` of TextDecoder is not used: a fatal decoder without it takes Node's fast path. `ignoreBOM` keeps U+FEFF,
- * which would otherwise vanish at the beginning of each text.
+ * `stream: true` of TextDecoder is not used, since a fatal decoder without it takes Node's fast path. `ignoreBOM` keeps
+ * U+FEFF, which would otherwise be dropped at the beginning of each text.
  */
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const lossy = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** Null where the bytes are no UTF-8. */
+/** Null where the bytes are not UTF-8. */
 function decoded(bytes: Uint8Array): string | null {
   try {
     return strict.decode(bytes)
@@ -147,10 +149,10 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-/** What the bytes were read as, written again, differs from them at the first invalid sequence. */
+/** The first invalid sequence: there, the bytes differ from what they were read as, encoded again. */
 function firstDifference(bytes: Uint8Array, written: Uint8Array): number {
   const index = written.findIndex((byte, at) => byte !== bytes[at])
-  // An invalid sequence may begin as U+FFFD does.
+  // An invalid sequence may share its first bytes with U+FFFD, so the search goes back to the start of the character.
   let back = 0
   while (((written[index - back] ?? 0) & 0xc0) === 0x80) back++
   return index - back

@@ -2,21 +2,24 @@ import { DATA_PREFIX, type StreamProtocol } from '../../schemas/stream-protocols
 import { memberOf, type StreamEvent, type StreamItem } from './stream-item.ts'
 
 /*
- * What may come before what in a stream. The rules read it from here, and so does the extension of k6, which judges the
- * order of every stream under load: `load/extension/order.go` does what `misplacedIn` does, by tables that are generated
- * from these (`load/stream-types.test.ts`).
+ * What may come before what in a stream. The rules use it, and so does the extension of k6, which judges the order of
+ * every stream under load: `load/extension/order.go` does what `misplacedIn` does, by tables that are generated from
+ * these (`load/stream-types.test.ts`).
  */
 
-/** What an event begins and others go on with, each known by its id. */
+/** What one event begins and later ones continue, matched by its id. */
 export type Part = 'text' | 'reasoning' | 'tool-input' | 'tool-call'
 
 export interface EventOrder {
   readonly begins?: Part
-  /** One of these has begun, with the same id, and has not ended. */
+  /** One of these must have begun, with the same id, and not have ended. */
   readonly needs?: readonly Part[]
-  /** It needs this one too. */
+  /** The event ends this part, which must be open for it. */
   readonly ends?: Part
-  /** No block is open after it: each must have ended before it, or is given up with it, which is no fault of its own. */
+  /**
+   * After the event, no block is open. `ended`: each block must have ended before it. `given-up`: blocks may still be
+   * open, and are given up without a fault.
+   */
   readonly blocks?: 'ended' | 'given-up'
   readonly mayFollowFinish?: true
 }
@@ -34,7 +37,7 @@ const toolCalls: Readonly<Record<string, EventOrder>> = {
   'tool-approval-request': afterCall,
 }
 
-/** By event type; what has no row may stand anywhere before the finish. */
+/** By event type; a type without a row may stand anywhere before the finish. */
 export const eventOrders: Readonly<Record<StreamProtocol, Readonly<Record<string, EventOrder>>>> = {
   v1: { ...toolCalls, data: { mayFollowFinish: true }, 'message-annotations': { mayFollowFinish: true } },
   v2: {
@@ -50,7 +53,7 @@ export const eventOrders: Readonly<Record<StreamProtocol, Readonly<Record<string
     'reset-step': { blocks: 'given-up' },
     abort: { blocks: 'given-up' },
     error: { blocks: 'given-up' },
-    // Of every type that begins so.
+    // Stands for every type that begins with the prefix.
     [DATA_PREFIX]: { mayFollowFinish: true },
   },
 }
@@ -63,22 +66,22 @@ function orderOf(protocol: StreamProtocol, type: string): EventOrder {
   return (Object.hasOwn(orders, name) ? orders[name] : undefined) ?? anywhere
 }
 
-/** A block is open until it ends; of a tool call, events may speak to the end of the stream. */
+/** A block is open until it ends, while events may be about a tool call up to the end of the stream. */
 export function isBlock(part: Part): boolean {
   return part === 'text' || part === 'reasoning'
 }
 
-/** Why an item may not stand where it does. */
+/** Why an item may not stand where it stands. */
 type Misplacement =
   | { readonly why: 'second-finish'; readonly item: StreamEvent }
   | { readonly why: 'after-finish'; readonly item: StreamEvent }
   | { readonly why: 'after-done'; readonly item: StreamItem }
-  /** Nothing has begun the part that the item goes on with, or it has ended. */
+  /** The part that the item continues was never begun, or has ended. */
   | { readonly why: 'not-begun'; readonly item: StreamEvent; readonly part: Part }
-  /** The item has begun a block that is still open at an event of this type. */
+  /** The item began a block that is still open at the event `at`. */
   | { readonly why: 'not-ended'; readonly item: StreamEvent; readonly part: Part; readonly at: StreamEvent }
 
-/** Everything that stands where it may not. */
+/** Every item that stands where it may not. */
 export function misplacedIn(protocol: StreamProtocol, items: readonly StreamItem[]): readonly Misplacement[] {
   const done = items.findIndex(({ kind }) => kind === 'done')
   const late = done === -1 ? [] : items.slice(done + 1).filter(({ kind }) => kind !== 'comment')
@@ -114,7 +117,7 @@ function misplacedParts(protocol: StreamProtocol, events: readonly StreamEvent[]
     if (left !== undefined) blocks.clear()
     const part = begins ?? needs[0]
     const id = part === undefined ? null : idOf(part, item)
-    // An event without an id is misshapen, which another rule says.
+    // An event without an id is misshapen, which another rule reports.
     if (part === undefined || id === null) continue
     const begun = isBlock(part) ? blocks : calls
     if (begins !== undefined) {

@@ -4,11 +4,11 @@ import { decodeStream } from './decode.ts'
 import type { StreamSample } from './sample.ts'
 import type { StreamEvent } from './stream-item.ts'
 
-/** One line of v1, or one block of v2 up to its blank line: what a violation takes out, changes or puts in. */
+/** One line of v1, or one block of v2 up to its blank line: the unit that violations remove, change or add. */
 export interface WireRecord {
   readonly text: string
   readonly at: number
-  /** The event that it carries, or null: a comment, `[DONE]`, a blank line. */
+  /** The event that the record carries; null for a comment, `[DONE]` or a blank line. */
   readonly event: StreamEvent | null
 }
 
@@ -28,7 +28,7 @@ export function recordsOf(protocol: StreamProtocol, sample: StreamSample): reado
     })
 }
 
-/** The sample with these records as its body; each is an arrival of its own, at its own time. */
+/** The sample with these records as its body; each record arrives by itself, at its own time. */
 export function withRecords(sample: StreamSample, records: readonly WireRecord[]): StreamSample {
   const arrivals = records.map(({ at, text }) => ({ at, bytes: Buffer.byteLength(text) }))
   return { ...sample, bytes: Buffer.from(records.map(({ text }) => text).join('')), arrivals }
@@ -36,7 +36,7 @@ export function withRecords(sample: StreamSample, records: readonly WireRecord[]
 
 /** An event as v1 or v2 writes it; in v2 `value` holds the members beside `type`. */
 export function encodeEvent(protocol: StreamProtocol, type: string, value: unknown): string {
-  // One that no client knows is its own type, as the decoder has it.
+  // A type that no client knows is its own code, as the decoder reads it.
   if (protocol === 'v1') return `${v1CodeOf(type) ?? type}:${JSON.stringify(value)}\n`
   return `data: ${JSON.stringify({ type, ...(typeof value === 'object' ? value : {}) })}\n\n`
 }

@@ -14,21 +14,21 @@ export interface DecodedStream {
   readonly summary: StreamSummary
 }
 
-/** One breach of a rule. `offset`: bytes from the beginning of the body; null where it is about headers or the whole. */
+/** One breach of a rule. `offset`: bytes from the beginning of the body; null where the breach is not at one place. */
 export interface Breach {
   readonly offset: number | null
   readonly expected: string
   readonly actual: string
 }
 
-/** What a rule speaks of: an answer that has none of it neither keeps the rule nor breaks it. */
+/** What a rule is about: an answer without it neither keeps the rule nor breaks it. */
 export interface Subject {
-  /** As in "no tool call came". */
+  /** Its name as in "no tool call came". */
   readonly name: string
   readonly isIn: (summary: StreamSummary) => boolean
-  /** Puts it into a valid stream; absent: the least valid stream has it. */
+  /** Adds it to a valid stream; absent where the smallest valid stream has it. */
   readonly added?: Violation
-  /** Every valid answer has it; left out: a valid one may well have none. */
+  /** Present where every valid answer has it; left out where a valid answer may lack it. */
   readonly isInEvery?: true
 }
 
@@ -41,27 +41,27 @@ export const aFinish: Subject = {
 }
 
 export interface StreamRule {
-  /** The claim, kebab-case; unique. */
+  /** The claim, in kebab-case and unique. */
   readonly id: string
   readonly strength: 'documented' | 'standard' | 'assumed'
-  /** Absent: the rule is about both protocols. */
+  /** Absent: the rule holds for both protocols. */
   readonly only?: 'v2'
   /** What is expected, in one sentence. */
   readonly statement: string
-  /** Where it comes from: the document, a section of a standard, or a version of the client library. */
+  /** What the rule rests on: the document, a section of a standard, or a version of the client library. */
   readonly source: string
-  /** At most one breach for each event or problem; none: the stream keeps the rule. */
+  /** At most one breach for each event or problem; empty where the stream keeps the rule. */
   readonly check: (stream: DecodedStream) => readonly Breach[]
-  /** Absent: any answer shows whether the rule is kept. */
+  /** Absent: every answer shows whether the rule is kept. */
   readonly subject?: Subject
   /** Makes a valid stream break this rule, and no other. */
   readonly violation: Violation
 }
 
-/** Of each rule; the rest would repeat them. */
+/** The most findings of one rule; more would repeat them. */
 export const MOST_FINDINGS = 5
 
-/** The one breach, where the condition holds. */
+/** One breach where the condition holds; empty otherwise. */
 export function breachIf(broken: boolean, offset: number | null, expected: string, actual: string): readonly Breach[] {
   return broken ? [{ offset, expected, actual }] : []
 }

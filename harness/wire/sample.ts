@@ -1,7 +1,7 @@
 import type { Description } from '../../schemas/description/description.ts'
 import type { RecordedResponse } from '../exchange/exchange.ts'
 
-/** A recorded answer, as far as streams are judged. */
+/** The parts of a recorded answer by which a stream is judged. */
 export interface StreamSample extends Pick<RecordedResponse, 'headers' | 'arrivals' | 'end'> {
   readonly bytes: Uint8Array
 }

@@ -2,8 +2,8 @@ import type { EventMember } from '../../schemas/description/interface-types.ts'
 import { isJsonObject, type Json } from '../json/parse.ts'
 
 /**
- * Where an item stands: bytes from the beginning of the body to the line that carries it (the first `data` line of an
- * event in v2), and the arrival of the bytes that completed it, in the unit given to `push`.
+ * Place of an item: the offset in the body of the line that carries it (in v2, of the first `data` line of the event),
+ * and the arrival of the bytes that completed it, in the unit given to `push`.
  */
 interface Place {
   readonly offset: number
@@ -11,8 +11,8 @@ interface Place {
 }
 
 /**
- * `type` is the version 5 line's name in both protocols, where it has one (`schemas/stream-protocols.ts`). `value` is the
- * JSON as it stood on the wire: the whole object in v2; in v1 what follows the code, so a bare string for a text delta.
+ * `type` is the version 5 line's name in both protocols, where it has one (`schemas/stream-protocols.ts`). `value` is
+ * the JSON as it came: in v2 the whole object; in v1 what follows the code, so a bare string for a text delta.
  */
 export interface StreamEvent extends Place {
   readonly kind: 'event'
@@ -43,7 +43,7 @@ type ProblemKind =
   /** More problems than the decoder's bound; the detail says how many were left out. */
   | 'problems-omitted'
 
-/** Fields are those of v2 other than `data`, which no chat client reads; an unknown one is ignored by the SSE rules. */
+/** A field of v2 other than `data`: no chat client reads one, and SSE says that unknown ones are ignored. */
 interface StreamField extends Place {
   readonly kind: 'field'
   readonly name: string
@@ -56,7 +56,7 @@ interface StreamMark extends Place {
 
 export type StreamItem = StreamEvent | StreamProblem | StreamField | StreamMark
 
-/** A member of an event's value, or of what the value holds; undefined where there is none. */
+/** A member of a value that is an object; undefined where there is none. */
 export function memberOf(value: Json | undefined, name: EventMember): Json | undefined {
   return isJsonObject(value) ? value[name] : undefined
 }
@@ -64,10 +64,10 @@ export function memberOf(value: Json | undefined, name: EventMember): Json | und
 export type Collector = ReturnType<typeof createCollector>
 
 /**
- * Where a decoder puts what it finds, until the batch is taken.
+ * Collects what a decoder finds, until the batch is taken.
  *
- * `mostProblems`: a body of other bytes than a stream would otherwise turn into an object for each two bytes of it.
- * What is beyond is counted.
+ * `mostProblems` bounds the listed problems: otherwise each two bytes of a body that is no stream could become an
+ * object. Further problems are only counted.
  */
 export function createCollector(mostProblems: number) {
   let items: StreamItem[] = []
@@ -87,7 +87,7 @@ export function createCollector(mostProblems: number) {
       problems++
       if (problems <= mostProblems) items.push({ kind: 'problem', problem, offset, at, detail })
     },
-    /** Arrival of what is added from now on. */
+    /** Sets the arrival of the items that are added from now on. */
     arrived(time: number): void {
       at = time
     },
@@ -96,7 +96,7 @@ export function createCollector(mostProblems: number) {
       items = []
       return batch
     },
-    /** Says how many problems were left out, if any. */
+    /** Adds how many problems were left out, if any. */
     close(offset: number): void {
       if (problems <= mostProblems) return
       const detail = `${problems - mostProblems} more problems were left out after the first ${mostProblems}`

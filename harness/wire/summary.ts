@@ -8,7 +8,9 @@ import { timingOf } from './timing.ts'
 
 export type StreamSummary = ReturnType<typeof summarize>
 
-/** What an answer was found to hold; names are sorted, each once. Text and sources that a step took back are left out. */
+/**
+ * Summarizes an answer; names are sorted and unique. Text and sources that a later `reset-step` took back are left out.
+ */
 export function summarize(
   protocol: StreamProtocol,
   items: readonly StreamItem[],
@@ -23,7 +25,10 @@ export function summarize(
   const types = sorted(events.map(({ type }) => type))
   return {
     text: blockTexts(kept).join(''),
-    /** Values of the events that name a page, as they stood on the wire. A document stands beside its page, and v1 has none. */
+    /**
+     * Values of the events that name a page, as they came. `source-document` is left out: it accompanies a page, and v1
+     * has none.
+     */
     sources: kept.filter(({ type }) => type === 'source-url').map(({ value }) => value),
     eventTypes: types,
     /** Types that no version of the client line knows; real clients stop at them. */
@@ -32,14 +37,14 @@ export function summarize(
     otherFields: sorted(items.flatMap((item) => (item.kind === 'field' ? [item.name] : []))),
     /** The first thread id that a client can send back, or null. */
     threadId: textOf(threadIds[0]),
-    /** Id that the answer's message has at the client, or null: the client then makes one. */
+    /** Id of the answer's message, as the client gets it; null where the client makes one itself. */
     messageId: textOf(memberOf(start?.value, 'messageId')),
     threadCarriers: sorted(threads.map(({ carrier }) => carrier)),
     threads,
     finishReason: textOf(memberOf(finish?.value, 'finishReason')),
     /** Texts of the error events. */
     errors: events.filter(({ type }) => type === 'error').map(errorTextOf),
-    /** What stands where it may not. */
+    /** Items that stand where they may not. */
     misplaced: misplacedIn(protocol, items),
     /** How many problems the decoder reported. */
     problems: items.filter(({ kind }) => kind === 'problem').length,
@@ -50,8 +55,8 @@ export function summarize(
 }
 
 /**
- * Text of each block in the order of their starts, as clients show them: deltas of several blocks may be mixed. What names
- * no open block, as nothing does in v1, stands where it comes.
+ * Texts of the blocks in the order of their starts, as clients show them: deltas of several blocks may be interleaved.
+ * A delta that names no open block, as every delta of v1, stands where it comes.
  */
 function blockTexts(events: readonly StreamEvent[]): readonly string[] {
   const texts: string[] = []

@@ -8,26 +8,32 @@ import { deltaOf } from './summary.ts'
 import { toolCall, withToolCall } from './tool-call.ts'
 import { besideFinish, rewriting, rewritingFirstDelta, type Violation, withDelta } from './violation.ts'
 
-/** Fewer different pieces may come twice in a row by chance, or as a figure of speech. */
+/** Fewer different pieces than this may come twice in a row by chance, or as a figure of speech. */
 const LEAST_PIECES_TWICE = 3
 
-/** So many pieces in a row that each begin with the whole one before are the text so far, and no piece of it. */
+/**
+ * Where so many pieces in a row each begin with the whole piece before, the service sends the text so far, again and
+ * again.
+ */
 const LEAST_PIECES_GROWING = 5
 
-/** A shorter text without spaces may be a name, an address or a value; fewer pieces don't show what is done to each. */
+/**
+ * A shorter text without spaces may be a name, an address or a value. With fewer pieces, it does not show whether each
+ * piece is trimmed.
+ */
 const LEAST_LETTERS = 200
 const LEAST_PIECES = 10
 
-/** Of scripts that have spaces between words; Chinese, Japanese, Thai and others have none. */
+/** Letters of scripts that put spaces between words; Chinese, Japanese, Thai and others do not. */
 const SPACED_LETTERS = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/gu
 
-/** Not longer, since a text that was trimmed goes on right behind it. */
+/** At most 100 characters: in a text whose spaces were trimmed, the words that follow an address would match too. */
 const ADDRESS = /https?:\/\/[!-~]{1,100}/g
 
-/** Words have some five letters: where spaces are as rare as this, only those inside of pieces are left. */
+/** Words have some five letters. Where spaces are as rare as this, only those inside of pieces can be left. */
 const LETTERS_FOR_A_SPACE = 100
 
-/** That text comes as it was written, seen in the answer alone. */
+/** The rules that text comes as it was written, as far as the answer alone shows it. */
 export const textRules: readonly StreamRule[] = [
   {
     id: 'text-undamaged',
@@ -36,11 +42,11 @@ export const textRules: readonly StreamRule[] = [
       'No text or reasoning was decoded wrongly on its way: no U+FFFD, nothing that was decoded twice, no half characters.',
     source: 'invariant: a reader sees such letters as damage; Unicode 16 section 3.9, RFC 3629',
     check: ({ events, problems, summary }) => {
-      // Bytes that are no UTF-8 are another rule's: here they were replaced by our own decoder.
+      // Another rule reports bytes that are not UTF-8: the U+FFFD here is our own decoder's.
       if (problems.some(({ problem }) => problem === 'invalid-utf8')) return []
       const damaged = damageIn(events.filter(isWritten))
       if (damaged.length > 0) return damaged
-      // Half an emoji may end a delta, where the other half begins the next one.
+      // A delta may end with half an emoji if the next one begins with the other half.
       return breachIf(!summary.text.isWellFormed(), null, 'whole characters', 'half a surrogate pair in the text')
     },
     subject: someText,
@@ -91,7 +97,7 @@ export const textRules: readonly StreamRule[] = [
     check: ({ events, summary: { text } }) => {
       const pieces = events.filter(({ type }) => type === 'text-delta').length
       if (pieces < LEAST_PIECES) return []
-      // What is left without them tells how many there are: a list of millions of letters takes 60 MB.
+      // Counts by removing the letters and comparing lengths: a list of millions of letters would take 60 MB.
       const whole = text.trim().replaceAll(ADDRESS, ' ')
       const count = (one: RegExp) => whole.length - whole.replaceAll(one, '').length
       const [letters, spaces] = [count(SPACED_LETTERS), count(/\s/g)]
@@ -110,7 +116,7 @@ export const textRules: readonly StreamRule[] = [
     id: 'tool-inputs-whole',
     strength: 'assumed',
     statement: "The pieces of a tool call's input are whole JSON, as the input is that the call then has.",
-    // Not compared with it: a schema may add defaults to what the model wrote.
+    // The pieces are not compared with the input: a schema may add defaults to what the model wrote.
     source: 'our choice: a service may mend what a model wrote; ai 5.0.216 shows the pieces until the whole comes',
     check: ({ events }) => {
       const pieces = new Map<string, string>()
@@ -133,7 +139,7 @@ export const textRules: readonly StreamRule[] = [
   },
 ]
 
-/** What the model itself has written for its reader. */
+/** Whether the model itself has written the event's text for its reader. */
 function isWritten({ type }: StreamEvent): boolean {
   return type === 'text-delta' || type === 'reasoning-delta'
 }
@@ -145,7 +151,7 @@ function damageIn(events: readonly StreamEvent[]): readonly Breach[] {
   })
 }
 
-/** Puts these pieces of text before the end: in v2, as a block of their own. */
+/** Adds these pieces of text before the finish; in v2, as a block of their own. */
 function withPieces(pieces: readonly string[]): Violation {
   return besideFinish('before', (protocol) => {
     if (protocol === 'v1') return pieces.map((piece) => encodeEvent('v1', '0', piece)).join('')
@@ -155,7 +161,10 @@ function withPieces(pieces: readonly string[]): Violation {
   })
 }
 
-/** A piece of a word or less may well stand twice, and so may a part of what one letter fills. */
+/**
+ * Whether a piece repeats the one before. A short piece may well stand twice, and so may one that repeats a single
+ * letter.
+ */
 function isSamePiece(before: StreamEvent | undefined, event: StreamEvent): boolean {
   if (before?.type !== 'text-delta' || event.type !== 'text-delta') return false
   const isOfOneBlock = memberOf(before.value, 'id') === memberOf(event.value, 'id')
@@ -163,7 +172,7 @@ function isSamePiece(before: StreamEvent | undefined, event: StreamEvent): boole
   return isOfOneBlock && deltaOf(before) === piece && /\p{L}{3}/u.test(piece) && /(\p{L})(?!\1)\p{L}/u.test(piece)
 }
 
-/** The last of so many pieces of one block that each are the one before and more; null where there are none. */
+/** The last of so many pieces in a row that each extend the one before; null where there are none. */
 function grownPiece(events: readonly StreamEvent[]): StreamEvent | null {
   const pieces = events.filter((event) => event.type === 'text-delta' && deltaOf(event) !== '')
   let inRow = 1

@@ -10,7 +10,7 @@ export type ThreadCarrier = 'finish' | 'finish-metadata' | 'data-item' | 'annota
 
 interface CarriedThread {
   readonly carrier: ThreadCarrier
-  /** As it came: only a string that is not empty can be sent back. */
+  /** The id as it came: only a string that is not empty can be sent back. */
   readonly value: Json
   readonly offset: number
 }
@@ -48,7 +48,7 @@ export function isFinishType(type: unknown): boolean {
   return type === 'finish' || type === 'data-finish'
 }
 
-/** Where an event that carries no thread holds a `threadId` near its top all the same, by mistake; null where it holds none. */
+/** Where an event that carries no thread holds a misplaced `threadId` near its top; null where it holds none. */
 export function strayThread(event: StreamEvent): string | null {
   if (threadsOn(event).length > 0) return null
   const values: readonly Json[] = Array.isArray(event.value) ? event.value : [event.value]

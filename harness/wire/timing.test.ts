@@ -4,7 +4,7 @@ import { timingOf } from './timing.ts'
 
 type Came = readonly [at: number, type?: string, late?: number]
 
-/** Events of five bytes each. */
+/** The largest gap of events of five bytes each. */
 function largestGap(...came: readonly Came[]) {
   const events = came.flatMap(([at, type = 'text-delta'], index): StreamEvent[] =>
     type === 'comment' ? [] : [{ kind: 'event', type, value: 'words', offset: index * 5, at }],

@@ -1,7 +1,7 @@
 import type { Arrival } from '../exchange/exchange.ts'
 import type { StreamEvent } from './stream-item.ts'
 
-/** Milliseconds since the request was sent; null where there was no such thing. */
+/** Times in milliseconds since the request was sent; null for an event that did not come. */
 export function timingOf(events: readonly StreamEvent[], arrivals: readonly Arrival[]) {
   const texts = events.filter(({ type }) => type === 'text-delta')
   return {
@@ -18,14 +18,14 @@ function largestOf(gaps: readonly Gap[]): Gap | null {
 
 interface Gap {
   readonly milliseconds: number
-  /** Where the text that came after it begins, in bytes. */
+  /** Offset in the body of the text that ended the gap. */
   readonly offset: number
 }
 
 /**
- * Every time between two pieces of text in which certainly none came, whatever else did, such as what keeps a connection
- * alive. What a search takes before the first text, or a tool between two steps, is no part of the answer's own pace, and
- * nor is what reasoning takes that is shown in between.
+ * Every time between two pieces of text in which certainly no text came; other events, such as those that keep a
+ * connection alive, do not matter. The time of a search before the first text, of a tool between two steps, or of
+ * reasoning that is shown in between does not count: it is not the pace of the text.
  */
 export function gapsIn(events: readonly StreamEvent[], arrivals: readonly Arrival[]): readonly Gap[] {
   const lateness = new Map(arrivals.map(({ at, late = 0 }) => [at, late]))

@@ -2,7 +2,7 @@ import type { StreamProtocol } from '../../schemas/stream-protocols.ts'
 import { encodeEvent } from './records.ts'
 import { besideFinish, type Violation } from './violation.ts'
 
-/** Events of a tool call with the input `{ query: 'install' }`, which came before in this one piece. */
+/** Events of a tool call with the input `{ query: 'install' }`, which was streamed before in this single piece. */
 export function toolCall(protocol: StreamProtocol, piece: string): string {
   const call = { toolCallId: 'call-1', toolName: 'search' }
   const [pieces, input] = protocol === 'v1' ? ['argsTextDelta', 'args'] : ['inputTextDelta', 'input']

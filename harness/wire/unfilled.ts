@@ -1,8 +1,8 @@
-/** The name of nothing at the start of an address, or in place of its host, and what a template leaves of its blanks. */
+/** The name of a missing value as scheme or host, an object written as text, or an unfilled blank of a template. */
 const UNFILLED = /(?:^|:\/\/)(?:undefined|null|None)(?=[/:]|$)|\[object Object\]|\$\{|\{\{/
 
 /**
- * Whether programs have written an address that they have no value for. Its path may end in such a name: pages of
+ * Whether a program wrote the address although it had no value for it. A path may end in such a name: some pages of
  * documentation are about `null`.
  */
 export function isUnfilled(address: string): boolean {

@@ -4,10 +4,10 @@ import { encodeEvent, recordsOf, type WireRecord, withRecords } from './records.
 import type { StreamSample } from './sample.ts'
 import { deltaOf } from './summary.ts'
 
-/** Turns a valid stream into one that a rule must find; pure. */
+/** Turns a valid stream into one in which a rule must report a breach; pure. */
 export type Violation = (valid: StreamSample, protocol: StreamProtocol) => StreamSample
 
-/** Takes out all events of this type. */
+/** Removes all events of this type. */
 export function without(type: string): Violation {
   return (valid, protocol) => {
     const kept = recordsOf(protocol, valid).filter(({ event }) => event?.type !== type)
@@ -15,7 +15,7 @@ export function without(type: string): Violation {
   }
 }
 
-/** Puts text beside the first `finish`, at its time. */
+/** Adds text beside the first `finish`, at the same time. */
 export function besideFinish(
   side: 'before' | 'after',
   textOf: (protocol: StreamProtocol, finish: WireRecord | undefined) => string,
@@ -58,12 +58,12 @@ export function rewritingFirstDelta(change: (text: string) => string): Violation
   }
 }
 
-/** The value of a text delta with another text: an object in v2, the text itself in v1. */
+/** The value of a text delta with its text replaced: an object in v2, the text itself in v1. */
 export function withDelta(value: Json, delta: string): Json {
   return isJsonObject(value) ? { ...value, delta } : delta
 }
 
-/** The value without members of this name, at any depth. */
+/** The value without the members of this name, at any depth. */
 export function stripped(value: Json, name: string): Json {
   if (Array.isArray(value)) return value.map((item) => stripped(item, name))
   if (!isJsonObject(value)) return value

@@ -11,25 +11,25 @@ const found = description.operations.find(({ id }) => id === 'createAssistantMes
 if (found === undefined) throw new Error('the document has no such operation')
 export const operation = found
 
-/** The limits of a target that enforces none of the document's. */
+/** Limits for the file of a target that enforces none of the document's. */
 export const unlimited = Object.fromEntries(description.limits.map(({ id }) => [id, null]))
 
 const unused = () => Promise.reject(new Error('nothing is sent'))
 
-/** What is asked for streams of the protocol v2. */
+/** The operations from which the tests ask streams of the protocol v2. */
 export function wantedIn(context: LoadContext): Wanted {
   const wanted = wantedStreams(context, ({ request }) => request.protocol === 'v2')[0]
   if (wanted === undefined) throw new Error('nothing streams in v2')
   return wanted
 }
 
-/** Sends nothing, and gives a valid answer to each question after 600 ms. */
+/** Sends nothing, and returns a valid answer to each question after 600 ms. */
 export const answering: LoadContext['send'] = async ({ operation, situation }) => {
   const answer = validAnswer(operation ?? '', situation.protocol ?? 'v2', { threadId: 't' })
   return { ...answer, milliseconds: 600 }
 }
 
-/** A run with a ledger of its own on the reference target with these fields replaced. */
+/** A run on the reference target with these fields replaced, and with its own ledger. */
 export function contextOn(fields: object, parts: Partial<LoadContext> = {}): LoadContext {
   return {
     run: runOn({ ...declared, ...fields }),

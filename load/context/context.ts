@@ -12,32 +12,32 @@ import type { K6 } from '../k6/binary.ts'
 import type { runK6 } from '../k6/run-k6.ts'
 import type { PlannedRequest } from '../plan/plan.ts'
 
-/** What every part of the load works with. */
+/** What every part of the load engine works with. */
 export interface LoadContext {
   readonly run: Run
   readonly description: Description
   readonly k6: K6
   readonly redact: Redact
-  /** Sends one request by itself, before k6 sends many. */
+  /** Sends a single request, before k6 sends many. */
   readonly send: Send
-  /** Runs a script in k6; a plan only looks at what it would send. */
+  /** Runs a script in k6; in a plan, it only looks at what the script would send. */
   readonly execute: typeof runK6
-  /** Lets milliseconds pass between two questions. */
+  /** Waits for some milliseconds between two questions. */
   readonly wait: (milliseconds: number) => Promise<unknown>
   /** Ids of the requirements that this run is to show. */
   readonly open: ReadonlySet<string>
 }
 
-/** As much of it as is looked at before anything is sent. */
+/** The parts of the context that are needed before anything is sent. */
 export type Planning = Pick<LoadContext, 'run' | 'description'>
 
-/** An operation, and the tenant that asks it. */
+/** An operation, and the tenant that sends its requests. */
 export interface Asking {
   readonly operation: Operation
   readonly tenant: Tenant
 }
 
-/** Why something can't be asked or shown by this run. */
+/** Why this run can't send or show something. */
 export interface Obstacle {
   readonly reason: string
   readonly remedy: string
@@ -47,16 +47,17 @@ export interface Untested extends Obstacle {
   readonly requirement: string
 }
 
-/** Of stock k6, where a requirement needs the extension. */
+/** For a requirement that needs the extension where k6 is a stock one. */
 export const WITHOUT_STREAMS: Obstacle = {
   reason: 'k6 is here without the module that reads streams',
   remedy: 'install Go 1.25 or newer, or name a k6 with the module in K6_BIN',
 }
 
 /**
- * A valid request of one operation, as a k6 script posts it; null where the tenant has no key or path for it.
+ * A valid request of one operation, in the form in which a k6 script posts it; null where the tenant has no key or path
+ * for it.
  *
- * @param question of an assistant; the script fills in one of its own where none is given
+ * @param question for an assistant; where none is given, the script fills in its own
  */
 export function plannedRequest(context: Planning, asking: Asking, question = '{question}'): PlannedRequest | null {
   const { operation } = asking
@@ -81,7 +82,7 @@ export function plannedRequest(context: Planning, asking: Asking, question = '{q
   }
 }
 
-/** What the target's file adds to a request, and what every request of k6 has. */
+/** The headers that the target's file adds to a request, and those of every request of k6. */
 export function requestHeaders(target: Target, key: string) {
   const all = targetHeaders(target, key)
   const plain = all.flatMap((header) => ('value' in header ? [[header.name, header.value] as const] : []))
@@ -96,7 +97,7 @@ export function keyVariable({ operation, tenant }: Asking): string | null {
   return keysOfKind(tenant, operation.key)[0] ?? null
 }
 
-/** Null where the path asks for more than the tenant's own names, such as an existing job. */
+/** Null where the path needs more than the tenant's own names, such as an existing job. */
 export function tenantPath(description: Description, { operation, tenant }: Asking): string | null {
   const filled = filledPath(operation.path, parametersOf(description, operation, tenant))
   return filled.includes('{') ? null : filled

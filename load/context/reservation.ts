@@ -4,17 +4,20 @@ import { OverBudget } from '../../harness/sending/sender.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { type Asking, keyVariable, type Obstacle, type Planning } from './context.ts'
 
-/** Uses that were charged before k6 sends them: for each, the counts in its limits' windows, itself included. */
+/**
+ * Uses that were charged before k6 sends them. For each use: the counts in the windows of its limits, this use
+ * included.
+ */
 export interface Reservation {
   readonly uses: readonly Readonly<Record<string, number>>[]
-  /** What stopped it short of what was wanted; null where nothing did. */
+  /** Why fewer uses were charged than wanted; null where all were. */
   readonly short: Obstacle | null
 }
 
 /**
- * Charges up to `wanted` requests of an operation in the ledger: no more than the budget allows, and, but for a test
- * that is meant to go beyond it, than the target's own limits do. Reserved and never sent counts all the same: too many
- * is safe, too few is not.
+ * Charges up to `wanted` requests of an operation in the ledger: no more than the budget allows, and no more than the
+ * target's own limits do, except for a test that is meant to exceed a limit. A use that is reserved and never sent
+ * still counts: the ledger may count too many, but never too few.
  */
 export function reserve(context: Planning, asking: Asking, wanted: number, exhausting = false): Reservation {
   const { ledger, charges } = accountOf(context, asking, exhausting)
@@ -30,21 +33,21 @@ export function reserve(context: Planning, asking: Asking, wanted: number, exhau
   return { uses, short: { reason: message, remedy } }
 }
 
-/** So many requests of one operation. */
+/** A number of requests of one operation. */
 export interface Demand extends Asking {
   readonly requests: number
 }
 
-/** A limit of which fewer uses are left than are wanted. */
+/** A limit that has fewer uses left than wanted. */
 export interface Shortage {
   readonly limit: Limit
   readonly wanted: number
-  /** Uses that the budget of this run leaves, and uses that the limit itself still has in its window. */
+  /** Uses that the run's budget leaves, and uses that are left in the limit's own window. */
   readonly budgeted: number
   readonly room: number
 }
 
-/** The limits that do not pay for all of these together, since operations share limits. */
+/** The limits that do not suffice for all these demands together: several operations may share a limit. */
 export function shortagesOf(context: Planning, demands: readonly Demand[]): readonly Shortage[] {
   const all = demands.flatMap((demand) => {
     const { ledger, charges } = accountOf(context, demand)
@@ -76,7 +79,7 @@ function leftOf(context: Planning, ledger: Ledger, charge: Charge): number {
 function accountOf({ run, description }: Planning, asking: Asking, exhausting = false) {
   const { operation, tenant } = asking
   const ledger = openLedger(run.ledger, run.id)
-  // A limit that the target says it does not enforce counts only where the target gives it a budget.
+  // A limit that the target does not enforce counts only where the target gives it a budget.
   const limits = description.limits.filter(
     (limit) =>
       operation.limits.includes(limit.id) &&
@@ -92,7 +95,7 @@ function unusedOf(context: Planning, ledger: Ledger, { limit, who }: Charge): nu
   return roomOf(context, limit) - ledger.usesInWindow(limit, who)
 }
 
-/** Uses that a window may hold of a limit; infinite where it is not enforced. */
+/** Uses of a limit that its window may hold; infinite where the limit is not enforced. */
 function roomOf({ run }: Planning, limit: Limit): number {
   return limitInForce(run.target, limit) ?? Number.POSITIVE_INFINITY
 }

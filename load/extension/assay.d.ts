@@ -6,11 +6,11 @@ declare module 'k6/x/assay' {
     /** Longest time for the whole exchange, in milliseconds. */
     readonly timeout: number
     readonly tags?: Readonly<Record<string, string>>
-    /** Statuses that are no failure in `http_req_failed`; left out: k6's own 200 to 399. */
+    /** Statuses that do not count as failures in `http_req_failed`; left out: k6's own, 200 to 399. */
     readonly expectedStatuses?: readonly number[]
   }
 
-  /** Times are milliseconds since the request was sent, but for `startedAt`: since the epoch. */
+  /** Times are in milliseconds since the request was sent, except `startedAt`, which counts from the epoch. */
   export interface StreamAnswer {
     /** 0 where no response came. */
     readonly status: number
@@ -26,28 +26,28 @@ declare module 'k6/x/assay' {
     /** -1 where no text came. */
     readonly firstText: number
     readonly texts: number
-    /** Of all texts together. */
+    /** Characters of all texts together. */
     readonly characters: number
-    /** Of all texts together: the same text has the same one. */
+    /** Digest of all texts together: equal texts have equal digests. */
     readonly digest: string
     /** A finish event was seen. */
     readonly finished: boolean
     /** An error event was seen. */
     readonly refused: boolean
-    /** An event came where the protocol does not let it. */
+    /** An event came where the protocol does not allow it. */
     readonly disordered: boolean
     /** Ids of thread and message; empty where the stream names none. */
     readonly thread: string
     readonly message: string
-    /** Of the times between two arrivals of text. */
+    /** 95th percentile of the times between two arrivals of text. */
     readonly gapP95: number
-    /** The same times as a histogram in JSON, by number of the bucket. */
+    /** The same times as a histogram in JSON, by the bucket's number. */
     readonly gaps: string
     /** The whole body in base64. */
     readonly body: () => string
     readonly arrivals: () => readonly { readonly at: number; readonly bytes: number }[]
   }
 
-  /** Never rejects for what the service does: that is in the answer. */
+  /** Rejects for nothing that the service does: that is in the answer. */
   export function post(url: string, body: string, params: PostParams): Promise<StreamAnswer>
 }

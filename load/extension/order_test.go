@@ -88,7 +88,7 @@ func TestWhatMayStandThereIsNotOutOfOrder(t *testing.T) {
 	}
 }
 
-// recordings are what the servers of the client library wrote, and the judge in Node reads too.
+// recordings are what the servers of the client library wrote; the judge in Node reads them too.
 func recordings(t testing.TB) map[string][]byte {
 	t.Helper()
 	found := map[string][]byte{}
@@ -154,7 +154,7 @@ func BenchmarkPushOfWords(b *testing.B) {
 			}
 			b.ReportAllocs()
 			for i := range b.N {
-				// Times of their own would be kept, and cost more than what is measured.
+				// All at one time: gaps between different times would be kept, and cost more than what is measured.
 				m.push(streams[protocol], float64(i>>40))
 			}
 			if m.order.broken {

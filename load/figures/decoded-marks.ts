@@ -4,9 +4,9 @@ import { gapsBetween } from '../plan/histogram.ts'
 import { isWhole, type LoadRecord, type StreamMarks } from '../plan/record.ts'
 
 /**
- * The extension looks for events line by line, which is quick enough not to disturb the times that it takes; an event in
- * several lines, or lines that end in CR, it does not see. The body of each stream that it takes for broken is kept, so
- * that the decoder has the last word.
+ * The record, decoded again where the extension found its stream broken. The extension reads line by line, fast enough
+ * not to disturb the times that it measures. It does not see an event that has several lines, or lines that end in CR.
+ * So the body of each stream that it finds broken is kept, and the decoder decides.
  */
 export function decoded(record: LoadRecord, protocol: 'v1' | 'v2'): LoadRecord {
   const { transcript, stream } = record

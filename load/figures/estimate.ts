@@ -1,11 +1,11 @@
 import { median } from '../../harness/figures.ts'
 import type { Estimate, Percentiles } from '../../harness/verdict/files/load-file.ts'
 
-/** Figures of samples with the interval in which the true one lies, 95 times in 100. */
+/** Figures of samples, with their 95 % confidence intervals. */
 
 const Z = 1.96
 
-/** Samples in rising order, however they are kept; `at` counts from 1. */
+/** Samples in rising order, in whichever form they are kept; `at` takes a rank from 1. */
 interface Ranked {
   readonly samples: number
   readonly at: (rank: number) => number | null
@@ -17,8 +17,9 @@ export function ranked(values: readonly number[]): Ranked {
 }
 
 /**
- * A percentile by nearest rank. The interval is that of the order statistics, so it needs no distribution; a side for
- * which there are too few samples is null. Null where not one sample lies beyond the percentile: it would be the maximum.
+ * A percentile by nearest rank. Its interval is that of the order statistics, which needs no assumption about the
+ * distribution; a bound for which there are too few samples is null. Null where no sample lies beyond the percentile:
+ * it would be the maximum.
  */
 export function percentileEstimate({ samples, at }: Ranked, share: number): Estimate | null {
   if (samples * (1 - share) < 1 - 1e-9) return null
@@ -38,7 +39,7 @@ export function percentilesOf(values: Ranked): Percentiles {
   return { p50: p50 ?? null, p90: p90 ?? null, p95: p95 ?? null, p99: p99 ?? null, p999: p999 ?? null }
 }
 
-/** A share with Wilson's interval, which holds for none and all too; null: no samples. */
+/** A share with Wilson's interval, which also works for shares of 0 and 1; null where there are no samples. */
 export function shareEstimate(count: number, samples: number): Estimate | null {
   if (samples === 0) return null
   const share = count / samples
@@ -54,8 +55,8 @@ interface Moment {
 }
 
 /**
- * How much a figure grows each second: the medians of the two halves against each other. Not certain where their
- * intervals overlap, since then it can't be told from chance.
+ * How much a figure grows each second, from the medians of its two halves. It is not certain where their intervals
+ * overlap, since then the growth may be chance.
  *
  * @param moments in the order of time
  */
@@ -69,10 +70,13 @@ export function growthOf(moments: readonly Moment[]): { readonly each: number; r
   return { each: (after.median.value - before.median.value) / (after.seconds - before.seconds), isCertain }
 }
 
-/** From this on what has grown matters to somebody. */
+/** The least growth that matters. */
 const LEAST_GROWTH = 1.2
 
-/** Medians of the first third and the last of a figure, where the last is larger beyond chance and matters; else null. */
+/**
+ * Medians of a figure's first and last third, where the last is larger beyond chance and by enough to matter; else
+ * null.
+ */
 export function grownIn(values: readonly number[]): { readonly first: number; readonly last: number } | null {
   const third = Math.floor(values.length / 3)
   const [first, last] = [values.slice(0, third), values.slice(values.length - third)].map((part) =>

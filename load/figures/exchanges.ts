@@ -6,7 +6,7 @@ import { scopeOf, type Tenant } from '../../harness/target/target.ts'
 import { filledBody, type PlannedRequest } from '../plan/plan.ts'
 import type { JobRead, LoadRecord } from '../plan/record.ts'
 
-/** What a record does not say of itself. */
+/** What is needed to make an exchange of a record and not in the record. */
 export interface RecordContext {
   readonly request: PlannedRequest
   readonly tenant: Tenant
@@ -19,7 +19,7 @@ export function exchangeId({ requirement, number, turn }: Pick<LoadRecord, 'requ
   return `${requirement}-${number + 1}${turn === 0 ? '' : `-turn-${turn + 1}`}`
 }
 
-/** The exchange of a sampled record, as every other engine writes it. */
+/** The exchange of a sampled record, in the form that every engine writes. */
 export function exchangeOf(record: LoadRecord, context: RecordContext): Exchange {
   const { request, tenant, situation, uses, redact } = context
   const authorization = ['Authorization', `Bearer ${secretMarker(request.key)}`] as const
@@ -51,7 +51,7 @@ export function exchangeOf(record: LoadRecord, context: RecordContext): Exchange
 }
 
 /**
- * The last read of a job, by the caller that has created it.
+ * The last read of a job, by the caller that created the job.
  *
  * @param operation id of the operation that reads a job
  */

@@ -174,7 +174,7 @@ test('an event stream that the extension can not read is read by the decoder', (
     firstText: 5,
     finished: true,
     refused: false,
-    // Its texts have no start, and it does not say when they end.
+    // These texts have neither a start nor an end.
     disordered: true,
     thread: '',
     message: '',

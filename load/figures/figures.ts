@@ -23,7 +23,7 @@ export function streamFigures(
   const starts = begun.map(({ startedAt }) => startedAt).sort((a, b) => a - b)
   const seconds = ((starts.at(-1) ?? 0) - (starts[0] ?? 0)) / 1000
   const planned = arrivalTime(part.stages, part.streams - 1) - arrivalTime(part.stages, 0)
-  // n streams have n - 1 intervals.
+  // n streams have n - 1 intervals between them.
   const rateOver = (count: number, time: number) => (time > 0 ? rounded((count - 1) / time) : 0)
   const whole = own.filter(isWhole)
   const figures = {
@@ -73,7 +73,7 @@ export function valuesOf(records: readonly LoadRecord[]): StreamValues {
   }
 }
 
-/** What is worse in the last third of a load than in the first, beyond chance: something fills up. */
+/** Figures that are worse in the last third of a load than in the first, beyond chance: something is filling up. */
 function growthIn(records: readonly LoadRecord[]): StreamFigures['growth'] {
   const third = Math.floor(records.length / 3)
   const [early, late] = [records.slice(0, third), records.slice(records.length - third)]
@@ -93,7 +93,7 @@ function growthIn(records: readonly LoadRecord[]): StreamFigures['growth'] {
   return isWorse ? [...slower, { figure: 'errorRate', first: before?.value ?? 0, last: after?.value ?? 0 }] : slower
 }
 
-/** Good streams a second over the time in which any was under way; null where none was. */
+/** Good streams in a second, over the time in which any stream was under way; null where none was. */
 export function goodput(records: readonly LoadRecord[], objectives: Objectives): number | null {
   const streams = records.filter(({ stream }) => stream !== null)
   if (streams.length === 0) return null
@@ -103,10 +103,10 @@ export function goodput(records: readonly LoadRecord[], objectives: Objectives):
   return rounded((good * 1000) / Math.max(1, end - begin))
 }
 
-/** How many failures of each kind name their exchange. */
+/** How many failures of each kind are listed with their exchange. */
 export const MOST_EVIDENCE = 5
 
-/** What broken streams have in common, most frequent first. */
+/** The kinds of failures among broken streams, the most frequent first. */
 export function failuresIn(all: readonly LoadRecord[]): readonly LoadFailure[] {
   const broken = all.filter((record) => !isWhole(record))
   const alike = Map.groupBy(broken, (record) => `${failureKind(record)}\n${record.operation}`)
@@ -117,7 +117,7 @@ export function failuresIn(all: readonly LoadRecord[]): readonly LoadFailure[] {
   return failures.toSorted((a, b) => b.count - a.count)
 }
 
-/** One question alone that got no whole answer. */
+/** The single questions, asked before the load, that got no whole answer. */
 export function unansweredFailures(exchanges: readonly Exchange[]): readonly LoadFailure[] {
   return exchanges.map(({ id, operation, response, failure }) => {
     const status = response === null ? (failure?.kind ?? 'no answer') : `status ${response.status}`

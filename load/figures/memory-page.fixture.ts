@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import { served } from '../../harness/sending/test-support/served.fixture.ts'
 
-/** A page of a service's memory that shows these megabytes one after the other; null: a page without the figure. */
+/** A page that shows these megabytes of a service's memory, one after the other; null for a page without the figure. */
 export async function memoryPage(pages: readonly (number | null)[]) {
   let asked = 0
   const baseUrl = await served((_, response) => {
@@ -13,7 +13,7 @@ export async function memoryPage(pages: readonly (number | null)[]) {
   })
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
-  /** Lets a second pass for each of them but the first, once the one before has been read. */
+  /** Lets a second pass after each read of the page but the last. */
   const passAll = async () => {
     for (let second = 1; second < pages.length; second++) {
       await vi.waitUntil(() => asked === second, { timeout: 10_000, interval: 10 })

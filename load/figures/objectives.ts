@@ -12,7 +12,7 @@ import type { LoadRecord } from '../plan/record.ts'
 import { streamFigures } from './figures.ts'
 import { gapsOf } from './step.ts'
 
-/** What the streams of one operation showed. */
+/** The measurements of one operation's streams. */
 export interface MeasuredStreams {
   readonly records: readonly LoadRecord[]
   readonly figures: StreamFigures
@@ -25,7 +25,7 @@ export function measuredStreams(...given: Parameters<typeof streamFigures>): Mea
   return { records, figures, load: measured(figures, records) }
 }
 
-/** What they showed of everything that a target may have an objective for. */
+/** The measured values of everything for which a target may have an objective. */
 function measured(figures: StreamFigures, records: readonly LoadRecord[]): LoadFigures {
   const { whole, concurrency, users, invalid, growth } = figures
   const { firstText, duration } = figures.figures
@@ -41,7 +41,7 @@ function measured(figures: StreamFigures, records: readonly LoadRecord[]): LoadF
   }
 }
 
-/** The target's objectives against the operation that is the furthest from each; only those that streams showed. */
+/** Each objective of the target with the operation that is furthest from it; only objectives that streams measured. */
 export function objectiveFigures(
   objectives: Objectives,
   loads: readonly { readonly operation: string; readonly load: LoadFigures }[],

@@ -9,12 +9,12 @@ import { durationOf, firstTextOf, gapsOf, isGood } from './step.ts'
 
 type Ranked = ReturnType<typeof ranked>
 
-/** Most records that were under way at one time. */
+/** The most records that were under way at one time. */
 export function concurrency(records: readonly Pick<LoadRecord, 'startedAt' | 'duration'>[]): number {
   return levels(records).reduce((most, { level }) => Math.max(most, level), 0)
 }
 
-/** How many are under way from each moment on at which one begins or ends. */
+/** How many records are under way, from each moment on at which one begins or ends. */
 function levels(records: readonly Pick<LoadRecord, 'startedAt' | 'duration'>[]) {
   const steps = records.flatMap(({ startedAt, duration }) => [
     { at: startedAt, change: 1 },
@@ -30,7 +30,7 @@ function levels(records: readonly Pick<LoadRecord, 'startedAt' | 'duration'>[]) 
 }
 
 /**
- * Each second of the schedule, those in which nothing began too.
+ * Figures for each second of the schedule, also for those in which no stream began.
  *
  * @param records in the order of their schedule
  */
@@ -42,7 +42,7 @@ export function secondsOf(records: readonly LoadRecord[], objectives: Objectives
   return levelOf.map((atATime, second) => secondOf(bySecond.get(second) ?? [], { second, atATime }, objectives))
 }
 
-/** @param own those that were to begin in it */
+/** @param own the records that were scheduled to begin in this second */
 function secondOf(
   own: readonly LoadRecord[],
   about: Pick<LoadSecond, 'second' | 'atATime'>,
@@ -85,7 +85,7 @@ function countedKinds(broken: readonly LoadRecord[]): LoadSecond['failures'] {
   return Object.fromEntries([...kinds].map(([kind, { length }]) => [kind, length]))
 }
 
-/** The most that were under way at a time in each second until the last has ended. */
+/** The most records that were under way at a time, for each second until the last has ended. */
 function levelsBySecond(records: readonly LoadRecord[], secondAt: (at: number) => number): readonly number[] {
   const most: number[] = []
   let before = 0

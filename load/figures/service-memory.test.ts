@@ -5,7 +5,10 @@ import { watchMemory } from './service-memory.ts'
 
 const tenants = [{ organization: 'acme', domain: 'docs', assistantKeys: ['LOAD_KEY'] }]
 
-/** What is known of a service's memory after so many seconds of a page that shows these megabytes, one after the other. */
+/**
+ * What is known of a service's memory after one second for each of these megabytes, which its page shows one after the
+ * other.
+ */
 async function watched(pages: readonly (number | null)[]) {
   const { baseUrl, page, passAll } = await memoryPage(pages)
   const plain = completeTarget({ name: 'test', baseUrl, tenants })

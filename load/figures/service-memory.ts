@@ -8,14 +8,14 @@ import { grownIn } from './estimate.ts'
 const EVERY = 1_000
 const TIMEOUT = 5_000
 
-/** A line of the page for the process itself, by the name that Prometheus gives its figure in every language. */
+/** The page's line for the memory of the process, by the name that Prometheus clients of every language use. */
 const RESIDENT = /^process_resident_memory_bytes(?:\{[^}]*\})?\s+(\S+)/m
 
 const MEGABYTE = 1024 * 1024
 
 /**
- * Reads each second, until `stop`, what the page `load.memory` of a target says of the service's memory. What a second
- * did not show is null; null as a whole where the target names no page.
+ * Reads the page `load.memory` of a target every second until `stop`. A second in which the page shows no memory is
+ * null; the result is null where the target names no page.
  */
 export function watchMemory(target: Target): { readonly stop: () => Promise<ServiceMemory | null> } {
   const { memory: page } = target.load
@@ -34,7 +34,7 @@ export function watchMemory(target: Target): { readonly stop: () => Promise<Serv
 }
 
 async function residentMegabytes(target: Target, page: string): Promise<number | null> {
-  // The headers that open the target's firewall go to no other host.
+  // Headers that open the target's firewall must not be sent to another host.
   const isOfTarget = new URL(page).origin === new URL(target.baseUrl).origin
   const result = await sendOnWire({
     method: 'GET',

@@ -5,9 +5,9 @@ import { type Histogram, histogramPercentile, merged } from '../plan/histogram.t
 import { failureKind, isWhole, type LoadRecord, lateness } from '../plan/record.ts'
 import { growthOf, percentileEstimate, ranked, rounded, shareEstimate } from './estimate.ts'
 
-/** What the streams of one step of a search say of the service. */
+/** What the streams of one step of a search show about the service. */
 export interface MeasuredStep extends Omit<LoadStep, 'values' | 'failures'> {
-  /** Of the broken streams, those that the service said it would not take on, and all others. */
+  /** Broken streams: those that the service refused to take on, and all others. */
   readonly refused: number
   readonly dropped: number
   /** Median milliseconds from the first text to the end. */
@@ -17,10 +17,10 @@ export interface MeasuredStep extends Omit<LoadStep, 'values' | 'failures'> {
 interface StepOf {
   readonly rate: number
   readonly unit: 'users' | 'rate'
-  /** How long the load was on before the first of these records. */
+  /** Seconds of load before the first of these records. */
   readonly warmSeconds: number
   readonly objectives: Objectives
-  /** Why the generator may be in the figures, and whether it put all of the load on. */
+  /** Why the figures may be the generator's, and whether it put on the whole load. */
   readonly invalid: string | null
   readonly isWholeLoad: boolean
 }
@@ -28,18 +28,20 @@ interface StepOf {
 /** The share of broken answers that a search allows where the target states none. */
 const DEFAULT_ERROR_RATE = 0.01
 
-/** In less time a backlog can't be told from chance. */
+/** A backlog can't be told from chance in fewer seconds. */
 const LEAST_SECONDS = 3
 
-/** Of a step, the share that comes before what is counted. */
+/** The share of a step's streams that warm the service up and are not counted. */
 const WARM_UP = 0.15
 
-/** A service whose first text comes later by more than this, each second, does not keep pace: its backlog grows. */
+/**
+ * Growth of the first text, in seconds each second, beyond which a service does not keep pace and its backlog grows.
+ */
 const FALLS_BEHIND = 0.02
 
 /**
- * How many streams a step takes at a rate: some to warm up, and then at least `streams`, and as many as begin while two
- * are answered one after the other, since what is under way with them is no sample of its own.
+ * How many streams a step has at a rate: some to warm up, and then at least `streams`, or as many as begin in the time
+ * of two answers. Streams that are under way together are not independent samples.
  *
  * @param quiet milliseconds of an answer without a load
  */
@@ -58,7 +60,8 @@ export function measuredStep(records: readonly LoadRecord[], step: StepOf): Meas
   const held = heldIn(records)
   const { each, isCertain } = growthOfFirstText(whole)
   const seconds = records.length / rate
-  // The time that a growing backlog adds is taken off: without it, an answer takes as long as in the beginning.
+  // The time that a growing backlog adds is subtracted: without the backlog, an answer takes as long as in the
+  // beginning.
   const added = Math.max(0, each) * (warmSeconds + seconds / 2)
   const writing = median(whole.map((record) => record.duration - (record.stream?.firstText ?? 0)))
   const atATime = rate * Math.max(writing / 1000, median(whole.map(({ duration }) => duration)) / 1000 - added)
@@ -81,8 +84,9 @@ export function measuredStep(records: readonly LoadRecord[], step: StepOf): Meas
 }
 
 /**
- * A generator that was late does not make every step worthless: what is too slow from when a stream really began is the
- * service's, and what is quick enough from when it should have begun was carried, if all the load was on.
+ * What broke a step, if the generator may be to blame. A late generator does not make every step worthless. Figures
+ * that are too slow even when they count from the real start of each stream are the service's. Figures that are quick
+ * enough when they count from the scheduled start show that the load was carried, if all of it was put on.
  */
 function decided(records: readonly LoadRecord[], { objectives, invalid, isWholeLoad }: StepOf) {
   const brokenBy = whatBroke(records, objectives)
@@ -104,7 +108,7 @@ function heldIn(records: readonly LoadRecord[]) {
   }
 }
 
-/** In seconds, each second. */
+/** Growth in seconds, each second. */
 function growthOfFirstText(whole: readonly LoadRecord[]): ReturnType<typeof growthOf> {
   const begin = whole[0]?.scheduledAt ?? 0
   const moments = whole.flatMap((record) => {
@@ -115,7 +119,7 @@ function growthOfFirstText(whole: readonly LoadRecord[]): ReturnType<typeof grow
   return { each: each / 1000, isCertain }
 }
 
-/** What a step must keep to be carried. */
+/** The limits that a step must keep to be carried. */
 export function heldTo({ firstTextP95, gapP99, durationP95, errorRate }: Objectives): Capacity['heldTo'] {
   return { firstTextP95, gapP99, durationP95, errorRate: errorRate ?? DEFAULT_ERROR_RATE }
 }
@@ -135,7 +139,7 @@ function whatBroke(records: readonly LoadRecord[], objectives: Objectives): Load
   return broken ?? (isCertain && each > FALLS_BEHIND ? 'backlog' : null)
 }
 
-/** Complete, correct and within what the target states for a single answer. */
+/** Whether a stream was complete, correct and within the target's objectives for a single answer. */
 export function isGood(record: LoadRecord, { firstTextP95, gapP99, durationP95 }: Objectives): boolean {
   const { stream } = record
   const within = (value: number | null, most: number | null) => most === null || value === null || value <= most
@@ -147,7 +151,7 @@ export function isGood(record: LoadRecord, { firstTextP95, gapP99, durationP95 }
   )
 }
 
-/** From when the stream should have begun, as all times of a load: waiting for its start hides nothing then. */
+/** Counts from the scheduled start, as all times of a load do, so that a stream's wait for its start is not hidden. */
 export function firstTextOf(record: LoadRecord): number | null {
   const firstText = record.stream?.firstText ?? null
   return firstText === null ? null : firstText + lateness(record)
@@ -162,7 +166,7 @@ export function gapsOf(records: readonly LoadRecord[]): Histogram {
   return merged(records.flatMap(({ stream }) => (stream === null ? [] : [stream.gaps])))
 }
 
-/** The service said so, and took nothing on. */
+/** Whether the service itself refused the request. */
 function isRefused(record: LoadRecord): boolean {
   return /^(?:status (?:4\d\d|503)|error event)$/.test(failureKind(record))
 }

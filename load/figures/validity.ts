@@ -2,19 +2,23 @@ import type { StreamFigures } from '../../harness/verdict/load-model.ts'
 import type { K6Result } from '../k6/run-k6.ts'
 import type { LoadRecord } from '../plan/record.ts'
 
-/** From these delays on the generator is in every figure (inference-perf draws the same line at the median). */
+/** With delays from here on, the generator shows in every figure (inference-perf draws the same line at the median). */
 const LARGEST_MEDIAN_DELAY = 10
 const LARGEST_P99_DELAY = 250
 
-/** Below this share of the requested rate, another load was put on the service than the one that is reported. */
+/** Below this share of the requested rate, the load on the service was not the one that is reported. */
 const LEAST_RATE = 0.95
 
-/** Of what the generator may have: beyond it, it reads late, however punctually it begins. */
+/**
+ * The largest share of its processors and sockets that a generator may use: beyond it, it reads late, even if it begins
+ * streams on time.
+ */
 const LARGEST_SHARE = 0.95
 
 /**
- * Why the figures of an operation would be the generator's and not the service's; null where they are the service's. Only
- * its own evidence tells: when streams began, its processors, its sockets. How long the service took never does.
+ * Why the figures of an operation would be the generator's and not the service's; null where they are the service's.
+ * Only evidence about the generator counts: when streams began, its processors, its sockets. How long the service took
+ * is no evidence.
  */
 export function whyInvalid(
   { operation, requested, started, requestedRate, achievedRate, figures }: Omit<StreamFigures, 'invalid'>,
@@ -42,7 +46,7 @@ export function whyInvalid(
   return `streams of ${operation} began at ${achievedRate} a second, not at ${requestedRate}: ${limit}`
 }
 
-/** A stream that k6 itself ended before its time was out says nothing of the service. */
+/** Whether k6 itself ended a stream before its timeout, which says nothing about the service. */
 export function isEndedByK6({ end, duration, failure }: LoadRecord, timeout: number): boolean {
   return (end === 'timeout' && duration < timeout) || failure.includes('context canceled')
 }

@@ -6,7 +6,7 @@ import { served } from '../../harness/sending/test-support/served.fixture.ts'
 import { findK6, quietEnvironment, type Surroundings } from './binary.ts'
 import { sourceHash } from './source.ts'
 
-/** A machine with only these commands on its path; each is a shell script. */
+/** A machine whose path has only these commands, each of them a shell script. */
 function machine(commands: Readonly<Record<string, string>>): Surroundings {
   const folder = mkdtempSync(path.join(tmpdir(), 'assay-k6-'))
   const bin = path.join(folder, 'bin')
@@ -22,7 +22,7 @@ const withModule = `echo 'k6 v2.2.0 (go1.26)\nExtensions:\n  k6/x/assay [js]\n  
 const ofOtherSource = "echo 'k6 v2.2.0 (go1.26)\nExtensions:\n  k6/x/assay [js]\n  k6/x/assay/0123456789abcdef [js]'"
 const stock = "echo 'k6 v2.2.0 (go1.26)'"
 const older = "echo 'k6 v1.8.1 (go1.26)\n  k6/x/assay [js]'"
-/** Writes what `-o` names: a k6 with the module. */
+/** A `go` that writes a k6 with the module to the file of `-o`. */
 const go = `while [ "$1" != "-o" ]; do shift; done\nprintf '#!/bin/sh\\necho k6 v2.2.0 ${named}' > "$2"; /bin/chmod +x "$2"`
 
 test.each([
@@ -66,7 +66,7 @@ test('k6 is built once, and found in the cache from then on', async () => {
   expect(await findK6({ ...here, env: { PATH: '' } })).toEqual(first)
 })
 
-/** A store of artifacts, with a k6 for this machine at `/k6-<source>-<platform>`, given by way of a redirect. */
+/** A store of artifacts with a k6 for this machine at `/k6-<source>-<platform>`, to which it redirects. */
 function store(script: string): Promise<string> {
   const file = `/k6-${sourceHash()}-${process.platform}-${process.arch}`
   return served((request, response) => {

@@ -9,7 +9,9 @@ import { extensionFolder, sourceHash } from './source.ts'
 
 const run = promisify(execFile)
 
-/** The k6 to use. `streams`: with the module of `load/extension`; without it only plain requests can be sent. */
+/**
+ * The k6 to use. `streams`: it has the module of `load/extension`; without the module it can only send plain requests.
+ */
 export interface K6 {
   readonly binary: string
   readonly streams: boolean
@@ -17,32 +19,32 @@ export interface K6 {
 
 interface Inspected {
   readonly k6: K6
-  /** With the module, but not as it is in `load/extension` now: what it reports could be read wrong. */
+  /** It has the module, but from other sources than those in `load/extension` now, so its records may be misread. */
   readonly isOfOtherSource: boolean
 }
 
 type K6Search = ({ readonly kind: 'found' } & K6) | { readonly kind: 'missing'; readonly remedy: string }
 
-/** Where to look, so that a test can look elsewhere. */
+/** Where k6 is looked for, so that a test can give another place. */
 export interface Surroundings {
   readonly env: NodeJS.ProcessEnv
-  /** Folder of the project's own caches. */
+  /** The folder of the project's caches. */
   readonly cache: string
   readonly tell: (line: string) => void
 }
 
-/** The version that the extension is built with; its scripts and metrics are known to work in this line. */
+/** The version that the extension is built with; the scripts and metrics are known to work with k6 v2.2. */
 const VERSION = /\bv2\.2\.\d/
 const MODULE = 'k6/x/assay'
 
 const BUILD_TIMEOUT = 15 * 60_000
 
 /**
- * Finds k6, or gets it: `$K6_BIN`; a k6 on the path that has the module; the one in the cache; a prebuilt one from
- * `$K6_PREBUILT`; a build with Go; a k6 on the path without the module; else how to get one.
+ * Finds k6 or gets it, in this order: `$K6_BIN`; a k6 on the path that has the module; the one in the cache; a prebuilt
+ * one from `$K6_PREBUILT`; a build with Go; a k6 on the path without the module. Otherwise it says how to get one.
  *
- * @throws ConfigurationError where `$K6_BIN` names something else than k6 v2.2, or one with the module of another source,
- *   and where `$K6_PREBUILT` is no address to download from.
+ * @throws ConfigurationError where `$K6_BIN` is not k6 v2.2, or has the module of another source, and where
+ * `$K6_PREBUILT` is not an address to download from.
  */
 export async function findK6({
   env = process.env,
@@ -65,9 +67,9 @@ export async function findK6({
 }
 
 /**
- * The k6 that is here already, one with the module before one without it, and whether Go is here to build one.
+ * The k6 that this machine already has, preferably with the module, and whether it has Go to build one.
  *
- * @throws ConfigurationError where `$K6_BIN` names something else than k6 v2.2, or one with the module of another source.
+ * @throws ConfigurationError where `$K6_BIN` is not k6 v2.2, or has the module of another source.
  */
 export async function installedK6({
   env,
@@ -98,7 +100,7 @@ function cachedBinary(cache: string): string {
   return path.join(cache, 'k6', sourceHash(), 'k6')
 }
 
-/** Null where it is no k6 of the version in use. */
+/** Null where the file is not a k6 of the version in use. */
 async function inspect(binary: string): Promise<Inspected | null> {
   try {
     const { stdout } = await run(binary, ['version'], { env: quietEnvironment(process.env), timeout: 20_000 })
@@ -106,18 +108,18 @@ async function inspect(binary: string): Promise<Inspected | null> {
     const isOfOtherSource = !streams && stdout.includes(MODULE)
     return VERSION.test(stdout) ? { k6: { binary, streams }, isOfOtherSource } : null
   } catch {
-    // A binary that can't say its version is no k6 to work with.
+    // A binary that can't tell its version can't be used as k6.
     return null
   }
 }
 
-/** The first executable of that name; never a shell's idea of one. */
+/** The first executable of that name on the path, found without a shell. */
 function onPath(name: string, env: NodeJS.ProcessEnv): string | null {
   const folders = (env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '')
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file)) ?? null
 }
 
-/** False where no prebuilt one is offered, or it can't be used here: it is then built. */
+/** False where no prebuilt k6 is offered, or it can't be used on this machine: k6 is then built. */
 async function fetched(binary: string, env: NodeJS.ProcessEnv, tell: Surroundings['tell']): Promise<boolean> {
   const from = env['K6_PREBUILT'] ?? ''
   if (from === '') return false
@@ -130,12 +132,12 @@ async function fetched(binary: string, env: NodeJS.ProcessEnv, tell: Surrounding
   return problem === null
 }
 
-/** Gives the problem, or null. */
+/** Returns the problem, or null. */
 async function build(binary: string, env: NodeJS.ProcessEnv, tell: Surroundings['tell']): Promise<string | null> {
   const go = onPath('go', env) ?? 'go'
   tell('building k6 with Go, once: 2 to 3 minutes where nothing is cached')
   return inOnePiece(binary, async (part) => {
-    // Without C, it runs on any other machine of its kind, whatever library of C is there.
+    // Without cgo, the binary runs on every machine with this system and processor, whichever C library that has.
     const building = { ...env, CGO_ENABLED: '0' }
     const args = ['build', '-buildvcs=false', '-trimpath', '-ldflags', '-s -w', '-o', part, '.']
     try {
@@ -147,7 +149,9 @@ async function build(binary: string, env: NodeJS.ProcessEnv, tell: Surroundings[
   })
 }
 
-/** By way of a second file: a run that is killed, or another one at the same time, must not leave half a binary. */
+/**
+ * Writes a second file and renames it: a run that is killed, or runs at the same time, must not leave half a binary.
+ */
 async function inOnePiece(binary: string, make: (part: string) => Promise<string | null>): Promise<string | null> {
   const part = `${binary}.${process.pid}.part`
   mkdirSync(path.dirname(binary), { recursive: true })
@@ -157,7 +161,7 @@ async function inOnePiece(binary: string, make: (part: string) => Promise<string
   return problem
 }
 
-/** Go's last line says what is wrong; the ones before say which package it was at. */
+/** The last line of Go's output names the problem; the lines before only name the package. */
 function reasonOf(error: unknown): string {
   const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
   const message = said === '' && error instanceof Error ? error.message : said
@@ -165,8 +169,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * The environment that k6 runs in: without reports to its maker or downloads of extensions, and without other `K6_…`
- * variables of the caller but for its outputs: others would change what a script does.
+ * The environment that k6 runs in. k6 sends no reports to its maker and downloads no extensions. Of the caller's `K6_…`
+ * variables only those for outputs are kept: others would change what a script does.
  */
 export function quietEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const own = Object.entries(env).filter(([name]) => !name.startsWith('K6_') || isOutput(name))

@@ -14,13 +14,13 @@ import { streamsByK6 } from './k6.fixture.ts'
 const pemFolder = path.resolve('reference/certificate')
 const [cert, key] = [path.join(pemFolder, 'localhost.pem'), path.join(pemFolder, 'localhost-key.pem')] as const
 
-/** What two streams of k6 get from a target with these fields. */
+/** The answers that two streams of k6 get from a target with these fields. */
 async function streamsFrom(baseUrl: string, fields: Partial<Target>): Promise<readonly string[]> {
   vi.stubEnv('LOAD_BYPASS', 'bypass-0123456789')
   const tenants = [{ organization: 'acme', domain: 'docs', assistantKeys: ['LOAD_KEY'] }]
   const target = { ...completeTarget({ name: 'test', baseUrl, tenants }), ...fields }
   const request = { url: `${baseUrl}/ask`, ...requestHeaders(target, 'LOAD_KEY') }
-  // More than a variable of the environment holds.
+  // More questions than a variable of the environment could hold.
   const questions = Array.from({ length: 2_000 }, (_, index) => `${'How does it scale? '.repeat(5)}${index}`)
   const part = { request, streams: 2, users: 2, carriers: 1, stages: [{ seconds: 1, from: 2, to: 2 }], questions }
   const { records } = await streamsByK6(part, { target, load: null })

@@ -13,9 +13,9 @@ import {
 import { quietEnvironment } from './binary.ts'
 
 /**
- * Percent by which Go's heap grows between two collections. Of many streams at a time memory counts: at 2,000 k6 takes
- * 228 MB at 50 and 273 at 200. Of few it is small however it grows, and each collection wakes processors that are idle: at
- * 100 streams 50 takes 5 % more of the processor than 200.
+ * Percent by which Go's heap may grow between two collections. With many streams at a time, memory matters: for 2,000
+ * streams k6 takes 228 MB at 50 percent and 273 MB at 200. With few, the heap stays small, and each collection wakes
+ * idle processors: for 100 streams, 50 percent takes 5 % more processor time than 200.
  */
 const HEAP_GROWTH = { few: '200', many: '50' } as const
 const MANY = 500
@@ -23,8 +23,9 @@ const MANY = 500
 const proxyVariable = /^(?:https?|no|all)_proxy$/i
 
 /**
- * The environment in which k6 reaches a target as everything else does: its proxy, its authority, the certificate that
- * it asks for. Go reads all authorities from one file, so that there is one with those that are known and the target's.
+ * The environment in which k6 reaches a target as the other engines do: through its proxy, with its certificate
+ * authority and the client certificate that it asks for. Go reads all authorities from one file, so a file is made with
+ * the usual ones and the target's.
  *
  * @param plan what a script reads by `readPlan`
  * @returns the environment, whose files go with the block that uses it

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { openFilesOf, textOf, useOf } from '../../harness/engine/processes.ts'
 import type { GeneratorUse } from '../../harness/verdict/load-model.ts'
 
-/** What the generator takes of its machine: the evidence by which alone it is blamed. */
+/** What the generator uses of its machine: the only evidence by which figures are blamed on it. */
 
 const EVERY = 500
 
@@ -16,7 +16,7 @@ export const unwatched: GeneratorUse = {
   socketLimit: null,
 }
 
-/** Watches processes, as one, until `stop`; what their system does not show stays null. */
+/** Watches processes as if they were one, until `stop`; what the system does not show stays null. */
 export function watchGenerator(pids: readonly (number | undefined)[]): { readonly stop: () => GeneratorUse } {
   let use = unwatched
   let before = sampleOfAll(pids)
@@ -44,7 +44,7 @@ function most(one: number | null, other: number | null): number | null {
   return Math.max(one, other)
 }
 
-/** Of all together, but for sockets: each process has a limit of its own. Null where one has ended. */
+/** The use of all processes together, except for sockets: each process has its own limit. Null where one has ended. */
 function sampleOfAll(pids: readonly (number | undefined)[]) {
   const samples = pids.map(sampleOf).filter((sample) => sample !== null)
   const [first] = samples
@@ -57,7 +57,7 @@ function sampleOfAll(pids: readonly (number | undefined)[]) {
   }
 }
 
-/** Null where it has ended, or its system does not show it. */
+/** Null where the process has ended, or the system does not show it. */
 function sampleOf(pid: number | undefined) {
   if (pid === undefined) return null
   const [use, sockets, limits] = [useOf(pid), openFilesOf(pid), textOf(pid, 'limits')]

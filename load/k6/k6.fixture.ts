@@ -10,14 +10,14 @@ import { type K6Result, runK6 } from './run-k6.ts'
 const found = await findK6({ tell: () => {} })
 if (found.kind === 'missing') throw new Error(found.remedy)
 
-/** Real k6 with the real extension; built where the cache has none yet. */
+/** Real k6 with the real extension; it is built where the cache has none yet. */
 export const k6: K6 = found
 
 interface Streams extends Partial<Omit<StreamPart, 'request'>> {
   readonly request: Pick<PlannedRequest, 'url'> & Partial<PlannedRequest>
 }
 
-/** What real k6 shows of the streams of one part, which go out with a key of their own. */
+/** The records of the streams of one part in real k6; the part has its own key. */
 export function streamsByK6(
   { request, ...fields }: Streams,
   run: Pick<Run, 'target' | 'load'> = { target: declared, load: null },

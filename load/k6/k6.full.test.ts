@@ -18,7 +18,7 @@ const keys = { LOAD_TEST_ADMIN_KEY: 'svc_admin', LOAD_TEST_ASSISTANT_KEY: 'svc_d
 const streams = [streamsRequirement('v1'), streamsRequirement('v2')]
 const agentLimit = [limitRequirement('agent-project-hour')]
 
-/** A run of the given requirements on a stand-in whose agent limit is 5. */
+/** A run of these requirements on a stand-in service whose agent limit is 5. */
 async function loadOn(handler: RequestListener, only: readonly string[]) {
   Object.assign(process.env, keys)
   const [adminKey, assistantKey] = Object.keys(keys)
@@ -43,7 +43,7 @@ async function loadOn(handler: RequestListener, only: readonly string[]) {
   return { results: run.results, ...(await runLoad(context)) }
 }
 
-/** Streams nine texts, some milliseconds apart, and then a finish event or none. */
+/** Streams nine texts, a few milliseconds apart, and then a finish event if `finish` is set. */
 async function stream(request: IncomingMessage, response: ServerResponse, finish = true): Promise<void> {
   const isV1 = request.url?.includes('/v1/') === true
   response.writeHead(200, { 'content-type': isV1 ? 'text/plain; charset=utf-8' : 'text/event-stream' })
@@ -57,7 +57,7 @@ async function stream(request: IncomingMessage, response: ServerResponse, finish
   else response.destroy()
 }
 
-/** Five agent jobs, and refusals beyond. */
+/** A service that accepts five agent jobs, and refuses further ones. */
 function counting(): RequestListener {
   let used = 0
   return (request, response) => {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** Where k6 sends its metrics besides: its dashboard, files, Prometheus. */
+/** Variables that send k6's metrics to further places: its dashboard, files, Prometheus. */
 const output = /^K6_(?:OUT$|WEB_DASHBOARD|PROMETHEUS_RW_|OTEL_)/
 const EXPORT = 'K6_WEB_DASHBOARD_EXPORT'
 const outputFile = /^((?:json|csv)=)(.+)$/
@@ -9,16 +9,16 @@ export function isOutput(name: string): boolean {
   return output.test(name)
 }
 
-/** An environment of k6 that sends its metrics nowhere: of figures that are not the target's. */
+/** An environment in which k6 sends its metrics nowhere, for figures that are not the target's. */
 export function withoutOutputs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !isOutput(name)))
 }
 
 /**
- * The environment of one run of k6 among several, such as the steps of a search: each would write over the files of the
- * one before.
+ * The environment of one of several runs of k6, such as the steps of a search: otherwise each would overwrite the files
+ * of the one before.
  *
- * @param nth counted from 1; the first has the files as they were named
+ * @param nth counted from 1; the first run uses the file names as given
  */
 export function withOwnFiles(env: NodeJS.ProcessEnv, nth: number): NodeJS.ProcessEnv {
   const { [EXPORT]: page, K6_OUT: out } = env

@@ -9,11 +9,11 @@ import { sourceHash } from './source.ts'
 const DOWNLOAD_TIMEOUT = 5 * 60_000
 
 /**
- * Downloads a k6 that was built elsewhere, and makes it executable. The caller has it say of which sources it is.
+ * Downloads a k6 that was built elsewhere, and makes it executable. The caller checks which sources it was built from.
  *
- * @param template Address with `{source}`, the hash of the sources, and `{platform}`, such as `linux-x64`
+ * @param template address with `{source}`, the hash of the sources, and `{platform}`, such as `linux-x64`
  * @returns the problem, or null
- * @throws ConfigurationError where it is no `https:` address, or `http:` one of this machine
+ * @throws ConfigurationError where the address is neither `https:` nor on this machine
  */
 export async function downloadPrebuilt(
   template: string,
@@ -25,7 +25,7 @@ export async function downloadPrebuilt(
     const example = 'https://artifacts.example/k6-{source}-{platform}'
     throw new ConfigurationError(`K6_PREBUILT is no https address of a k6; give one such as ${example}, or unset it`)
   }
-  // The query is not printed: it may hold a token.
+  // The query is not printed, since it may hold a token.
   const said = `${address.origin}${address.pathname}`
   tell(`downloading k6 from ${said}, once`)
   try {
@@ -40,7 +40,7 @@ export async function downloadPrebuilt(
   }
 }
 
-/** Stores of artifacts answer with the place where a file lies for now. One without TLS is not gone to. */
+/** Follows redirects, with which stores of artifacts answer. It does not follow one to an address without TLS. */
 async function followed(address: URL, signal: AbortSignal, redirects = 5): Promise<Response> {
   const response = await fetch(address, { signal, redirect: 'manual' })
   const location = response.headers.get('location')
@@ -56,7 +56,7 @@ function addressIn(template: string): URL | null {
   return address !== null && isTrusted(address) ? address : null
 }
 
-/** What is downloaded is run: what lies between here and there must not be able to exchange it. */
+/** The download will be executed, so nothing on the way may be able to replace it. */
 function isTrusted({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
 }

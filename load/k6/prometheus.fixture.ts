@@ -6,21 +6,21 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { ownAddresses } from './segments.ts'
 
-/** A real Prometheus, to which k6 writes its metrics. */
+/** A real Prometheus that receives k6's metrics. */
 interface Prometheus {
-  /** What k6 is to have in its environment. */
+  /** Variables for the environment of k6. */
   readonly env: Readonly<Record<string, string>>
-  /** The one value that a query gives now; NaN where it gives none. */
+  /** The single value of a query now; NaN where it has none. */
   readonly valueOf: (query: string) => Promise<number>
   readonly stop: () => Promise<void>
 }
 
-/** Bounds of its histograms with native buckets are a factor of at most so much apart: k6 asks for 1.1, and gets 2^(1/8). */
+/** Largest factor between two bounds of its native histograms: k6 asks for 1.1, and gets 2^(1/8). */
 export const NATIVE_GROWTH = 2 ** (1 / 8)
 
 export const isPrometheusHere = spawnSync('prometheus', ['--version']).status === 0
 
-/** Longest time until it answers, in milliseconds. */
+/** Milliseconds in which it has to start. */
 const START = 20_000
 
 export async function startPrometheus(): Promise<Prometheus> {

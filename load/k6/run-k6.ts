@@ -16,17 +16,17 @@ export type Script = 'streams' | 'agent-limits' | 'assistant-limits'
 
 export interface K6Result {
   readonly records: readonly LoadRecord[]
-  /** k6 came to its end, and to its own figures. */
+  /** k6 came to its end and wrote its own figures. */
   readonly isComplete: boolean
   /** The last line that k6 wrote to standard error; null where it wrote none. */
   readonly complaint: string | null
   readonly stopped: 'SIGINT' | 'SIGTERM' | null
-  /** A condition of the plan was met on which it was to end early. */
+  /** k6 ended early, since a condition of the plan for that was met. */
   readonly isAborted: boolean
   readonly use: GeneratorUse
 }
 
-/** Of a script that sent nothing. */
+/** The result of a script that sent nothing. */
 export const nothingRan: K6Result = {
   records: [],
   isComplete: false,
@@ -36,25 +36,28 @@ export const nothingRan: K6Result = {
   use: unwatched,
 }
 
-/** How k6 says that a threshold has ended it; its exit status is the same where one was missed at the end. */
+/**
+ * The message with which k6 reports that a threshold ended it. The exit status does not tell: it is the same where a
+ * threshold was missed at the end.
+ */
 const ABORTED = 'at least one has abortOnFail enabled, stopping test prematurely'
 
 interface RunContext {
   readonly k6: K6
   readonly redact: Redact
   readonly run: Pick<Run, 'target' | 'load'>
-  /** What it measures is this machine, so that the outputs of the target's figures get none of it. */
+  /** The script measures this machine, so the outputs for the target's figures must not get its metrics. */
   readonly isSelfCheck?: boolean
-  /** Gets each record as it comes, and gives what is held of it until the end; left out: all of it. */
+  /** Gets each record as it comes, and returns what is held in memory until the end; left out: the whole record. */
   readonly take?: (record: LoadRecord) => LoadRecord
 }
 
-/** Of this process that have sent their figures on. */
+/** Number of runs in this process that have sent metrics to the outputs. */
 let runs = 0
 
 /**
- * Runs one script in k6 to its end, streams in as many processes as the load has segments. Never throws for what k6
- * does: that is in the result.
+ * Runs one script in k6 to its end; a script of streams runs in as many processes as the load has segments. Never
+ * throws for what k6 does: that is in the result.
  */
 export async function runK6(
   script: Script,
@@ -67,7 +70,7 @@ export async function runK6(
   const started = (await sharesOf(script === 'streams' ? (run.load?.segments ?? 1) : 1)).map(
     ({ address, args }, index) => {
       const all = ['run', '--quiet', '--no-color', '--log-format=raw', `--address=${address}`, ...args, file]
-      // One port and one page: a second dashboard would end its process.
+      // Only the first process has a dashboard: they share a port, and a second dashboard would end its process.
       const outputs = index === 0 ? {} : { K6_WEB_DASHBOARD: 'false' }
       const child = spawn(k6.binary, all, { env: { ...env, ...outputs }, stdio: ['ignore', 'pipe', 'pipe'] })
       return { address, child, ended: readToItsEnd(child, script, { redact, take }) }
@@ -84,7 +87,7 @@ export async function runK6(
   process.on('SIGINT', stop).on('SIGTERM', stop)
   const watched = watchGenerator(started.map(({ child }) => child.pid))
   if (started.length > 1) await beginTogether(started)
-  // Where one process ends early, all end: the rest would be a smaller load than was asked for.
+  // Where one process ends early, all others are ended too: they would put on a smaller load than was asked for.
   for (const { ended } of started)
     ended.then(({ isAborted, isComplete }) => (isAborted || !isComplete) && endAll(), endAll)
   const results = await Promise.all(started.map(({ ended }) => ended)).finally(() => {
@@ -93,7 +96,7 @@ export async function runK6(
   const isAborted = results.some((one) => one.isAborted)
   return {
     records: results.flatMap(({ records }) => records),
-    // Where a condition has ended one process, the others are ended with it, and may leave no figures of their own.
+    // Processes that are ended because a condition was met in one of them may not write figures of their own.
     isComplete: isAborted || results.every(({ isComplete }) => isComplete),
     complaint: (results.find(({ isComplete }) => !isComplete) ?? results[0])?.complaint ?? null,
     stopped,
@@ -102,7 +105,10 @@ export async function runK6(
   }
 }
 
-/** `--address ''`: k6 would otherwise listen on port 6565, and a second run at the same time would complain of it. */
+/**
+ * Each process's address and arguments. A single one has `--address ''`: otherwise k6 would listen on port 6565, and a
+ * second run at the same time would report an error.
+ */
 async function sharesOf(segments: number) {
   if (segments === 1) return [{ address: '', args: [] }]
   const shares = segmentArguments(segments)
@@ -112,7 +118,7 @@ async function sharesOf(segments: number) {
 
 type Output = Pick<K6Result, 'records' | 'isComplete' | 'complaint' | 'isAborted'>
 
-/** Records of one process; its other lines go to the log of the run. */
+/** Reads the records of one process; its other lines go to the log of the run. */
 async function readToItsEnd(
   child: ChildProcessByStdio<null, Readable, Readable>,
   script: Script,
@@ -142,8 +148,8 @@ async function readToItsEnd(
 }
 
 /**
- * k6 begins a scenario some milliseconds after the time that it names, the more virtual users the later: by so much, all
- * of the schedule is later in this process, and no stream is late.
+ * Corrects the schedule for the late start of k6. A scenario begins some milliseconds after its nominal time, later
+ * with more virtual users, and so does its whole schedule in this process: that does not make streams late.
  */
 export function fromItsBegin(records: readonly LoadRecord[]): readonly LoadRecord[] {
   const begun = records.filter(({ thread }) => thread === null)
@@ -160,7 +166,7 @@ function least(one: number, other: number): number {
   return Math.min(one, other)
 }
 
-/** Not `node:readline`: that also ends a line at U+2028, which JSON leaves as it is inside a string. */
+/** `node:readline` is not used: it also ends a line at U+2028, which JSON does not escape inside a string. */
 async function eachLine(stream: Readable, take: (line: string) => void): Promise<void> {
   let rest = ''
   for await (const chunk of stream.setEncoding('utf8')) {

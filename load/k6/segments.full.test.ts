@@ -13,7 +13,7 @@ import { streamsByK6 } from './k6.fixture.ts'
 import { isPrometheusHere, NATIVE_GROWTH, startPrometheus } from './prometheus.fixture.ts'
 import type { K6Result } from './run-k6.ts'
 
-/** Several processes of real k6, against a server that streams. */
+/** Tests of several real k6 processes against a server that streams. */
 
 const SEGMENTS = 4
 const STREAMS = 40
@@ -30,7 +30,7 @@ async function streamed(response: ServerResponse, first: number, isBroken: boole
   response.end(isBroken ? '' : 'data: {"type":"text-end","id":"1"}\n\ndata: {"type":"finish"}\n\n')
 }
 
-/** What so many processes send in a second or two, and how many requests the server saw. */
+/** The records of so many processes that send for a second or two, and how many requests the server saw. */
 async function loadBy(segments: number, { isBroken = false, seconds = 1, stopErrorRate = 0.5, slowest = 0 } = {}) {
   let requests = 0
   const url = await served((_, response) => {
@@ -49,11 +49,11 @@ test('four processes send the streams of one, each its quarter and none twice, a
   const numbers = result.records.map(({ number }) => number)
   expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: STREAMS }, (_, number) => number))
   expect([result.isComplete, result.isAborted, requests]).toEqual([true, false, STREAMS])
-  // One process after the other: which iterations are one's own goes by the remainder.
+  // The records of each process: k6 assigns iterations to processes by remainder.
   const quarters = Array.from({ length: SEGMENTS }, (_, index) => numbers.slice(index * 10, index * 10 + 10))
   expect(quarters.map((quarter) => new Set(quarter.map((number) => number % SEGMENTS)).size)).toEqual([1, 1, 1, 1])
   expect(begunApart(result)).toBeLessThan(500)
-  // Lateness is measured from the process's own begin.
+  // A process's lateness is measured from its own start.
   expect(Math.max(...quarters.map((quarter) => Math.min(...latenessOf(result, quarter))))).toBeLessThan(50)
 
   const raw = result.records.flatMap(gapsOf).toSorted((a, b) => a - b)
@@ -90,7 +90,7 @@ test('of four processes, Prometheus gives the percentiles of all streams within 
 
 test('what k6 passes on counts the first text from the scheduled start', async () => {
   using folder = temporaryFolder()
-  // The first run of k6 in this process need not be this one.
+  // A test before this one may already have run k6 in this process.
   vi.stubEnv('K6_OUT', `json=${path.join(folder.path, 'k6.json')}`)
   const { result } = await loadBy(1)
   const [written = ''] = readdirSync(folder.path)
@@ -122,19 +122,19 @@ function latenessOf({ records }: K6Result, numbers: readonly number[]): readonly
   return records.filter(({ number }) => numbers.includes(number)).map(lateness)
 }
 
-/** Milliseconds between what the processes hold for the begin of the load. */
+/** Milliseconds between the first and the last start of the load, as the processes see it. */
 function begunApart({ records }: K6Result): number {
   const begins = records.map(({ scheduledAt, number }) => (scheduledAt ?? 0) - (number * 1000) / STREAMS)
   return Math.max(...begins) - Math.min(...begins)
 }
 
-/** Between the texts of one stream, by the reads that its body came in. */
+/** Times between the texts of one stream, from the reads that its body came in. */
 function gapsOf({ transcript }: LoadRecord): readonly number[] {
   const body = Buffer.from(transcript?.body ?? '', 'base64').toString()
   let [read, seen] = [0, 0]
   const times = (transcript?.arrivals ?? []).flatMap(({ at, bytes }) => {
     read += bytes
-    // A read may end inside a line, which is a text by the read that ends the line.
+    // A read may end inside a line; its text arrives with the read that ends the line.
     const texts = body.slice(0, read).split('"word "}\n').length - 1
     // Texts that come in one read have no gap between them.
     const arrived = texts > seen ? [at] : []

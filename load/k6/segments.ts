@@ -4,17 +4,19 @@ import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { listenOnLoopback } from '../../harness/sending/loopback.ts'
 
-/** One load from several processes of k6 on this machine, each with its share of the streams, begun together. */
+/** One load from several processes of k6 on this machine, which begin together and each send a share of the streams. */
 
-/** The number of k6's own state in which a process has all virtual users and waits (`ExecutionStatusPausedBeforeRun`). */
+/**
+ * The state in which a k6 process has all its virtual users and waits to be started (`ExecutionStatusPausedBeforeRun`).
+ */
 const WAITS = 4
 
-/** Between two looks at a process that is not ready yet. */
+/** Milliseconds between two checks of a process that is not ready yet. */
 const PAUSE = 20
 
 /**
- * What a share is to k6, for each of `count` processes: its part of the iterations, which k6 numbers over all of them,
- * and what keeps its metrics apart from those of the others wherever they go, named as k6's operator names it.
+ * The arguments that give each of `count` processes its share: its part of the iterations, which k6 numbers across all
+ * processes, and a tag that distinguishes its metrics in every output, named as in k6's operator.
  */
 export function segmentArguments(count: number): readonly (readonly string[])[] {
   const bounds = Array.from({ length: count + 1 }, (_, index) => `${index}/${count}`)
@@ -27,7 +29,7 @@ export function segmentArguments(count: number): readonly (readonly string[])[] 
     ])
 }
 
-/** A free address for each process, where it can be told to begin. */
+/** A free address for each process, at which it can be told to begin. */
 export async function ownAddresses(count: number): Promise<readonly string[]> {
   const servers = Array.from({ length: count }, () => createServer())
   const ports = await Promise.all(servers.map(listenOnLoopback))
@@ -35,7 +37,10 @@ export async function ownAddresses(count: number): Promise<readonly string[]> {
   return ports.map((port) => `127.0.0.1:${port}`)
 }
 
-/** Lets processes that were started with `--paused` begin together once all are ready; one that has ended is not waited for. */
+/**
+ * Lets processes that were started with `--paused` begin together once all are ready; one that has ended is not waited
+ * for.
+ */
 export async function beginTogether(waiting: readonly { readonly child: ChildProcess; readonly address: string }[]) {
   await Promise.all(waiting.map(untilReady))
   const body = JSON.stringify({ data: { type: 'status', id: 'default', attributes: { paused: false } } })

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 /** The Go sources of k6 with the module that reads streams. */
 export const extensionFolder = fileURLToPath(new URL('../extension/', import.meta.url))
 
-/** Of everything that the binary is made of: another source, another binary. It says so itself (load/extension/source.go). */
+/** Hash of all sources of the binary, by which the binary also names its own sources (load/extension/source.go). */
 export function sourceHash(): string {
   const hash = createHash('sha256')
   const sources = readdirSync(extensionFolder).filter((name) => /^go\.(?:mod|sum)$|(?<!_test)\.go$/.test(name))

@@ -34,7 +34,7 @@ test('what is written for a cluster runs as the operator runs it, with its share
     expect(readFileSync(path.join(folder, file), 'latin1'), file).not.toContain(KEY)
   expect(existsSync(path.join(folder, 'runner', 'Dockerfile'))).toBe(true)
 
-  // The operator has an archive of the archive made to ask what it needs, and lets each runner take one segment.
+  // The operator archives the archive again to learn its needs, and lets each runner take one segment.
   const { arguments: given } = parse(readFileSync(path.join(folder, 'testrun.yaml'), 'utf8')).spec
   const own = { cwd: folder }
   await execa(k6.binary, ['archive', 'streams.tar', '--archive-out=again.tar', given], own)

@@ -25,11 +25,11 @@ interface Emitted {
 }
 
 /**
- * Writes all that k6's own operator needs to put a load on from several machines, and sends nothing.
+ * Writes everything that k6's own operator needs to put a load on from several machines, and sends nothing.
  *
  * @param say tells a person what the load lacks
- * @returns what is to be done with it, in lines for a person
- * @throws ConfigurationError for a load or a target that can't be put on from a cluster.
+ * @returns instructions for a person, in lines
+ * @throws ConfigurationError for a load or a target that can't be used from a cluster.
  */
 export async function emitKubernetes(
   context: Planning & Pick<LoadContext, 'k6'>,
@@ -60,7 +60,7 @@ export async function emitKubernetes(
   ]
 }
 
-/** The load as it would be put on from here, if an answer takes as long as is expected of it. */
+/** The load as it would be put on from here, if an answer takes its expected time. */
 export function expectedPlan(
   context: Planning,
   { scenario, wanted }: Pick<Emitted, 'scenario' | 'wanted'>,
@@ -80,10 +80,10 @@ export function expectedPlan(
   )
 }
 
-/** The script with all that it imports and reads, which is its plan; k6 leaves all other variables out. */
+/** The script with everything that it imports and reads: its plan. k6 leaves other variables of the environment out. */
 async function archiveOf(k6: string, plan: StreamPlan, file: string): Promise<Buffer> {
   const script = path.join(load, 'scripts', 'streams.ts')
-  // k6 takes a relative path from the script's folder.
+  // k6 reads a relative path from the script's folder.
   const planned = path.resolve(`${file}.plan.json`)
   writeFileSync(planned, JSON.stringify(plan))
   const args = ['archive', '--quiet', `--archive-out=${file}`, `--env=${PLAN_VARIABLE}=${planned}`, script]

@@ -12,7 +12,7 @@ import { configMap, secretNames, testRun } from './manifests.ts'
 
 const schema: unknown = parse(readFileSync(path.join(import.meta.dirname, 'testrun-schema.fixture.yaml'), 'utf8'))
 
-/** As `kubectl` reads a manifest: a field that the schema does not name is refused. */
+/** The schema with unknown fields refused, as `kubectl` refuses them in a manifest. */
 function closed(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(closed)
   if (typeof part !== 'object' || part === null) return part

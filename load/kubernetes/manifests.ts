@@ -4,9 +4,12 @@ import type { Target } from '../../harness/target/target.ts'
 import { quietEnvironment } from '../k6/binary.ts'
 import type { StreamPlan } from '../plan/plan.ts'
 
-/** What k6's operator runs a load from (https://grafana.com/docs/k6/latest/set-up/set-up-distributed-k6/), as data. */
+/**
+ * The manifests by which k6's operator runs a load (https://grafana.com/docs/k6/latest/set-up/set-up-distributed-k6/),
+ * as data.
+ */
 
-/** Names in the cluster: of the secret with all keys, and of the image that `runner/` is built to. */
+/** Names in the cluster: the secret with all keys, and the image that is built from `runner/`. */
 export const SECRET = 'assay-keys'
 export const IMAGE = 'assay-k6'
 
@@ -31,7 +34,8 @@ export function testRun({ scenario, target, plan }: Load) {
     spec: {
       parallelism: scenario.segments,
       script: { configMap: { name, file: ARCHIVE } },
-      // The log of a pod is kept, and a record may hold a body in which the service echoes a key: figures leave as metrics.
+      // Kubernetes keeps the log of a pod, and a record may hold a body in which the service echoes a key. So figures
+      // are only sent as metrics.
       arguments: '--console-output=/dev/null',
       runner: {
         image: IMAGE,
@@ -48,7 +52,7 @@ export function testRun({ scenario, target, plan }: Load) {
   }
 }
 
-/** @param archive of the script with its plan, as `k6 archive` writes it */
+/** @param archive the script with its plan, as `k6 archive` writes it */
 export function configMap({ scenario, target }: Pick<Load, 'scenario' | 'target'>, archive: Buffer) {
   const authority = target.ca === null ? {} : { data: { [AUTHORITY]: readFileSync(target.ca, 'utf8') } }
   return {
@@ -60,7 +64,10 @@ export function configMap({ scenario, target }: Pick<Load, 'scenario' | 'target'
   }
 }
 
-/** Variables whose values the cluster's own secret holds; the address of a proxy may have a password in it. */
+/**
+ * Names of the variables whose values are in the cluster's secret; a proxy is one, since its address may have a
+ * password.
+ */
 export function secretNames({ target, plan }: Pick<Load, 'target' | 'plan'>): readonly string[] {
   const requests = [...plan.parts.map(({ request }) => request), ...(plan.jobs === null ? [] : [plan.jobs.request])]
   const ofRequests = requests.flatMap(({ key, secretHeaders }) => [key, ...Object.values(secretHeaders)])

@@ -18,7 +18,10 @@ import type { K6Result, Script } from '../k6/run-k6.ts'
 import type { LimitPlan, PlannedRequest } from '../plan/plan.ts'
 import type { LoadRecord } from '../plan/record.ts'
 
-/** Uses within a seeded limit, and uses over any limit: a few show the boundary, and each stream takes its time. */
+/**
+ * Uses sent before a seeded limit is reached, and uses sent beyond any limit: a few show the boundary, and each stream
+ * takes time.
+ */
 const WITHIN_LIMIT = 8
 const OVER_LIMIT = 8
 
@@ -33,8 +36,9 @@ export interface LimitRun {
 }
 
 /**
- * Each limit to its boundary on the last tenant that can, with many uses under way at once. The counters are emptied
- * afterwards: a seeded one would refuse everyone who is counted with this run, such as a machine for a day, and the next run.
+ * Takes each limit to its boundary with many uses under way at once, on the last tenant that can send them. The
+ * counters are emptied afterwards: a full one would refuse everyone whose uses are counted with this run's, such as
+ * everyone on this machine for a day, and the next run.
  *
  * @throws ConfigurationError where a hook of the target fails.
  */
@@ -96,7 +100,7 @@ async function runLimit(context: LoadContext, limit: Limit): Promise<LimitRun | 
   return { requirement, limit, max, usedBefore, concurrency: concurrency(result.records), result, exchanges }
 }
 
-/** Another limit of the operation that so many uses would reach as well; null where there is none. */
+/** Another limit of the operation that so many uses would exceed as well; null where there is none. */
 function bindsFirst(
   { run, description }: LoadContext,
   limit: Limit,
@@ -108,9 +112,8 @@ function bindsFirst(
 }
 
 /**
- * The operations whose uses a limit certainly counts together; only the first where the document says that it does not
- * show whether they do. An operation that the target lacks is left out, and one on something that exists already: it would
- * have to be made first.
+ * The operations whose uses a limit certainly counts together; only the first one where the document says that it does
+ * not show this. Operations that the target lacks are left out, and so are those that need something to exist first.
  */
 function requestsFor(
   context: LoadContext,
@@ -146,7 +149,7 @@ function exchangeOfUse(context: LoadContext, record: LoadRecord, sent: Sent): Ex
     tenant,
     situation: {
       probe: requirement,
-      // Of uses that are under way together, none can be called the last within the limit.
+      // Among uses that are under way together, none can be called the last one within the limit.
       expected: 'open',
       rule: `${limit.id}-boundary`,
       ...(request.protocol === null ? {} : { protocol: request.protocol }),

@@ -1,14 +1,16 @@
 import type { Stage } from './plan.ts'
 
-/** When streams begin, by the stages of their rate; k6 runs this file too. */
+/** When streams begin, by the stages of their rate. k6 also runs this file. */
 
-/** How many have begun after all stages. */
+/** How many streams have begun by the end of all stages. */
 export function arrivalsIn(stages: readonly Stage[]): number {
-  // A sum of fractions that should be whole can be a hair below it.
+  // A sum of fractions that should be a whole number may be slightly below it.
   return Math.floor(stages.reduce((sum, stage) => sum + inStage(stage), 0) + 1e-6)
 }
 
-/** Seconds from the start at which number `index` begins, counted from 0; k6 begins the first when one is due. */
+/**
+ * Seconds from the start until stream `index`, counted from 0, begins; k6 begins the first one when a whole one is due.
+ */
 export function arrivalTime(stages: readonly Stage[], index: number): number {
   let left = index + 1
   let before = 0
@@ -29,12 +31,12 @@ export function highestRate(stages: readonly Stage[]): number {
   return Math.max(0, ...stages.flatMap(({ from, to }) => [from, to]))
 }
 
-/** The same stages with each load times `factor`. */
+/** The stages with each load multiplied by `factor`. */
 export function scaled(stages: readonly Stage[], factor: number): readonly Stage[] {
   return stages.map(({ seconds, from, to }) => ({ seconds, from: from * factor, to: to * factor }))
 }
 
-/** The same stages, but for what comes after so many seconds. */
+/** The stages without what comes after so many seconds. */
 export function shortened(stages: readonly Stage[], longest: number | null): readonly Stage[] {
   let left = longest ?? Number.POSITIVE_INFINITY
   return stages.flatMap(({ seconds, from, to }) => {
@@ -48,7 +50,7 @@ function inStage({ seconds, from, to }: Stage): number {
   return ((from + to) / 2) * seconds
 }
 
-/** The root of `from t + (to - from) t² / (2 seconds) = count`. */
+/** The time at which `count` have begun: the root of `from t + (to - from) t² / (2 seconds) = count`. */
 function timeWithin({ seconds, from, to }: Stage, count: number): number {
   const growth = (to - from) / seconds
   if (Math.abs(growth) < 1e-9) return count / from

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { percentile } from '../../harness/figures.ts'
 import { BUCKET_GROWTH, histogramPercentile, merged } from './histogram.ts'
 
-/** As `extension/exchange.go` counts. */
+/** Counts times as `extension/exchange.go` does. */
 function counted(times: readonly number[]) {
   const histogram: Record<string, number> = {}
   for (const time of times) {

@@ -1,13 +1,13 @@
 import { percentile } from '../../harness/figures.ts'
 
-/** Histograms of the extension: bucket n counts times of up to `BUCKET_GROWTH`^n milliseconds. */
+/** Histograms of the extension: bucket n counts times up to `BUCKET_GROWTH`^n milliseconds. */
 
-/** The number that `extension/exchange.go` counts with. */
+/** Must be the number in `extension/exchange.go`. */
 export const BUCKET_GROWTH = 1.05
 
 export type Histogram = Readonly<Record<string, number>>
 
-/** Counts of all streams together: histograms add up, percentiles do not. */
+/** The histogram of all streams together. Histograms can be added up, percentiles can't. */
 export function merged(histograms: readonly Histogram[]): Histogram {
   const sum: Record<string, number> = {}
   for (const histogram of histograms) {
@@ -21,12 +21,15 @@ export function countedIn(histogram: Histogram): number {
   return Object.values(histogram).reduce((sum, count) => sum + count, 0)
 }
 
-/** Upper bound in milliseconds of the bucket that holds the percentile, so at most 5 % too high; null: nothing counted. */
+/**
+ * Upper bound in milliseconds of the bucket with the percentile, so at most 5 % too high; null where nothing was
+ * counted.
+ */
 export function histogramPercentile(histogram: Histogram, share: number): number | null {
   return histogramValue(histogram, Math.ceil(share * countedIn(histogram)))
 }
 
-/** The same of the time with this rank, counted from 1. */
+/** The same for the time with this rank, counted from 1. */
 export function histogramValue(histogram: Histogram, wanted: number): number | null {
   const buckets = Object.entries(histogram).map(([bucket, count]) => ({ bucket: Number(bucket), count }))
   let counted = 0
@@ -37,7 +40,10 @@ export function histogramValue(histogram: Histogram, wanted: number): number | n
   return null
 }
 
-/** As `gaps` of `extension/exchange.go` has them: the 95th percentile by nearest rank, and all of them. */
+/**
+ * The gaps between times as `gaps` of `extension/exchange.go` gives them: 95th percentile by nearest rank, and
+ * histogram.
+ */
 export function gapsBetween(times: readonly number[]): { readonly gapP95: number; readonly gaps: Histogram } {
   const between = times.slice(1).map((time, index) => time - (times[index] ?? 0))
   const buckets = between.map((gap) => ({

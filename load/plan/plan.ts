@@ -3,64 +3,65 @@ import type { Stage } from '../../harness/target/load-schema.ts'
 export type { Stage } from '../../harness/target/load-schema.ts'
 
 /**
- * Environment variable with the file of the plan: what Node wants of a k6 script, as JSON. It holds no key, only the name
- * of its variable. Not the plan itself: Linux gives no variable more than 128 KB, and a list of questions may be longer.
+ * Environment variable that names the file of the plan: what Node wants a k6 script to do, as JSON. The plan holds no
+ * key, only the name of the key's variable. The plan itself does not fit into a variable: Linux allows 128 KB, and a
+ * list of questions may be longer.
  */
 export const PLAN_VARIABLE = 'ASSAY_LOAD_PLAN'
 
-/** Environment variables with the PEM files of the certificate that the target asks its clients for. */
+/** Environment variables that name the PEM files of the client certificate for the target. */
 export const CERTIFICATE_VARIABLE = 'ASSAY_CLIENT_CERTIFICATE'
 export const CERTIFICATE_KEY_VARIABLE = 'ASSAY_CLIENT_CERTIFICATE_KEY'
 
-/** One request, to be sent again and again. */
+/** One request, which is sent again and again. */
 export interface PlannedRequest {
   readonly operation: string
-  /** Null for an operation that streams nothing. */
+  /** Null for an operation that does not stream. */
   readonly protocol: 'v1' | 'v2' | null
   readonly url: string
-  /** Without `Authorization`. */
+  /** Headers without `Authorization`. */
   readonly headers: Readonly<Record<string, string>>
   /** Headers whose values are secrets, and the names of the environment variables that hold them. */
   readonly secretHeaders: Readonly<Record<string, string>>
-  /** JSON; `{unique}` in it stands for a text that no other request has, `{question}` for what is asked. */
+  /** JSON in which `{unique}` stands for a text that no other request has, and `{question}` for the question. */
   readonly body: string
-  /** The same with `{thread}`, for a question that goes on in a thread; null where that can't be asked. */
+  /** The same with `{thread}`, for a question in an existing thread; null where the operation has none. */
   readonly followUp: string | null
   /** Name of the environment variable that holds the key. */
   readonly key: string
 }
 
-/** What is asked of one operation, begun at its times whatever becomes of what was begun before. */
+/** The requests of one operation. Each begins at its scheduled time, whatever became of those before. */
 export interface Part {
-  /** Id of the requirement that it shows; of streams also the name of the threshold. */
+  /** Id of the requirement that the part shows; for streams also the name of the threshold. */
   readonly requirement: string
   readonly request: PlannedRequest
   readonly stages: readonly Stage[]
-  /** Jobs, or conversations, that are begun; each conversation is one stream where nothing goes on with it. */
+  /** Number of jobs or conversations that begin; a conversation without further questions is one stream. */
   readonly streams: number
-  /** Streams that are under way at one time if answers take as long as one alone. */
+  /** Streams that are under way at one time if an answer takes as long as a single one without load. */
   readonly users: number
 }
 
 export interface StreamPart extends Part {
-  /** Asked in turn. */
+  /** Questions, which are asked in turn. */
   readonly questions: readonly string[]
-  /** Of conversation after conversation, the seconds before each question that goes on with it; none: nothing goes on. */
+  /** For each conversation, the seconds before each further question; empty where there is no further one. */
   readonly conversations: readonly (readonly number[])[]
-  /** Virtual users of k6, each with its share of the streams. */
+  /** Virtual users of k6, among which the streams are divided. */
   readonly carriers: number
   /** The body of one stream in so many is kept, besides that of each broken one. */
   readonly keepEvery: number
-  /** Milliseconds after which the client goes away; null: it stays to the end. */
+  /** Milliseconds after which the client goes away; null where it stays to the end. */
   readonly leavesAfter: number | null
 }
 
-/** Jobs, polled to their end. */
+/** Jobs that are polled to their end. */
 export interface JobPart extends Part {
-  /** Addresses that may read one, with `{id}`: the first that answers is the one. */
+  /** Addresses that may read a job, with `{id}`: the first one that answers is used. */
   readonly polls: readonly string[]
   readonly finals: readonly string[]
-  /** Milliseconds for all of a job. */
+  /** Milliseconds for the whole of a job. */
   readonly timeout: number
 }
 
@@ -69,34 +70,37 @@ export interface StreamPlan {
   readonly jobs: JobPart | null
   /** Longest time for one stream, in milliseconds. */
   readonly timeout: number
-  /** The share of broken streams beyond which k6 ends; null: any. */
+  /** The share of broken streams beyond which k6 ends; null: any share is allowed. */
   readonly stopErrorRate: number | null
-  /** Seconds after which no conversation goes on; null: any. */
+  /** Seconds after which no conversation is continued; null: no bound. */
   readonly stopSeconds: number | null
 }
 
-/** Milliseconds that k6 waits for its last request beyond that one's own time: it must not be k6 that ends it. */
+/**
+ * Milliseconds that k6 waits for its last request beyond that request's timeout, so that k6 never ends a request
+ * itself.
+ */
 export const GRACE = 5_000
 
-/** Uses of one limit, from a counter that is known. */
+/** Uses of one limit, from a known number in its counter. */
 export interface LimitPlan {
   readonly requirement: string
   /** Id of the limit. */
   readonly limit: string
-  /** Taken in turn. */
+  /** Requests, which are sent in turn. */
   readonly requests: readonly PlannedRequest[]
   readonly uses: number
-  /** Uses that must be let through, no more and no less. */
+  /** Uses that the service must accept, no more and no fewer. */
   readonly allowed: number
   readonly timeout: number
 }
 
-/** k6 allows letters, digits and `_` in the name of a metric. */
+/** The name of a requirement's metric: k6 allows letters, digits and `_`. */
 export function metricName(requirement: string): string {
   return requirement.replaceAll('-', '_')
 }
 
-/** What one request of many says that the others do not. */
+/** The values that differ from one request to the next. */
 interface Filling {
   readonly unique: string
   readonly question: string
@@ -111,6 +115,6 @@ export function filledBody({ body, followUp }: PlannedRequest, { unique, questio
     '{question}': written(question),
     '{thread}': written(thread ?? ''),
   }
-  // All are replaced in one pass, since a question may itself hold `{thread}`.
+  // All are replaced in one pass, since a question itself may contain `{thread}`.
   return template.replace(/\{(?:unique|question|thread)\}/g, (name) => values[name] ?? name)
 }

@@ -12,7 +12,7 @@ export const sampleRequest: PlannedRequest = {
   key: 'LOAD_KEY',
 }
 
-/** Ten streams in a second, of each of which the body is kept. */
+/** Ten streams in a second, with the body of each kept. */
 export const samplePart: StreamPart = {
   requirement: 'load-assistant-v2-streams-complete',
   request: sampleRequest,
@@ -26,7 +26,7 @@ export const samplePart: StreamPart = {
   leavesAfter: null,
 }
 
-/** A whole stream of 600 ms, for tests of what is made of records. */
+/** The record of a whole stream of 600 ms. */
 export function sampleRecord(fields: Partial<LoadRecord> = {}, marks: Partial<StreamMarks> = {}): LoadRecord {
   return {
     requirement: 'load-assistant-v2-streams-complete',

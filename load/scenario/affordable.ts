@@ -11,8 +11,10 @@ import { demandsOf, obstacleTo, sharesOf, wantedFor } from './shares.ts'
 /** Whether a load can be begun, before anything of it is sent. */
 
 /**
- * @throws ConfigurationError where an operation is not there, or limits and budget do not pay for the load, or it is too
- *   short to ask each operation once.
+ * Checks, before anything is sent, that a load can be put on.
+ *
+ * @throws ConfigurationError where an operation does not exist, limits and budget do not suffice for the load, or the
+ * load is too short to ask each operation once
  */
 export function checkAffordable(context: Planning, scenario: Scenario): readonly Wanted[] {
   checkOperations(context, scenario)
@@ -24,10 +26,11 @@ export function checkAffordable(context: Planning, scenario: Scenario): readonly
   throw new ConfigurationError(`${reason}; ${remedy}`)
 }
 
-/** What stands in the way of a load if an answer takes as long as is expected of it. */
+/** What prevents a load if an answer takes its expected time; null where nothing does. */
 function expectedObstacle(context: Planning, scenario: Scenario, wanted: readonly Wanted[]) {
   const { target } = context.run
-  // One question of each is asked alone before, and one request shows that the target can be worked with.
+  // Before the load, each operation is asked a single question, and one more request shows that the target can be
+  // reached.
   const before = wanted.map(({ operation, tenant }, index) => ({ operation, tenant, requests: index === 0 ? 2 : 1 }))
   if (scenario.kind === 'capacity') {
     const demands = before.map((demand) => ({ ...demand, requests: costOf(scenario, target).uses }))
@@ -43,7 +46,7 @@ function streamingIds({ description }: Planning): readonly string[] {
   return description.operations.flatMap(({ id, response }) => (response.kind === 'stream' ? [id] : []))
 }
 
-/** A misspelt operation would be left out of the load without a word, and so would one that the target lacks. */
+/** A misspelt operation, or one that the target lacks, would otherwise be left out of the load unnoticed. */
 function checkOperations(context: Planning, { operations }: Scenario): void {
   const { name, lacks, load } = context.run.target
   const known = [...streamingIds(context), agentIds(context.description).create]

@@ -8,19 +8,25 @@ import { conversationsOf } from '../streams/questions.ts'
 import { QUESTIONS } from '../streams/recovery.ts'
 import { MOST_LOOKS } from './together.ts'
 
-/** What a load will spend, before anything of it is sent. */
+/** Calculates what a load will spend, before anything of it is sent. */
 
-/** Seconds that an answer is taken to need where the target states no objective for it. */
+/** Seconds of an answer where the target has no objective for them. */
 const USUAL_ANSWER = 5
 
-/** Steps that a search usually takes to decide, once one was too much, and seconds until the service is itself again. */
+/**
+ * How many steps a search usually needs to decide, once a load was too much; and the seconds in which a service
+ * recovers after each.
+ */
 const DECIDING = 8
 const RECOVERY = 3
 
-/** What a service may carry, in the unit of the search: more of it takes more questions to find. */
+/** Loads that a service may carry, in the unit of the search: a larger one takes more questions to find. */
 const SEARCHED = [10, 100, 1000] as const
 
-/** Limits and budget are to pay for a search up to here; one that goes further ends where they are used up. */
+/**
+ * Limits and budget must suffice for a search that finds this load; a search that goes further ends where they are
+ * spent.
+ */
 const PAID_UP_TO = 100
 
 interface Cost {
@@ -33,7 +39,7 @@ export function expectedAnswer({ objectives }: Target): number {
   return objectives.durationP95 === null ? USUAL_ANSWER : objectives.durationP95 / 1000 / 2
 }
 
-/** Questions of all operations together, and how long they take, if an answer takes as long as is expected of it. */
+/** Questions of all operations together, and the time that they take, if an answer takes its expected time. */
 export function costOf({ kind, unit, stages }: Scenario, target: Target): Cost {
   const { load } = target
   const answer = expectedAnswer(target)
@@ -47,15 +53,15 @@ export function costOf({ kind, unit, stages }: Scenario, target: Target): Cost {
 
 interface Searched {
   readonly unit: Scenario['unit']
-  /** Where the search begins. */
+  /** The load with which the search begins. */
   readonly from: number
-  /** What it finds that the service carries. */
+  /** The load that the search finds to be carried. */
   readonly found: number
-  /** Seconds of one answer. */
+  /** Seconds that an answer takes. */
   readonly answer: number
 }
 
-/** Steps to twice or half the load each time until both bounds are seen, and then those that decide. */
+/** The cost of steps that double or halve the load until both bounds are known, and of the steps that then decide. */
 function searchCost({ unit, from, found, answer }: Searched): Cost {
   const doublings = Math.log2(found / from)
   const ways = Array.from(
@@ -77,7 +83,10 @@ function searchCost({ unit, from, found, answer }: Searched): Cost {
   }
 }
 
-/** What is put on, and what it costs; of a search, for each of what the service may carry. No line beyond 80 columns. */
+/**
+ * A load and its cost, in lines of at most 80 columns; for a search, the cost for several loads that the service may
+ * carry.
+ */
 export function costLines(scenario: Scenario, target: Target): readonly string[] {
   const { kind, unit, stages } = scenario
   const unitText = unit === 'users' ? 'users' : 'questions a second'
@@ -113,7 +122,7 @@ function stageText({ seconds, from, to }: Stage, unitText: string): string {
   return `from ${formatCount(from)} to ${formatCount(to)} ${unitText} in ${lasting}`
 }
 
-/** What is asked together before answers are left, and again after them. */
+/** The cost of the questions that are asked together before clients leave their streams, and again afterwards. */
 function togetherCost({ unit, stages }: Scenario, target: Target): string {
   const begun = stages[0]?.from ?? 0
   const atATime = Math.max(1, Math.round(unit === 'users' ? begun : begun * expectedAnswer(target)))

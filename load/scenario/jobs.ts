@@ -14,9 +14,9 @@ import { arrivalsIn } from '../plan/arrivals.ts'
 import type { JobPart } from '../plan/plan.ts'
 import type { LoadRecord } from '../plan/record.ts'
 
-/** Jobs of the agent under load. */
+/** Agent jobs under load. */
 
-/** Stands for a job in an address until there is one. */
+/** Stands for the job's id in an address until the job is created. */
 const PLACE = 'assay-job'
 
 interface ReadyJobs extends Asking {
@@ -26,10 +26,10 @@ interface ReadyJobs extends Asking {
 
 export type Jobs = ReadyJobs | ({ readonly kind: 'none' } & Obstacle)
 
-/** Jobs that are charged in the ledger: `uses` of each, in the order of their numbers. */
+/** Jobs that are charged in the ledger; `uses` are those of each job, in the order of their numbers. */
 export type PreparedJobs = ReadyJobs & { readonly uses: Reservation['uses'] }
 
-/** Jobs by the stages of their rate. */
+/** Jobs that begin by the stages of their rate. */
 export function jobsBy(context: Planning, stages: readonly Stage[]): Jobs {
   const { description, run } = context
   const { create } = agentOperations(description)
@@ -56,7 +56,7 @@ export function jobsBy(context: Planning, stages: readonly Stage[]): Jobs {
   return { kind: 'ready', ...asking, part }
 }
 
-/** Records and gives each creation, and the last read of its job behind it. */
+/** Records and returns the exchange of each creation, followed by that of the job's last read. */
 export function recordJobs(
   { redact, run, description }: LoadContext,
   { part, tenant, uses }: PreparedJobs,

@@ -8,13 +8,13 @@ import { quietTime, recoveryOf } from '../streams/recovery.ts'
 import type { Asked, Timed } from '../streams/stream-parts.ts'
 import { askTogether, askTogetherAgain } from './together.ts'
 
-/** What a service is like before and after a load whose streams are left by their client half-way. */
+/** Compares a service before and after a load whose client leaves its streams half-way. */
 
-/** What a service is like before its answers are left. */
+/** What was measured before the client leaves streams. */
 interface BeforeLeaving {
-  /** What is asked, and how long an answer takes without a load. */
+  /** The request, and how long an answer takes without load. */
   readonly timed: Timed
-  /** As many questions together as answers of the load would be under way if no client left. */
+  /** How many questions are asked together: as many as the load would have under way if no client left. */
   readonly atATime: number
   readonly together: TogetherFigures | null
 }
@@ -38,7 +38,7 @@ export async function afterLeaving(context: LoadContext, { timed, atATime, toget
   const found = await recoveryOf(context, timed.wanted, { before: timed.alone.milliseconds, endedAt })
   if (found.kind === 'unpaid') return leftUntested(found)
   const streams = records.filter(({ end }) => end === 'timeout').length
-  // A service that is slow with one question is not asked several at a time.
+  // A service that is still slow with a single question is not asked several at a time.
   if (found.kind === 'slow') return leftShown(found.last, { streams, recoverySeconds: null, together: null })
   const isSeveral = atATime > 1 && (before === null || before.whole > 1)
   const together = before === null || !isSeveral ? null : await askTogetherAgain(context, timed, before)

@@ -7,7 +7,7 @@ import type { LimitPlan, StreamPlan } from '../plan/plan.ts'
 import { runScenario } from './run-scenario.ts'
 import { scenarioOf } from './scenario.ts'
 
-/** What a mixed load on this target comes to, what k6 was asked behind the self-check, and what was said when. */
+/** The result of a mixed load on this target, the plans that k6 got after the self-check, and what was said when. */
 async function mixed(fields: object, processorShare: number | null = null) {
   const plans: (StreamPlan | LimitPlan)[] = []
   const said: string[] = []

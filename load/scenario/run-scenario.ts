@@ -14,16 +14,16 @@ import { afterLeaving, beforeLeaving } from './leaving.ts'
 import { selfCheck } from './self-check.ts'
 import { preparedFor, sharesOf, stopErrorRate, wantedFor } from './shares.ts'
 
-/** What `npm run load -- KIND` puts on a target, and what came of it. */
+/** The result of the load that `npm run load -- KIND` puts on a target. */
 export interface ScenarioRun extends StreamRun {
   readonly file: Pick<LoadFile, 'capacity' | 'abandoned' | 'endedBy' | 'streams' | 'memory'> & {
     readonly selfCheck: NonNullable<LoadFile['generator']>['selfCheck']
   }
-  /** Records of jobs and of streams that their client left, which no series has. */
+  /** Records of jobs, and of streams that their client left; they are in no series. */
   readonly others: readonly LoadRecord[]
 }
 
-/** Of a load that neither searches nor leaves answers, and had no jobs. */
+/** For a load without search, left streams and jobs. */
 export const nothingBesides: ScenarioRun['file'] = {
   capacity: null,
   abandoned: null,
@@ -33,15 +33,15 @@ export const nothingBesides: ScenarioRun['file'] = {
   selfCheck: null,
 }
 
-/** What tells of a load while it lasts. */
+/** How a load reports its progress. */
 interface Telling {
   readonly say: (line: string) => void
   readonly keep: (soFar: ScenarioRun) => void
 }
 
-/** A load of which each operation was asked one question alone. */
+/** A load before its start, after each operation was asked a single question. */
 interface Begun {
-  /** What it comes to where nothing is put on. */
+  /** The result where nothing is put on. */
   readonly run: Omit<ScenarioRun, 'untested' | 'file'>
   readonly answered: readonly [Asked, ...Asked[]]
   readonly blocked: readonly Blocked[]
@@ -82,7 +82,7 @@ async function searched(
   return { ...found, exchanges: [...run.exchanges, ...found.series.flatMap((one) => recordSampled(context, one))] }
 }
 
-/** Every load but a search: all of it in one run of k6. */
+/** Puts on any load other than a search, in a single run of k6. */
 async function loaded(
   context: LoadContext,
   scenario: Scenario,
@@ -130,7 +130,7 @@ async function loaded(
   return { ...run, series, others: put.jobs, exchanges, isStopped, use, untested: left, file: { ...file, streams } }
 }
 
-/** What ended a load before its time; null: nothing of it, or a signal. */
+/** What ended a load early; null where nothing or a signal did. */
 function whatEnded({ stages }: Scenario, stop: LoadSettings['stop'], { result, isStopped }: PutOn): string | null {
   if (result.isAborted) return `more than ${(stop.errorRate ?? 0) * 100} % of the streams broke (load.stop.errorRate)`
   const isEnded = !isStopped && secondsOf(stages) > (stop.seconds ?? Number.POSITIVE_INFINITY)

@@ -91,7 +91,7 @@ describe('a scenario', () => {
     const uses = [...text.matchAll(/about ([\d,]+) questions/g)].map(([, count = '']) =>
       Number(count.replaceAll(',', '')),
     )
-    // Each of eight steps that decide has twice 1,000 streams to warm up, and as many that count.
+    // Each of the eight deciding steps has twice 1,000 streams to warm up, and as many that count.
     expect(uses.at(-1)).toBeGreaterThan(32_000)
     expect(uses).toEqual(uses.toSorted((a, b) => a - b))
     expect(text).toContain('begins with 2 users')

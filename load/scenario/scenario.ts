@@ -1,7 +1,7 @@
 import type { LoadSettings, Scenario, ScenarioKind, Stage } from '../../harness/target/load-schema.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 
-/** What the command line says of a load; what it leaves out, the target's file or the kind of load says. */
+/** What the command line says about a load; the rest comes from the target's file or from the kind of load. */
 export interface LoadOptions {
   readonly rate?: number
   readonly users?: number
@@ -11,26 +11,26 @@ export interface LoadOptions {
   readonly segments?: number
 }
 
-/** What kinds of load are like where nothing else is said, in seconds. */
+/** Seconds that each kind of load lasts by default. */
 const durations: Readonly<Record<ScenarioKind, number>> = {
   smoke: 10,
   steady: 60,
   ramp: 120,
   spike: 90,
   soak: 1800,
-  // A search takes as long as its steps: of its stage, only the load that it begins with counts.
+  // A search takes as long as its steps do: only the first load of its stage counts.
   capacity: 60,
   abandon: 30,
   mixed: 120,
 }
 
-/** A spike is so many times the load around it. */
+/** The load of a spike, as a multiple of the load around it. */
 const SPIKE = 5
 
-/** A search begins with so many answers at a time. */
+/** The number of answers at a time with which a search begins. */
 const FIRST_USERS = 2
 
-/** @throws ConfigurationError for options of which one would undo another, and for a search that is given its steps. */
+/** @throws ConfigurationError for options that contradict each other, and for a search with given stages */
 export function scenarioOf(kind: ScenarioKind, options: LoadOptions, settings: LoadSettings): Scenario {
   const operations = options.operation ?? settings.operations
   const { segments = 1 } = options
@@ -40,13 +40,13 @@ export function scenarioOf(kind: ScenarioKind, options: LoadOptions, settings: L
       'a search finds its own steps: load.stop.seconds bounds it, not --duration or --stages',
     )
   checkTogether(options)
-  // What the command line says goes before the target's file.
+  // The command line takes precedence over the target's file.
   const { rate, users: wanted, duration } = options
   const isOpen = [rate, wanted, duration].every((option) => option === undefined)
   const stages = options.stages ?? (isOpen && !isSearch ? settings.stages : null)
   if (stages !== null) return { kind, unit: 'rate', stages: connected(stages), operations, segments }
   const users = options.users ?? (options.rate === undefined ? settings.users : null)
-  // A search looks for users unless a rate was asked for: the target's rate is that of other loads.
+  // A search looks for users unless a rate is asked for: the rate in the target's file is for other loads.
   const unit = users !== null || (isSearch && options.rate === undefined) ? 'users' : 'rate'
   const load = unit === 'users' ? (users ?? FIRST_USERS) : (options.rate ?? settings.rate)
   return {
@@ -58,7 +58,7 @@ export function scenarioOf(kind: ScenarioKind, options: LoadOptions, settings: L
   }
 }
 
-/** One of them would be dropped without a word. */
+/** Refuses options together of which one would be ignored unnoticed. */
 function checkTogether(options: LoadOptions): void {
   const given = (['rate', 'users', 'duration'] as const).filter((name) => options[name] !== undefined)
   if (options.stages !== undefined && given.length > 0)
@@ -76,12 +76,12 @@ function shapeOf(kind: ScenarioKind, load: number, seconds: number): readonly St
   return [load, load * SPIKE, load].map((level) => ({ seconds: third, from: level, to: level }))
 }
 
-/** Each stage begins where the one before has ended; the first at its own rate. */
+/** Each stage begins with the load with which the one before ended; the first begins with its own. */
 function connected(stages: NonNullable<LoadSettings['stages']>): readonly Stage[] {
   return stages.map(({ seconds, rate }, index) => ({ seconds, from: stages[index - 1]?.rate ?? rate, to: rate }))
 }
 
-/** `30s:10,1m:50`: in 30 s to 10 a second, in another minute to 50. */
+/** Reads stages such as `30s:10,1m:50`: to 10 a second within 30 s, then to 50 within a minute. */
 export function readStages(text: string): NonNullable<LoadOptions['stages']> {
   return text.split(',').map((stage) => {
     const [time = '', rate = ''] = stage.split(':')
@@ -93,7 +93,7 @@ export function readStages(text: string): NonNullable<LoadOptions['stages']> {
 
 const seconds: Readonly<Record<string, number>> = { '': 1, s: 1, m: 60, h: 3600 }
 
-/** `90`, `90s`, `5m`, `1h`. */
+/** Reads `90`, `90s`, `5m` or `1h`. */
 export function readSeconds(text: string): number {
   const [, number = '', unit = ''] = /^(\d+(?:\.\d+)?)([smh]?)$/.exec(text.trim()) ?? []
   const value = Number(number) * (seconds[unit] ?? 0)

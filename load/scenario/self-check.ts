@@ -7,7 +7,9 @@ import type { PlannedRequest } from '../plan/plan.ts'
 import { lateness } from '../plan/record.ts'
 import { partOf } from '../streams/stream-parts.ts'
 
-/** What this machine generates against a server that answers at once: no service can be asked more quickly from here. */
+/**
+ * Measures what this machine generates against a server that answers at once: no service can be asked faster from here.
+ */
 
 const RATE = 200
 const SECONDS = 2

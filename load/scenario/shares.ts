@@ -8,9 +8,12 @@ import { conversationsOf } from '../streams/questions.ts'
 import { type Prepared, partOf, type Timed, usesOf, type Wanted, wantedStreams } from '../streams/stream-parts.ts'
 import { type Jobs, jobsBy, type PreparedJobs } from './jobs.ts'
 
-/** What each operation has of a load, and whether all of them together are paid for. */
+/** Divides a load among operations, and checks that limits and budget suffice for all of it. */
 
-/** What is asked: as the scenario says, else all that streams and has a share, of which a search takes the newest. */
+/**
+ * The operations of a load: those that the scenario names, or else all that stream and have a share. A search takes
+ * only the newest.
+ */
 export function wantedFor(context: Planning, { operations, kind }: Scenario): readonly Wanted[] {
   const isIn = ({ operation: { id } }: Wanted) => (operations?.includes(id) ?? true) && weightOf(context, kind, id) > 0
   const wanted = wantedStreams(context, isIn)
@@ -30,7 +33,7 @@ interface Shares {
   readonly jobs: Jobs | null
 }
 
-/** What each operation has of the load, if an answer takes as long as one alone. */
+/** The share of each operation, if an answer takes as long as a single one without load. */
 export function sharesOf(context: Planning, scenario: Scenario, timed: readonly Timed[]): Shares {
   const { load } = context.run.target
   const create = jobsOf(context, scenario)
@@ -47,7 +50,7 @@ export function sharesOf(context: Planning, scenario: Scenario, timed: readonly 
   return { parts, jobs }
 }
 
-/** How many requests of each operation k6 will send; reads of jobs use up no limit. */
+/** How many requests of each operation k6 will send; reads of jobs count against no limit. */
 export function demandsOf({ parts, jobs }: Shares): readonly Demand[] {
   const ofStreams = parts.map(({ wanted: { operation, tenant }, part }) => ({
     operation,
@@ -63,7 +66,7 @@ type PreparedLoad =
   | { readonly kind: 'ready'; readonly parts: readonly Prepared[]; readonly jobs: PreparedJobs | null }
   | ({ readonly kind: 'untested' } & Obstacle)
 
-/** Charges in the ledger all that these shares ask, or nothing where a limit or a budget does not pay for all of it. */
+/** Charges all requests of these shares in the ledger, or none where a limit or a budget does not suffice. */
 export function preparedFor(context: Planning, shares: Shares): PreparedLoad {
   const obstacle = obstacleTo(context, shares, demandsOf(shares))
   if (obstacle !== null) return { kind: 'untested', ...obstacle }
@@ -76,7 +79,7 @@ export function preparedFor(context: Planning, shares: Shares): PreparedLoad {
   return { kind: 'ready', parts, jobs: { ...jobs, uses } }
 }
 
-/** Why these shares, which come to these demands, are not begun; null where they are. */
+/** Why a load with these shares and demands can't begin; null where it can. */
 export function obstacleTo(
   context: Planning,
   { parts }: Pick<Shares, 'parts'>,
@@ -87,7 +90,7 @@ export function obstacleTo(
     const reason = `the load is too short for a single question of ${empty.wanted.operation.id}`
     return { reason, remedy: 'give a longer --duration or a higher --rate' }
   }
-  // All of them at once: one after the other, each would cost a start of its own.
+  // All shortages are reported at once: otherwise a person would have to start the load again for each of them.
   const short = shortagesOf(context, demands)
   if (short.length === 0) return null
   return { reason: `it takes ${short.map(shortText).join(', ')}`, remedy: short.map(remedyOf).join(', ') }
@@ -98,7 +101,7 @@ function shortText({ limit: { id }, wanted, budgeted, room }: Shortage): string 
   return `${wanted} uses of ${id} (${Math.min(budgeted, room)} left)`
 }
 
-/** Only what binds is named: a budget does not pay for what the limit has no room for, nor the other way round. */
+/** Names only what is too small: the budget, the limit, or both. */
 function remedyOf({ limit: { id }, wanted, budgeted, room }: Shortage): string {
   const remedies = [
     ...(budgeted < wanted ? [`raise budget.${id} to ${wanted} or more`] : []),
@@ -107,12 +110,15 @@ function remedyOf({ limit: { id }, wanted, budgeted, room }: Shortage): string {
   return remedies.join(' and ')
 }
 
-/** The share of broken streams beyond which a load ends; null where streams are meant to break off, or any may. */
+/**
+ * The share of broken streams beyond which a load ends; null where streams are meant to break off, or any share is
+ * allowed.
+ */
 export function stopErrorRate({ kind }: Scenario, { load }: Pick<Target, 'load'>): number | null {
   return kind === 'abandon' ? null : load.stop.errorRate
 }
 
-/** How often something begins beside the others, where the target does not say. */
+/** How often an operation begins compared with the others, where the target's file does not say. */
 function weightOf({ run, description }: Planning, kind: Scenario['kind'], id: string): number {
   if (kind !== 'mixed') return 1
   const operation = description.operations.find((one) => one.id === id)
@@ -120,7 +126,7 @@ function weightOf({ run, description }: Planning, kind: Scenario['kind'], id: st
   return run.target.load.mix[id] ?? usual
 }
 
-/** The part of a scenario's load that an operation has, in streams a second. */
+/** The part of a scenario's load that belongs to an operation, in streams a second. */
 function shareOf(context: Planning, scenario: Scenario, timed: readonly Timed[], id: string): readonly Stage[] {
   const { kind, unit, stages } = scenario
   const jobs = jobsOf(context, scenario)

@@ -12,15 +12,18 @@ const BEGUN = 1_000_000
 
 interface Service {
   readonly beyond: 'queues' | 'refuses'
-  /** Answers at a time, by the seconds that have passed since its answers were left. */
+  /** How many questions are answered at a time, by the seconds since the client left its streams. */
   readonly placesAt: (seconds: number) => number
-  /** Milliseconds by which the text of each comes later for each that is under way. */
+  /** Milliseconds by which each further question under way delays the text of all. */
   readonly slower?: number
 }
 
 const PLACES = 40
 
-/** What is found, with 40 questions at a time, of a service that has 40 places before its answers are left. */
+/**
+ * The result for a service that answers 40 questions at a time before its streams are left, where 40 are asked
+ * together.
+ */
 async function found({ beyond, placesAt, slower = 0 }: Service, fields: object = {}) {
   let leftAt: number | null = null
   const execute: LoadContext['execute'] = async (_, plan) => {

@@ -8,24 +8,27 @@ import { isAsQuick } from '../streams/recovery.ts'
 import { partOf, type Timed } from '../streams/stream-parts.ts'
 
 /**
- * How many questions a service answers at a time, before its clients left answers and after: one question alone finds a
- * place as long as any is left.
+ * Measures how many questions a service answers at a time, before and after clients leave their streams. A single
+ * question would not do: it is answered as long as the service has any place left.
  */
 
-/** All are begun within this share of an answer, so that they are under way together. */
+/** All questions begin within this share of an answer's time, so that they are under way together. */
 const BEGIN_WITHIN = 0.25
 
-/** Seconds before each further look: a place that a timeout frees, such as that of a proxy, takes most of a minute. */
+/** Seconds before each further try: a place that is freed by a timeout, such as a proxy's, takes most of a minute. */
 const PAUSES = [0, 2, 8, 20, 30] as const
 export const MOST_LOOKS = 1 + PAUSES.length
 
-/** Of what was served before, the share that may be missing: one in ten breaks by chance on a busy service. */
+/** The share of the earlier answers that may be missing: on a busy service, one in ten breaks by chance. */
 const MAY_MISS = 0.1
 
-/** The first text that is later than in all but one in ten shows who had to wait. */
+/** The percentile of the first text that shows whether questions had to wait. */
 const LATE_SHARE = 0.9
 
-/** Asks `atATime` together, or what the budget pays for twice; null where that is not even two, or a signal came. */
+/**
+ * Asks `atATime` questions together, or half of what the budget leaves; null where that is fewer than two, or a signal
+ * came.
+ */
 export async function askTogether(
   context: LoadContext,
   timed: Timed,
@@ -36,8 +39,8 @@ export async function askTogether(
 }
 
 /**
- * Asks as many together as were answered before, again and again until they are as well served, or a minute is over. Null
- * where the budget does not pay for it, or a signal came.
+ * Asks as many questions together as were answered before, until they are answered as well again or a minute is over.
+ * Null where the budget does not suffice, or a signal came.
  */
 export async function askTogetherAgain(context: LoadContext, timed: Timed, before: TogetherFigures): Promise<Served> {
   let last: Served = null
@@ -67,7 +70,7 @@ async function served(context: LoadContext, timed: Timed, asked: number): Promis
   const put = await putOn(context, [{ kind: 'ready', wanted, part, uses }])
   if (put.isStopped) return null
   const whole = put.series.flatMap(({ records }) => records).filter(isWhole)
-  // Measured from when each was really sent: the service is not charged with a late generator.
+  // Measured from when each question was really sent: the service is not to blame for a late generator.
   const firstTexts = whole.flatMap(({ stream }) => stream?.firstText ?? [])
   return { asked, whole: whole.length, firstText: percentile(firstTexts, LATE_SHARE) ?? 0 }
 }

@@ -4,11 +4,11 @@ import { limitOptions, sendingUses } from './limit-scenario.ts'
 import { postPlain } from './plain-request.ts'
 import { readPlan, summaryText } from './script.ts'
 
-/** Uses of an agent limit, exactly counted, many at the same time. Runs in stock k6 too. */
+/** Sends exactly counted uses of an agent limit, many at a time. It runs in stock k6 too. */
 
 const plan = readPlan<LimitPlan>()
 
-// A refusal beyond the limit is what is expected there: which answer was right is judged in Node, not by a failure rate.
+// Refusals beyond the limit are expected and do not count as failures here: Node judges which answer was right.
 http.setResponseCallback(http.expectedStatuses({ min: 200, max: 499 }, 503))
 
 export const options = limitOptions(plan)

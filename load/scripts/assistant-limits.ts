@@ -3,11 +3,11 @@ import { limitOptions, sendingUses } from './limit-scenario.ts'
 import { readPlan, summaryText } from './script.ts'
 import { postStream } from './stream-post.ts'
 
-/** Uses of an assistant limit, exactly counted, many at the same time. */
+/** Sends exactly counted uses of an assistant limit, many at a time. */
 
 const plan = readPlan<LimitPlan>()
 
-/** Any answer of the service: which one was right is judged in Node, not by a failure rate. */
+/** Any answer of the service counts as expected here: Node judges which answer was right. */
 const expectedStatuses = [...Array.from({ length: 300 }, (_, index) => 200 + index), 503]
 
 export const options = limitOptions(plan)

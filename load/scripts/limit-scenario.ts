@@ -5,22 +5,22 @@ import { GRACE, type LimitPlan, metricName, type PlannedRequest } from '../plan/
 import { isSuccess, type RecordHead, type WrittenRecord } from '../plan/record.ts'
 import { tlsAuth, writeRecord } from './script.ts'
 
-/** Arrivals: quicker than any of them is answered. */
+/** Uses that arrive in a second: more than can be answered in the meantime. */
 const PER_SECOND = 400
 
-/** Virtual users for the iterations that send nothing. */
+/** Virtual users for iterations that send nothing. */
 const SPARE = 4
 
 /**
- * Uses of a limit arrive at a rate that waits for no answer, so that as many are under way as the service lets pile up.
- * Each use has a virtual user of its own, since an arrival-rate executor drops what it has none for.
+ * Uses of a limit arrive at a rate that does not wait for answers, so that as many as possible are under way. Each use
+ * has its own virtual user, since an arrival-rate executor drops iterations for which it has none.
  */
 export function limitOptions({ requirement, uses, allowed, timeout }: LimitPlan): Options {
   const arriving = {
     executor: 'constant-arrival-rate' as const,
     rate: PER_SECOND,
     timeUnit: '1s',
-    // k6 allows no less than a second: the iterations that follow the last use end at once.
+    // k6 requires at least a second; iterations after the last use end at once.
     duration: `${Math.max(1000, Math.ceil((1000 * uses) / PER_SECOND))}ms`,
     preAllocatedVUs: uses + SPARE,
     gracefulStop: `${timeout + GRACE}ms`,
@@ -28,13 +28,14 @@ export function limitOptions({ requirement, uses, allowed, timeout }: LimitPlan)
   return {
     ...tlsAuth(),
     scenarios: { uses: arriving },
-    // Named like the requirement, for a reader of k6's summary; the verdict is made in Node, which reads the bodies.
+    // The threshold is named after the requirement, for readers of k6's summary; the verdict is made in Node, which
+    // reads the bodies.
     thresholds: { [metricName(requirement)]: [`count==${allowed}`], dropped_iterations: ['count==0'] },
     maxRedirects: 0,
   }
 }
 
-/** Sends one use at each iteration, and counts those that are let through. */
+/** Sends one use at each iteration, and counts those that the service accepts. */
 export function sendingUses(
   plan: LimitPlan,
   send: (request: PlannedRequest, head: RecordHead) => WrittenRecord | Promise<WrittenRecord>,
@@ -47,7 +48,7 @@ export function sendingUses(
     if (request === undefined) throw new Error('the plan names no request')
     const { requirement } = plan
     const unique = `use-${number}-${Date.now()}`
-    // The requests of the plan hold their question already.
+    // The plan's requests already contain their question.
     const asked = { question: '', turn: 0, thread: null }
     const head = { requirement, number, operation: request.operation, unique, scheduledAt: null, ...asked }
     const record = await send(request, head)

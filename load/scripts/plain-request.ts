@@ -4,7 +4,7 @@ import { filledBody, type PlannedRequest } from '../plan/plan.ts'
 import type { JobRead, LoadRecord, RecordHead, WrittenRecord } from '../plan/record.ts'
 import { headersOf } from './script.ts'
 
-/** Requests whose answer is no stream; stock k6 can send them too. */
+/** Requests whose answer is not streamed; stock k6 can send them too. */
 
 export function postPlain(request: PlannedRequest, head: RecordHead, timeout: number): WrittenRecord {
   const startedAt = Date.now()
@@ -12,14 +12,14 @@ export function postPlain(request: PlannedRequest, head: RecordHead, timeout: nu
   return { ...head, startedAt, ...answerIn(response), stream: null }
 }
 
-/** @param request whose headers are sent */
+/** @param request its headers are sent */
 export function readPlain(url: string, request: PlannedRequest, timeout: number): JobRead {
   const startedAt = Date.now()
   return { url, startedAt, ...answerIn(http.get(url, paramsOf(request, timeout, 'poll'))) }
 }
 
 function paramsOf(request: PlannedRequest, timeout: number, name: string) {
-  // A key must not go where an answer points.
+  // A key must not follow a redirect.
   return { headers: headersOf(request), timeout, redirects: 0, responseType: 'text' as const, tags: { name } }
 }
 
@@ -39,8 +39,9 @@ function answerIn(response: RefinedResponse<'text'>) {
 }
 
 /**
- * Codes of https://grafana.com/docs/k6/latest/javascript-api/error-codes/: 1050 is a timeout, 1100 to 1219 are names that
- * can't be looked up and connections that can't be made. A connection that is closed in place of an answer has none.
+ * Codes of https://grafana.com/docs/k6/latest/javascript-api/error-codes/: 1050 is a timeout, 1100 to 1219 are names
+ * that can't be looked up and connections that can't be made. A connection that is closed before any answer has no code
+ * of its own.
  */
 function failureOf(code: number): LoadRecord['failureKind'] {
   if (code === 1050) return 'timeout'

@@ -1,9 +1,9 @@
 import { CERTIFICATE_KEY_VARIABLE, CERTIFICATE_VARIABLE, PLAN_VARIABLE, type PlannedRequest } from '../plan/plan.ts'
 import { RECORD_MARK, SUMMARY_MARK } from '../plan/record.ts'
 
-/** What every k6 script of this folder needs: its plan, a way to report to Node what came, and k6's own figures at the end. */
+/** What every k6 script of this folder needs: its plan, a way to report to Node, and k6's own figures at the end. */
 
-/** The plan comes from `k6-run.ts` of this project, so its shape is not checked again. */
+/** The plan was written by this project, so its shape is not checked again. */
 export function readPlan<Plan>(): Plan {
   const file = __ENV[PLAN_VARIABLE]
   if (file === undefined) throw new Error(`${PLAN_VARIABLE} is not set: run the scripts with npm run load`)
@@ -13,8 +13,8 @@ export function readPlan<Plan>(): Plan {
 const headersKnown = new Map<PlannedRequest, Record<string, string>>()
 
 /**
- * All headers of a request: its key and what else is secret stand in the environment, under the names of their variables.
- * Put together once: a thousand streams share them.
+ * All headers of a request. Its key and other secrets come from environment variables. They are put together only once,
+ * since a thousand streams share them.
  */
 export function headersOf(request: PlannedRequest): Record<string, string> {
   const known = headersKnown.get(request)
@@ -26,14 +26,14 @@ export function headersOf(request: PlannedRequest): Record<string, string> {
   return all
 }
 
-/** A script without its secrets must not run. */
+/** Ends a script whose secrets are missing. */
 function secretIn(variable: string): string {
   const value = __ENV[variable]
   if (value === undefined || value === '') throw new Error(`the environment variable ${variable} must hold a secret`)
   return value
 }
 
-/** The certificate that the target asks its clients for; only what is not in a function may read files. */
+/** The client certificate for the target; k6 may read files only outside of functions, when the script is loaded. */
 export function tlsAuth() {
   const [cert, key] = [__ENV[CERTIFICATE_VARIABLE], __ENV[CERTIFICATE_KEY_VARIABLE]]
   return cert === undefined || key === undefined ? {} : { tlsAuth: [{ cert: open(cert), key: open(key) }] }
@@ -43,7 +43,7 @@ export function writeRecord(record: object): void {
   console.log(RECORD_MARK + JSON.stringify(record))
 }
 
-/** In place of k6's own text summary. */
+/** Replaces k6's own text summary. */
 export function summaryText({ metrics }: { readonly metrics: object }): { readonly stdout: string } {
   return { stdout: `${SUMMARY_MARK}${JSON.stringify(metrics)}\n` }
 }

@@ -4,13 +4,16 @@ import { isWhole, type RecordHead, type WrittenRecord } from '../plan/record.ts'
 import { headersOf } from './script.ts'
 
 interface Asked {
-  /** Whether the body is kept of a whole answer too. */
+  /** Whether the body of a whole answer is kept as well. */
   readonly keepWhole: boolean
   readonly timeout: number
   readonly expectedStatuses?: readonly number[]
 }
 
-/** Sends a request whose answer is a stream. No function waits here: its stack would cost memory as long as the stream lasts. */
+/**
+ * Sends a request whose answer is streamed. It does not `await`: a waiting function's stack would cost memory as long
+ * as the stream lasts.
+ */
 export function postStream(request: PlannedRequest, head: RecordHead, asked: Asked): Promise<WrittenRecord> {
   const { keepWhole, ...params } = asked
   const sent = post(request.url, filledBody(request, head), {

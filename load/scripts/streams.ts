@@ -9,38 +9,39 @@ import { readPlan, summaryText, tlsAuth, writeRecord } from './script.ts'
 import { postStream } from './stream-post.ts'
 
 /**
- * Streamed answers and jobs under load, each begun at its time whatever becomes of those before. A virtual user begins many
- * streams and waits for none: one for each stream takes twice the memory, and has to be there before it is needed.
+ * Streamed answers and jobs under load. Each begins at its scheduled time, whatever became of those before. A virtual
+ * user begins many streams and waits for none: one virtual user for each stream would take twice the memory, and would
+ * have to be ready before it is needed.
  */
 
 const plan = readPlan<StreamPlan>()
 const parts = new Map(plan.parts.map((part) => [metricName(part.requirement), part]))
 const whole = new Map([...parts.keys()].map((name) => [name, new Rate(name)]))
 
-/** For a reader of k6's own outputs, which know the first byte and no schedule; what Node makes of records needs none. */
+/** For readers of k6's own outputs, which have neither the first text nor a schedule; Node does not use these. */
 const delay = new Trend('stream_delay', true)
 const firstText = new Trend('stream_first_text', true)
 const gapP95 = new Trend('stream_gap_p95', true)
 
-/** Virtual users for the iterations that send nothing. */
+/** Virtual users for iterations that send nothing. */
 const SPARE = 2
 
-/** Longer than all take to begin, in seconds: on a busy machine k6 is late with the last, and would leave it out. */
+/** Seconds that are added so that all can begin: on a busy machine k6 is late with the last, and would leave it out. */
 const LATE = 1
 
 const CONNECTIONS = 1000
 
-/** k6 takes whole numbers for rates: of jobs in so many seconds. */
+/** k6 takes only whole numbers as rates, so the rate of jobs is given for this many seconds. */
 const UNIT = 1_000_000
 
 const JOBS = 'jobs'
 
 export const options: Options = {
   ...tlsAuth(),
-  // Connections that a virtual user keeps for its next streams.
+  // How many connections a virtual user keeps for its next streams.
   batch: CONNECTIONS,
   batchPerHost: CONNECTIONS,
-  // An arrival-rate executor drops what it finds no virtual user for, and says so nowhere else.
+  // An arrival-rate executor drops iterations for which it has no virtual user, and only this metric shows it.
   thresholds: {
     dropped_iterations: ['count==0'],
     ...Object.fromEntries([...parts.keys()].map((name) => [name, thresholds()])),
@@ -64,7 +65,7 @@ function scenarioOf({ request, stages, conversations, carriers }: StreamPart) {
   const longest = (secondsOf(stages) + LATE + thinking) * 1000 + answers * plan.timeout
   return {
     executor: 'per-vu-iterations' as const,
-    // A tag that is given to each sample takes four times as long.
+    // A tag that is added to each sample takes four times as long.
     tags: { name: request.operation },
     vus: carriers,
     iterations: 1,
@@ -74,7 +75,7 @@ function scenarioOf({ request, stages, conversations, carriers }: StreamPart) {
 }
 
 function jobScenario({ stages, streams, timeout }: JobPart) {
-  // Rounded up, since a job that k6 begins too early waits for its time, and one that comes too late can't.
+  // Rounded up: a job that k6 begins too early waits for its scheduled time, while one that k6 begins too late can't.
   const inUnit = (rate: number) => Math.ceil(rate * UNIT)
   const last = stages.at(-1)?.to ?? 0
   return {
@@ -83,20 +84,20 @@ function jobScenario({ stages, streams, timeout }: JobPart) {
     timeUnit: `${UNIT}s`,
     stages: [
       ...stages.flatMap(({ seconds, from, to }) => [
-        // A stage of no length, by which the rate jumps.
+        // A stage without duration, at which the rate jumps.
         { duration: '0s', target: inUnit(from) },
         { duration: `${Math.round(seconds * 1000)}ms`, target: inUnit(to) },
       ]),
       { duration: `${LATE}s`, target: inUnit(last) },
     ],
-    // Enough for jobs that all last until their timeout: none waits for another to end.
+    // Enough virtual users for jobs that all last until their timeout, so that none waits for another to end.
     preAllocatedVUs:
       Math.min(streams, Math.ceil((highestRate(stages) * timeout) / 1000)) + SPARE + Math.ceil(last * LATE),
     gracefulStop: `${timeout + GRACE}ms`,
   }
 }
 
-/** Begins a share of the streams: each virtual user every so many of them, in the order of their schedule. */
+/** Begins a share of the streams in the order of their schedule: virtual user n begins every `carriers`-th stream. */
 export async function ask(): Promise<void> {
   const { name, startTime, iterationInTest } = scenario
   const part = parts.get(name)
@@ -117,18 +118,18 @@ function until(time: number): Promise<void> {
 }
 
 interface Begin {
-  /** Of the scenario. */
+  /** Name of the scenario. */
   readonly name: string
   readonly number: number
   readonly scheduledAt: number
 }
 
 interface Opening extends Begin {
-  /** When no more is asked, in milliseconds since the epoch. */
+  /** When questions stop, in milliseconds since the epoch. */
   readonly endsAt: number
 }
 
-/** Asks, and goes on in the thread of the answer as the plan says. */
+/** Asks a question, and continues in the thread of the answer as the plan says. */
 async function converse(part: StreamPart, { name, number, scheduledAt: begin, endsAt }: Opening): Promise<void> {
   const pauses = part.conversations[number % Math.max(1, part.conversations.length)] ?? []
   let thread: string | null = null
@@ -150,7 +151,7 @@ function addTimes(record: WrittenRecord): void {
   const { stream } = record
   delay.add(lateness(record))
   if (stream === null || stream.firstText === null) return
-  // From the scheduled start, as in every figure of Node's: what waited to be sent has waited too.
+  // Counts from the scheduled start, as every figure in Node: waiting to be sent is waiting too.
   firstText.add(stream.firstText + lateness(record))
   gapP95.add(stream.gapP95)
 }

@@ -20,11 +20,11 @@ const answer = validAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread
 interface Surroundings {
   readonly questions?: number
   readonly overload?: Overload
-  /** Users with whom the search begins. */
+  /** The number of users with which the search begins. */
   readonly from?: number
 }
 
-/** A whole search on a service with so many places, which is slow for so many seconds after there were more. */
+/** A whole search on a service with so many places, which stays slow for so many seconds after it had more users. */
 async function searched(
   slowSeconds: number,
   { questions = Number.POSITIVE_INFINITY, overload = 'queue', from = 8 }: Surroundings = {},

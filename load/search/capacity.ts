@@ -20,29 +20,29 @@ import { type Asked, partOf } from '../streams/stream-parts.ts'
 import { boundsOf, next, type SearchSettings, sizeAt, type Trial } from './search.ts'
 import { shapeOf } from './shape.ts'
 
-/** The search for what a service carries, step by step on the service itself. */
+/** Searches for the largest load that a service carries, step by step on the service itself. */
 
-/** Of a step that decides, besides the warm-up. */
+/** Streams of a step that decides, besides its warm-up. */
 export const MANY_STREAMS = 300
 
-/** On the way up: as many as it takes to say of the 95th percentile that it is below a bound. */
+/** Streams of a step on the way up: as many as it takes to tell that the 95th percentile is below a bound. */
 export const FEW_STREAMS = 60
 
 const PRECISION = 1.06
 
-/** A search that has come so far finds the generator's end, not the service's. */
+/** A search that reaches this rate would find the limit of the generator, not of the service. */
 const MOST_RATE = 2_000
 
-/** A step that the generator has disturbed is measured again so often. */
+/** How many disturbed steps in a row end the search: before, a disturbed step is measured again. */
 const DISTURBED = 3
 
 export interface CapacityRun {
   readonly capacity: Capacity
-  /** Streams of the steps that the service carried: what they showed is judged. */
+  /** Streams of the steps that the service carried; these are judged. */
   readonly carried: readonly StreamSeries[]
   readonly use: GeneratorUse | null
   readonly isStopped: boolean
-  /** What ended the search before it had found both bounds; null: nothing. */
+  /** What ended the search before it had found both bounds; null where nothing did. */
   readonly endedBy: string | null
 }
 
@@ -51,17 +51,17 @@ type Step = MeasuredStep & LoadStep & { readonly asked: number }
 interface Search extends Omit<CapacityRun, 'capacity'> {
   readonly unit: Capacity['unit']
   readonly asked: Asked
-  /** Milliseconds that an answer takes without a load: before the search, and as it was last seen. */
+  /** Milliseconds of an answer without load: before the search, and when last measured. */
   readonly before: number
   readonly quiet: number
   readonly steps: readonly Step[]
-  /** After the load that was the furthest beyond the knee. */
+  /** Recovery after the load that was furthest beyond what the service carries. */
   readonly recovery: { readonly seconds: number | null; readonly rate: number } | null
 }
 
 /**
- * @param say tells a person of each step
- * @param keep gets what was found up to each step, as it ends
+ * @param say tells a person about each step
+ * @param keep gets what was found so far at the end of each step
  */
 export async function findCapacity(
   context: LoadContext,
@@ -85,7 +85,8 @@ export async function findCapacity(
   let search: Search = { unit, asked, before, quiet: before, ...begun }
   for (;;) {
     const wanted = next(trialsOf(search.steps), settings)
-    // The search ends where the service does not become as quick again: earlier steps say nothing of it.
+    // The search ends where the service does not become as quick as before: further steps could not be compared with
+    // earlier ones.
     const isChanged = !isAsQuick(search.quiet, before)
     if (wanted.kind === 'found') return concluded(search, objectives, true)
     if (search.isStopped || search.endedBy !== null) return concluded(search, objectives, false)
@@ -103,7 +104,7 @@ export async function findCapacity(
   }
 }
 
-/** What is kept of a search that is killed in a later step. */
+/** The reason that is kept for a search that is killed in a later step. */
 const BROKEN_OFF = 'the search was broken off after these steps'
 
 function trialsOf(steps: readonly Step[]): readonly Trial[] {
@@ -112,7 +113,7 @@ function trialsOf(steps: readonly Step[]): readonly Trial[] {
     .map(({ asked, streams, carries, load }) => ({ load: asked, streams, carries, size: load }))
 }
 
-/** One step: the load with its warm-up, and, where it was too much, the time until the service is itself again. */
+/** One step: the load with its warm-up, and, where it was too much, the time in which the service recovers. */
 async function stepped(
   context: LoadContext,
   search: Search,
@@ -161,19 +162,22 @@ async function stepped(
   return { ...after, recovery, quiet: milliseconds }
 }
 
-/** Whether the load or something else on the service is to blame, no step shows: that is no shape of the service. */
+/** No step shows whether the load or something else made the service slow, so the search reports no shape. */
 const STILL_SLOW = 'the service stayed slow before any load was carried, so that nothing smaller was tried'
 
 const NO_ANSWER = 'the service no longer answered a single question'
 
-/** Each step counts its streams from 0, and no two may have one id; that the generator was late has changed nothing. */
+/** The series with numbers that are unique over all steps: each step numbers its streams from 0. */
 function numberedFrom(series: StreamSeries, step: number): StreamSeries {
   const numbered = series.records.map((record) => ({ ...record, number: record.number + step * 100_000 }))
   const figures = { ...series.figures, invalid: null }
   return { ...series, figures, load: { ...series.load, invalid: null }, records: numbered }
 }
 
-/** Keeps the first streams of each failure of a step that was too much. They are not judged: no service carries any load. */
+/**
+ * Records the first streams of each failure in a step that was too much. They are not judged: no service carries every
+ * load.
+ */
 function recordFirst(context: LoadContext, series: StreamSeries, failures: readonly LoadFailure[]): void {
   const named = new Set(failures.flatMap(({ evidence }) => evidence))
   recordSampled(context, { ...series, records: series.records.filter((record) => named.has(exchangeId(record))) })
@@ -190,7 +194,8 @@ function concluded(search: Search, objectives: Objectives, isConfirmed: boolean)
     operation: asked.wanted.operation.id,
     unit,
     carries,
-    // Under the larger load, a service that has lost places has fewer answers at a time: no interval ends below its begin.
+    // Under a larger load, a service that has lost places has fewer answers at a time. So the interval's end is kept
+    // from lying below its beginning.
     interval: [carries, breaks === null ? null : Math.max(carries ?? 0, breaks)],
     brokenBy: steps.findLast((step) => step.brokenBy !== null && step.asked === high)?.brokenBy ?? null,
     shape: endedBy === STILL_SLOW ? null : shapeOf(steps, isItself),
@@ -202,7 +207,7 @@ function concluded(search: Search, objectives: Objectives, isConfirmed: boolean)
   return { capacity, carried, use, isStopped, endedBy }
 }
 
-/** One line of the curve, for a person. */
+/** One line about a step, for a person. */
 function stepText(step: Step, unit: Capacity['unit']): string {
   const { load, streams, firstTextP95, errorRate, goodput, brokenBy, invalid } = step
   const broken = `${rounded((errorRate?.value ?? 0) * 100, 1)} % broken`

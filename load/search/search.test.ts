@@ -9,7 +9,7 @@ const settings: SearchSettings = { from: 2, least: 1, most: 5_000, precision: 1.
 const undisturbed = { invalid: null, isWholeLoad: true }
 const objectives = { firstTextP95: 100, gapP99: null, durationP95: null, errorRate: 0.01 }
 
-/** A whole search on a service that is arithmetic. */
+/** A whole search on a simulated service. */
 function searched(service: Synthetic, from = settings.from) {
   const trials: Trial[] = []
   const steps: MeasuredStep[] = []
@@ -51,14 +51,15 @@ describe('the search', () => {
         expect(steps.length).toBeLessThan(30)
         expect(shapeOf(steps, true)).toBe(shapes[service.overload])
       }),
-      // The example: each step that it did not carry was at its very capacity.
+      // The example: a service for which every step that it did not carry was exactly at its capacity.
       { ...{ numRuns: 30, endOnFailure: true, interruptAfterTimeLimit: 15_000 }, examples: [[atItsCapacity]] },
     )
   })
 
   test.each([2, 30])('finds where a service that only slows down becomes slower than allowed, from %i on', (from) => {
     const { low, steps } = searched({ overload: 'slow', places: 40, writing: 1_000, jitter: 0.05, seed: 1 }, from)
-    // Four times as slow, and on top as itself, at as many as it has places: 100 ms.
+    // With as many answers at a time as it has places, its first text takes five times as long: 100 ms, the most
+    // allowed.
     expect(low).toBeGreaterThan(36)
     expect(low).toBeLessThan(44)
     expect(shapeOf(steps, true)).toBe('slows')

@@ -1,51 +1,51 @@
 /**
- * The search for the largest load that a service carries: steps up to the knee, then bisection with repeats. A pure
- * function of what was measured so far; who measures is its own matter.
+ * The search for the largest load that a service carries: steps up to the first load that it does not carry, then
+ * bisection with repeats. A pure function of what was measured so far; the caller measures.
  */
 
-/** One measured step, as far as the search goes by it. */
+/** What the search uses of one measured step. */
 export interface Trial {
-  /** What the search varies. */
+  /** The load that the search chose. */
   readonly load: number
   readonly streams: number
   readonly carries: boolean
-  /** What the load came to in the search's unit, such as answers under way at a time. */
+  /** The load that resulted, in the search's unit, such as answers under way at a time. */
   readonly size: number
 }
 
 export interface SearchSettings {
-  /** The first step. */
+  /** The load of the first step. */
   readonly from: number
   readonly least: number
   readonly most: number
-  /** The search ends where the larger load is at most so many times the smaller. */
+  /** The search ends where the larger load is at most so many times the smaller one. */
   readonly precision: number
-  /** Streams of a step on the way up, and of one that decides. */
+  /** Streams of a step on the way up, and of a step that decides. */
   readonly few: number
   readonly many: number
 }
 
 type Next =
   | { readonly kind: 'measure'; readonly load: number; readonly streams: number }
-  /** `low` is null where no load was carried, `high` where all were. */
+  /** `low` is null where no load was carried, `high` where every load was. */
   | { readonly kind: 'found'; readonly low: number | null; readonly high: number | null }
 
-/** Each step on the way up is so many times the one before. */
+/** The factor between two steps on the way up. */
 const STEP = 2
 
-/** Loads this close to each other can't be told apart, whatever their sizes. */
+/** Loads within this factor can't be told apart, whatever sizes they resulted in. */
 const NEAR = 1.015
 
-/** A load decides with so many steps that agree. */
+/** How many large steps a load needs to be decided. */
 const REPEATS = 2
 
-/** Of the largest load that is carried, a share at which hardly anything waits. */
+/** A share of the largest carried load, at which hardly any request waits. */
 const LIGHT = 0.5
 
-/** And one that is clearly more: at what it just doesn't carry, a queue grows too slowly to be seen. */
+/** A factor of the smallest load that was not carried: at that load itself, a queue grows too slowly to be seen. */
 const BEYOND = 1.15
 
-/** A service that answers each time otherwise must not be asked for ever. */
+/** The most steps, since a service may answer differently each time. */
 const MOST_TRIALS = 40
 
 export function next(trials: readonly Trial[], settings: SearchSettings): Next {
@@ -67,8 +67,8 @@ export function next(trials: readonly Trial[], settings: SearchSettings): Next {
   if (!isClose(trials, low, high, settings)) return { kind: 'measure', load: Math.sqrt(low * high), streams: many }
   const open = [high, low].find((load) => !isConfirmed(trials, load, many))
   if (open !== undefined) return { kind: 'measure', load: open, streams: many }
-  // What a service does beyond its knee is told by what it is like well below and beyond it, which a search from near there
-  // has not seen.
+  // The shape of an overloaded service shows well below and well beyond its capacity. A search that began near it has
+  // not been there yet.
   const light = Math.max(least, low * LIGHT)
   if (!trials.some(({ load }) => load <= light)) return { kind: 'measure', load: light, streams: few }
   const beyond = Math.min(most, high * BEYOND)
@@ -76,7 +76,9 @@ export function next(trials: readonly Trial[], settings: SearchSettings): Next {
   return { kind: 'found', low, high }
 }
 
-/** The least load that breaks and the largest below it that carries, by the majority of the streams at each. */
+/**
+ * The smallest load that breaks, and the largest one below it that is carried, by the majority of the streams at each.
+ */
 export function boundsOf(trials: readonly Trial[]) {
   const loads = [...new Set(trials.map(({ load }) => load))].toSorted((a, b) => a - b)
   const votes = loads.map((load) => ({ load, vote: voteOn(trials, load) }))
@@ -100,7 +102,7 @@ function isClose(trials: readonly Trial[], low: number, high: number, { precisio
   return ratio <= NEAR || (ratio <= precision && sizeAt(trials, high) / sizeAt(trials, low) <= precision * NEAR)
 }
 
-/** The median of what a load came to, the lower one of two. */
+/** The median of the sizes that a load resulted in; the lower one of two. */
 export function sizeAt(trials: readonly Trial[], load: number): number {
   const sizes = trials.filter((trial) => trial.load === load).map(({ size }) => size)
   return sizes.toSorted((a, b) => a - b)[Math.floor((sizes.length - 1) / 2)] ?? load

@@ -1,18 +1,21 @@
 import type { Capacity } from '../../harness/verdict/files/load-file.ts'
 import type { MeasuredStep } from '../figures/step.ts'
 
-/** Words take so many times as long where it is the writing that slows down, and not a queue before it. */
+/** Where the whole service slows down and not only a queue, writing an answer takes this many times as long. */
 const SLOWER_WRITING = 1.5
 
-/** Well below the knee, a service with a queue is as quick as ever: here the first text may come later by so much. */
+/**
+ * A service with a queue is still as quick as ever at this share of the largest carried load. Its first text may be
+ * later there by these shares: of its first value, or of its whole rise.
+ */
 const BELOW_KNEE = 0.9
 const RISE_OF_FIRST = 0.3
 const RISE_OF_LAST = 0.05
 
 /**
- * What a service does beyond what it carries; null where nothing was beyond it.
+ * How a service behaves beyond what it carries; null where no load was beyond it.
  *
- * @param steps all that say something of the service
+ * @param steps all steps that say something about the service
  * @param isBack whether an answer was as quick in the end as before
  */
 export function shapeOf(steps: readonly MeasuredStep[], isBack: boolean): Capacity['shape'] {
@@ -28,7 +31,10 @@ export function shapeOf(steps: readonly MeasuredStep[], isBack: boolean): Capaci
   return isSlower(inOrder) || past.every(({ growth }) => growth === 0) ? 'slows' : 'queues'
 }
 
-/** Whether answers take longer the more there are, long before there are too many; far beyond, those that wait do too. */
+/**
+ * Whether answers take longer already with loads well below the largest. Far beyond it, a service with a queue is slow
+ * too.
+ */
 function isSlower(inOrder: readonly MeasuredStep[]): boolean {
   const carried = inOrder.filter(({ carries }) => carries)
   const [lightest, largest, furthest] = [carried[0], carried.at(-1), inOrder.at(-1)]

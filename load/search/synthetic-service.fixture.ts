@@ -2,28 +2,28 @@ import { sampleRecord } from '../plan/record.fixture.ts'
 import type { LoadRecord } from '../plan/record.ts'
 import { randomOf } from '../streams/questions.ts'
 
-/** Services as arithmetic: what becomes of streams that begin at an even rate, without a clock or a network. */
+/** Services that are computed: what happens to streams that begin at an even rate, without a clock or a network. */
 
-/** What a service does with more streams than it has places for, or with each that is under way. */
+/** What a service does with more streams than it has places for; `slow`: it slows down with each that is under way. */
 export type Overload = 'queue' | 'refuse' | 'drop' | 'slow'
 
 export interface Synthetic {
   readonly overload: Overload
-  /** Streams at a time that it has places for. */
+  /** Streams that it serves at a time. */
   readonly places: number
-  /** Milliseconds from the first text to the end, where it has a place. */
+  /** Milliseconds from the first text to the end of a stream that has a place. */
   readonly writing: number
-  /** Share by which times differ from one answer to the next. */
+  /** The share by which times vary from one answer to the next. */
   readonly jitter: number
   readonly seed: number
 }
 
 const FIRST_TEXT = 20
 
-/** Records of `count` streams that begin `rate` times a second. */
+/** Records of `count` streams, of which `rate` begin in a second. */
 export function answered(service: Synthetic, rate: number, count: number): readonly LoadRecord[] {
   const random = randomOf(service.seed)
-  /** When each place is free again. */
+  /** When each place becomes free. */
   const places = Array.from({ length: service.places }, () => 0)
   let underWay: readonly number[] = []
   return Array.from({ length: count }, (_, number) => {

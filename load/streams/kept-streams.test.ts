@@ -16,7 +16,7 @@ import { partOf } from './stream-parts.ts'
 const WHY = 'the load was killed'
 const secret = 'svc_dsc_1234567890abcdef'
 
-/** A run whose load has begun, and the part that it puts on. */
+/** A run whose load has begun, and the part that is put on. */
 function begun() {
   const context = contextOn({}, { redact: redactor([{ name: 'KEY', value: secret }]) })
   const timed = { wanted: wantedIn(context), alone: { milliseconds: 100 } }

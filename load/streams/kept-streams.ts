@@ -11,17 +11,17 @@ import type { Part } from '../plan/plan.ts'
 import type { LoadRecord } from '../plan/record.ts'
 
 /**
- * The streams of a load, a line for each as it ends, in a file that is there while the load lasts: a process that is killed
- * after 25 of 30 minutes loses nothing of them. They hold what figures are made of, and no body.
+ * The streams of a load, one line for each when it ends. The file exists only while the load lasts: where the process
+ * is killed after 25 of 30 minutes, their figures are not lost. It holds what figures are made from, and no body.
  */
 const KEPT_FILE = 'load-streams.ndjson'
 
 type Line = { readonly kind: 'part'; readonly part: Part } | { readonly kind: 'record'; readonly record: LoadRecord }
 
-/** Of what this file has written itself, only the kind is checked again. */
+/** Checks only the kind of a line: this file has written it itself. */
 const isLine = validator(Type.Unsafe<Line>(object({ kind: oneOf(['part', 'record']) })))
 
-/** Begins to keep the streams of these parts, anew where some were kept before. */
+/** Begins to keep the streams of these parts, and removes those of an earlier load. */
 export function keepStreams(results: string, parts: readonly Part[], redact: Redact) {
   const file = openSync(path.join(results, KEPT_FILE), 'a')
   const write = (line: Line) => writeSync(file, `${JSON.stringify(line)}\n`)
@@ -35,7 +35,7 @@ export function keepStreams(results: string, parts: readonly Part[], redact: Red
   }
 }
 
-/** A service may put a key into any text of it. */
+/** The record with its texts redacted: a service may put a key into any of them. */
 function withoutTexts(record: LoadRecord, redact: Redact): LoadRecord {
   const { stream, thread, job } = record
   const left = { headers: [], failure: '', transcript: null }
@@ -53,9 +53,9 @@ function withoutTexts(record: LoadRecord, redact: Redact): LoadRecord {
 }
 
 /**
- * What was measured of a load that has not come to its end, by part.
+ * What was measured of a load that broke off, by part.
  *
- * @param why it has not
+ * @param why it broke off
  */
 export function keptSeries(
   { results, target }: Pick<Run, 'results' | 'target'>,
@@ -71,7 +71,7 @@ export function keptSeries(
   return begun.map(({ part, records }) => measuredStreams(part, fromItsBegin(records), ended, target.objectives))
 }
 
-/** Takes the file away once `load.json` has all that it holds. */
+/** Removes the file, once `load.json` has everything in it. */
 export function forgetStreams(results: string): void {
   rmSync(path.join(results, KEPT_FILE), { force: true })
 }

@@ -3,8 +3,8 @@ import { failureKind, isWhole, type LoadRecord } from '../plan/record.ts'
 import { KEPT_STREAMS } from './stream-parts.ts'
 
 /**
- * Makes a function that takes the body off a broken stream once enough of its like have one: a service that breaks every
- * stream of an hour would else fill the memory with what no report shows.
+ * Makes a function that removes the body of a broken stream once enough similar ones have theirs. Otherwise a service
+ * that breaks every stream for an hour would fill the memory with bodies that no report shows.
  */
 export function lightening(): (record: LoadRecord) => LoadRecord {
   const counts = new Map<string, number>()

@@ -13,7 +13,7 @@ test('the texts of a question are noted where whole answers to it differ, howeve
     asked(1, 'Why?', 'x'),
     asked(2, 'How?', 'b'),
     asked(3, 'How?', 'a'),
-    // Neither a stream that the decoder had to read nor a broken one says anything.
+    // A stream that the decoder had to read has no digest, and a broken one does not count.
     asked(4, 'Why?', ''),
     sampleRecord({ number: 5, question: 'Why?', end: 'cut' }, { digest: 'y' }),
   ]

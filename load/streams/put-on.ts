@@ -21,12 +21,12 @@ export interface StreamSeries extends MeasuredStreams {
 export interface PutOn {
   readonly series: readonly StreamSeries[]
   readonly jobs: readonly LoadRecord[]
-  /** A signal has stopped k6. */
+  /** Whether a signal stopped k6. */
   readonly isStopped: boolean
   readonly result: K6Result
 }
 
-/** What k6 shows of these streams, all of them sent in one run of it. */
+/** Sends all these streams in one run of k6, and returns what they showed. */
 export async function putOn(
   context: LoadContext,
   ready: readonly Prepared[],
@@ -48,7 +48,9 @@ export async function putOn(
   return { series, jobs, isStopped: result.stopped !== null, result }
 }
 
-/** Keeps each record as it comes, with what the decoder makes of it, and leaves out what need not be held until the end. */
+/**
+ * Keeps each record in a file as it comes, with what the decoder makes of it, and drops what need not stay in memory.
+ */
 function taking({ run, redact }: LoadContext, { parts, jobs, timeout }: StreamPlan) {
   const protocols = new Map(parts.map(({ requirement, request }) => [requirement, request.protocol]))
   const staying = parts.filter(({ leavesAfter }) => leavesAfter === null)
@@ -63,8 +65,8 @@ function taking({ run, redact }: LoadContext, { parts, jobs, timeout }: StreamPl
 }
 
 /**
- * The same, but for streams that other work on this machine has disturbed: those are sent once more. What was disturbed
- * twice, or can't be paid for again, stays invalid.
+ * Like `putOn`, but streams that other work on this machine disturbed are sent once more. Those that were disturbed
+ * twice, or for which the budget does not suffice again, stay invalid.
  */
 export async function putOnUndisturbed(context: LoadContext, ready: readonly Prepared[]): Promise<PutOn> {
   const first = await putOn(context, ready)
@@ -81,8 +83,8 @@ export async function putOnUndisturbed(context: LoadContext, ready: readonly Pre
 }
 
 /**
- * Records and gives some streams of a series: of those that begin a conversation, of those that go on with one, and of the
- * broken ones, as many of each.
+ * Records and returns some streams of a series: equally many that begin a conversation, that continue one, and that
+ * broke.
  */
 export function recordSampled(
   { redact, run }: LoadContext,
@@ -107,7 +109,7 @@ export function recordSampled(
       request: part.request,
       tenant: wanted.tenant,
       situation: streamSituation(part, { question, thread, load, ...(index === 0 ? { noted } : {}) }),
-      // Charges stand in the order of first questions; a later turn of a conversation is given what was charged last.
+      // The charges are in the order of the first questions. A later question of a conversation gets the last charge.
       uses: (record.turn === 0 ? uses[record.number] : uses.at(-1)) ?? {},
       redact,
     })
@@ -116,7 +118,7 @@ export function recordSampled(
   })
 }
 
-/** Of the questions that did not get one text alone, each text with its first stream and how many had it. */
+/** For each question with several different texts: each text, with its first stream and the number of its streams. */
 export function differentTexts(records: readonly LoadRecord[]): NonNullable<EvidenceOf<'load-stream'>['texts']> {
   const read = records.flatMap((record) => {
     const digest = isWhole(record) ? (record.stream?.digest ?? '') : ''

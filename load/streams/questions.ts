@@ -3,9 +3,11 @@ import type { Target } from '../../harness/target/target.ts'
 import { QUESTION } from '../../requirements/probing/calls.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 
-/** What is asked under load: one question again and again would measure a cache. */
+/** The questions of a load: a single question again and again would measure a cache. */
 
-/** For a target that names no questions of its own: of any documentation. The first is the one that is asked alone. */
+/**
+ * Questions about any documentation, for a target that names none. The first one is the single question before a load.
+ */
 const ofAnyDocumentation = [
   QUESTION,
   'Where do I find my API key, and how do I keep it out of my pages?',
@@ -25,7 +27,7 @@ const ofAnyDocumentation = [
   'What should I look at first when a build fails?',
 ]
 
-/** The numbers from 0 to 1 of a seed (mulberry32): the same ones on every machine. */
+/** Random numbers from 0 to 1 (mulberry32): a seed gives the same ones on every machine. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -37,9 +39,9 @@ export function randomOf(seed: number): () => number {
 }
 
 /**
- * All questions in the order of the seed.
+ * All questions, in the order that the seed gives.
  *
- * @throws ConfigurationError where the file holds none.
+ * @throws ConfigurationError where the file holds no question.
  */
 export function questionsFor({ questions, seed }: { readonly questions: string | null; readonly seed: number }) {
   const random = randomOf(seed)
@@ -66,10 +68,10 @@ function readLinesOf(file: string): readonly string[] {
   }
 }
 
-/** So many conversations are made up; after that they repeat. */
+/** The number of different conversations; after these, they repeat. */
 const CONVERSATIONS = 64
 
-/** Of each conversation, the seconds before its second question, its third …: most end after the first. */
+/** For each conversation, the seconds before its second question, its third …: most end after the first. */
 export function conversationsOf({
   seed,
   think,

@@ -11,7 +11,7 @@ usePassingClock()
 const QUICK = 400
 const answer = validAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread-1' })
 
-/** What is found of a service that is slow for so many seconds, and how many questions that took. */
+/** The result for a service that is slow for so many seconds, and the number of questions that were asked. */
 async function recoveryAfter(seconds: number, { budget = 10_000 } = {}) {
   const begun = Date.now()
   let questions = 0

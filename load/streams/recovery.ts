@@ -3,30 +3,33 @@ import { median } from '../../harness/figures.ts'
 import type { LoadContext, Obstacle } from '../context/context.ts'
 import { type Asked, ask, type Wanted } from './stream-parts.ts'
 
-/** What a service is like without a load, and when it is like that again after one. */
+/** Measures how quick a service is without load, and when it is as quick again after a load. */
 
-/** Questions that are asked one after another to know what an answer takes. */
+/** Number of questions, one after another, that show how long an answer takes. */
 export const QUESTIONS = 3
 
-/** Quick enough again: so many times what it took before, and on top what any machine needs now and then. */
+/**
+ * An answer is quick enough again if it takes this many times as long as before, plus milliseconds for what any machine
+ * needs now and then.
+ */
 const FACTOR = 1.5
 const SLACK = 50
 
 /**
- * Between two questions of one that waits: at least so long, and a share of the time that has passed, so that a long
- * recovery is known as exactly as a short one and costs hardly more questions.
+ * Time between two questions while waiting for recovery: at least this many milliseconds, and a share of the time that
+ * has passed. So a long recovery is known as exactly as a short one and takes hardly more questions.
  */
 const LEAST_PAUSE = 100
 const PAUSE_SHARE = 0.05
 
 /**
- * A service has so long to be as quick as before, and longer where an answer takes long: connections that a client gives
- * up, and machines that come to help, take the better part of a minute.
+ * The least time in which a service has to recover; it is longer where an answer takes long. Connections that a client
+ * leaves, and machines that are started to help, take the better part of a minute.
  */
 const LEAST_WAIT = 60_000
 const ANSWERS = 10
 
-/** Null where a question was left unanswered, or could not be paid for. */
+/** Milliseconds of an answer without load; null where a question was not answered, or the budget did not suffice. */
 export async function quietTime(context: LoadContext, wanted: Wanted): Promise<number | null> {
   const times: number[] = []
   for (let question = 0; question < QUESTIONS; question++) {
@@ -37,21 +40,24 @@ export async function quietTime(context: LoadContext, wanted: Wanted): Promise<n
   return median(times)
 }
 
-/** What became of a service after a load. */
+/** How a service recovered after a load. */
 type Recovery =
-  /** `seconds` from when the last stream of the load was to begin until answers were as quick as before. */
+  /** `seconds`: from the last scheduled start of the load until answers were as quick as before. */
   | { readonly kind: 'recovered'; readonly seconds: number; readonly milliseconds: number; readonly last: Exchange }
-  /** It had all the time to be as quick again. `milliseconds` is what an answer took in the end; null: there was none. */
+  /**
+   * It did not become as quick in all that time. `milliseconds`: what an answer took in the end; null where there was
+   * none.
+   */
   | { readonly kind: 'slow'; readonly milliseconds: number | null; readonly last: Exchange }
-  /** The questions that would tell could not be paid for. */
+  /** The budget does not suffice for the questions that would tell. */
   | ({ readonly kind: 'unpaid' } & Obstacle)
 
-/** Whether a service that answered in `before` milliseconds is as quick as that with `now`. */
+/** Whether `now` milliseconds for an answer count as no slower than the `before` milliseconds without load. */
 export function isAsQuick(now: number, before: number): boolean {
   return now <= before * FACTOR + SLACK
 }
 
-/** Asks one question after another until answers take no longer than `before`, several in a row. */
+/** Asks one question after another until several answers in a row are as quick as `before`. */
 export async function recoveryOf(
   context: LoadContext,
   wanted: Wanted,
@@ -79,7 +85,9 @@ export async function recoveryOf(
   }
 }
 
-/** The median of the last answers, since one model's answers to one question differ in length; null: there were none. */
+/**
+ * The median of the last answers, since a model's answers to one question differ in length; null where there were none.
+ */
 function inTheEnd(last: readonly Asked[]): number | null {
   const times = last.flatMap(({ kind, alone }) => (kind === 'answered' ? alone.milliseconds : []))
   return times.length === 0 ? null : median(times)

@@ -20,15 +20,15 @@ import { arrivalsIn, secondsOf } from '../plan/arrivals.ts'
 import { filledBody, type PlannedRequest, type StreamPart, type StreamPlan } from '../plan/plan.ts'
 import { questionsFor } from './questions.ts'
 
-/** Streams of one operation: what is asked alone before, and what a part of a load is made of. */
+/** The streams of one operation: the single question before them, and the part of a load that they form. */
 
 /** The most streams of each operation in the short load of a run. */
 const mostStreams = { smoke: 12, release: 60, nightly: 600 } as const
 
-/** With fewer streams than this, nothing can be said of concurrency. */
+/** With fewer streams, nothing can be said about concurrency. */
 const FEWEST_STREAMS = 8
 
-/** Bodies of this many streams of each operation are kept and judged, and those of broken ones up to as many again. */
+/** How many streams of each operation are kept with their body and judged, and how many broken ones besides. */
 export const KEPT_STREAMS = 30
 
 export interface Wanted extends Asking {
@@ -36,7 +36,7 @@ export interface Wanted extends Asking {
   readonly requirement: string
 }
 
-/** What the target has that can be asked for a stream, on the first tenant that can ask it; `isIn` picks among them. */
+/** The operations of the target that stream, each with the first tenant that can send it; `isIn` selects among them. */
 export function wantedStreams(context: Planning, isIn: (wanted: Wanted) => boolean): readonly Wanted[] {
   const { description, run } = context
   const streaming = description.operations.flatMap((operation) => {
@@ -46,25 +46,25 @@ export function wantedStreams(context: Planning, isIn: (wanted: Wanted) => boole
     if (tenant === null || request?.protocol == null) return []
     return [{ operation, tenant, request, requirement: streamsRequirement(request.protocol) }]
   })
-  // Several operations may stream in one protocol; its encoder is put under load once.
+  // Several operations may use the same protocol; one of them is enough to test it under load.
   return streaming
     .filter(isIn)
     .filter(({ requirement }, index, all) => index === all.findIndex((other) => other.requirement === requirement))
 }
 
-/** Why none are sent. */
+/** Why an operation's streams are not sent. */
 export interface Blocked extends Obstacle {
   readonly kind: 'untested'
   readonly wanted: Wanted
 }
 
-/** What an answer takes of which nothing else is under way. */
+/** How long an answer takes while nothing else is under way. */
 export interface Timed {
   readonly wanted: Wanted
   readonly alone: Pick<Exchange, 'milliseconds'>
 }
 
-/** One question that was asked alone. A service that leaves it unanswered is not asked a hundred. */
+/** A single question that was sent. A service that does not answer it is not sent a hundred. */
 export interface Asked {
   readonly kind: 'answered' | 'unanswered'
   readonly wanted: Wanted
@@ -96,7 +96,7 @@ export async function ask(context: LoadContext, wanted: Wanted): Promise<Asked |
   }
 }
 
-/** Whether a question that was asked alone got all of an answer. */
+/** Whether a single question got a whole answer. */
 export function isAnswered({ response }: Exchange): boolean {
   return response !== null && response.status < 300 && response.end === 'complete'
 }
@@ -105,16 +105,16 @@ export interface Prepared {
   readonly kind: 'ready'
   readonly wanted: Wanted
   readonly part: StreamPart
-  /** Of each stream, in the order of their numbers. */
+  /** The charges of each stream, in the order of their numbers. */
   readonly uses: Reservation['uses']
 }
 
 /**
- * The short load of a run: as many streams as the profile asks and the budget leaves, at the rate that the target states,
- * so that one night is like the other.
+ * The short load of a run: as many streams as the profile has and the budget leaves, at the rate in the target's file,
+ * so that nightly runs can be compared.
  *
- * @param parts that share the rate, and what the budget leaves
- * @param left those of them that are still to take their share, this one included
+ * @param parts number of parts that share the rate and the remaining budget
+ * @param left how many of them have not taken their share yet, this one included
  */
 export function prepareShort(
   context: LoadContext,
@@ -131,12 +131,14 @@ export function prepareShort(
   return { kind: 'ready', wanted: asked.wanted, part: partOf(context, asked, { stages }), uses }
 }
 
-/** Streams that a virtual user has under way if the service keeps its pace, and the fewest virtual users of a process. */
+/**
+ * Streams that a virtual user has under way if the service keeps its pace, and the fewest virtual users of a process.
+ */
 const STREAMS_EACH = 50
 const FEWEST_CARRIERS = 8
 
 export function carriersOf(users: number, segments: number): number {
-  // Each process gets as many as the others.
+  // Each process gets the same number.
   return segments * Math.max(FEWEST_CARRIERS, Math.ceil(users / STREAMS_EACH / segments))
 }
 
@@ -147,7 +149,7 @@ interface PartOf {
   readonly leavesAfter?: number
 }
 
-/** Streams by the stages of their rate. */
+/** A part with streams that begin by the stages of their rate. */
 export function partOf(
   { run }: { readonly run: Pick<Run, 'target'> },
   { wanted, alone }: Pick<Timed, 'alone'> & { readonly wanted: Pick<Wanted, 'requirement' | 'request'> },
@@ -169,7 +171,7 @@ export function partOf(
   }
 }
 
-/** What k6 is given for these parts. */
+/** The plan that k6 gets for these parts. */
 export function planOf(
   { timeouts, load }: Pick<Target, 'timeouts' | 'load'>,
   parts: readonly StreamPart[],
@@ -178,13 +180,13 @@ export function planOf(
   return { parts, jobs, timeout: timeouts.answer * 1000, stopErrorRate, stopSeconds: load.stop.seconds }
 }
 
-/** Streams of a part, with those that go on with a conversation. */
+/** Uses that a part takes: its streams, and the further questions of its conversations. */
 export function usesOf({ streams, conversations }: Pick<StreamPart, 'streams' | 'conversations'>): number {
   const followUps = (number: number) => conversations[number % Math.max(1, conversations.length)]?.length ?? 0
   return Array.from({ length: streams }, (_, number) => 1 + followUps(number)).reduce((sum, uses) => sum + uses, 0)
 }
 
-/** The same streams once more; null where the budget does not pay for all of them. */
+/** The same streams with new charges; null where the budget does not suffice for all of them. */
 export function reservedAgain(context: LoadContext, prepared: Prepared): Prepared | null {
   const uses = usesOf(prepared.part)
   if (affordable(context, prepared.wanted) < uses) return null
@@ -193,11 +195,11 @@ export function reservedAgain(context: LoadContext, prepared: Prepared): Prepare
 
 interface StreamEvidence {
   readonly question: string
-  /** Null where it begins a conversation. */
+  /** Null where the question begins a conversation. */
   readonly thread?: string | null
-  /** Figures of all; null for a question that is asked by itself. */
+  /** Figures of the whole load; null for a single question. */
   readonly load: LoadFigures | null
-  /** Those of all, if this one is to note them, and the texts in which they differ. */
+  /** The ids of all streams and the texts in which they differ, if this exchange is the one that carries them. */
   readonly noted?: Pick<EvidenceOf<'load-stream'>, 'ids' | 'texts'>
 }
 

@@ -11,7 +11,7 @@ import { runStreams } from './streams.ts'
 
 const v1 = streamsRequirement('v1')
 
-/** Whole streams of a part, each but the first begun so many milliseconds late. */
+/** Whole streams of a part; all but the first begin so many milliseconds late. */
 function begun({ requirement, streams, stages, request: { operation } }: StreamPart, late: number) {
   return Array.from({ length: streams }, (_, number): LoadRecord => {
     const scheduledAt = 1_000 + arrivalTime(stages, number) * 1000
@@ -25,7 +25,7 @@ function begun({ requirement, streams, stages, request: { operation } }: StreamP
   })
 }
 
-/** Runs of k6 in which streams of v1 begin as late as these numbers say, and what became of them. */
+/** A load in which each run of k6 begins its v1 streams so many milliseconds late, and the result. */
 async function runsWith(...delays: readonly number[]) {
   const runs: (readonly string[])[] = []
   const execute: LoadContext['execute'] = async (_, plan) => {

@@ -6,17 +6,17 @@ import { type Asked, ask, type Blocked, prepareShort, type Wanted, wantedStreams
 
 export interface StreamRun {
   readonly series: readonly StreamSeries[]
-  /** A signal has stopped k6. */
+  /** Whether a signal stopped k6. */
   readonly isStopped: boolean
   readonly untested: readonly Untested[]
-  /** Those asked alone and those sampled under load. */
+  /** The exchanges of single questions, and those that were sampled under load. */
   readonly exchanges: readonly Exchange[]
-  /** One question alone got no whole answer, so that no more were asked. */
+  /** Single questions that got no whole answer, so that no more were asked. */
   readonly unanswered: readonly Exchange[]
   readonly use: GeneratorUse | null
 }
 
-/** The short load of every run: both generations of the assistant at the target's rate. */
+/** The short load of every run: both versions of the assistant at the rate in the target's file. */
 export async function runStreams(context: LoadContext): Promise<StreamRun> {
   const { open } = context
   const wanted = wantedStreams(context, ({ request }) => shown(request.protocol).some((id) => open.has(id)))
@@ -37,14 +37,14 @@ export async function runStreams(context: LoadContext): Promise<StreamRun> {
   return { series, isStopped, untested, exchanges: [...alone, ...sampled], unanswered, use: result.use }
 }
 
-/** Of streams that k6 did not begin, the question that was asked alone would show that all came whole. */
+/** Streams that k6 never began are blocked: otherwise the single question before would show that all came whole. */
 function unbegunIn({ prepared: { wanted }, records, figures: { invalid } }: StreamSeries): readonly Blocked[] {
   if (records.length > 0) return []
   const remedy = 'see load.log, and K6_OUT where it is set, or give k6 more memory'
   return [{ kind: 'untested', wanted, reason: invalid ?? 'no stream under load was begun', remedy }]
 }
 
-/** One question of each, all of them at the same time. */
+/** Asks one question of each operation, all at the same time. */
 export async function askEach(context: LoadContext, wanted: readonly Wanted[]) {
   const asked = await Promise.all(
     wanted.map((one) =>
@@ -64,7 +64,10 @@ function shown(protocol: Wanted['request']['protocol']): readonly string[] {
   return protocol === null ? [] : shownByStreams(protocol)
 }
 
-/** Requirements that stay open where a protocol's streams are not sent; the other protocol's may show some of them. */
+/**
+ * Requirements that stay open where the streams of a protocol are not sent; those of the other protocol may show some
+ * of them.
+ */
 export function leftOpen({ open }: LoadContext, blocked: readonly Blocked[], none: boolean): readonly Untested[] {
   return blocked.flatMap(({ wanted, reason, remedy }) =>
     shown(wanted.request.protocol)

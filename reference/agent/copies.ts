@@ -6,10 +6,10 @@ interface View {
   readonly view: JsonObject
 }
 
-/** Answers about a job by way of copies of the database, every second of which lags behind. */
+/** Answers about a job from copies of the database, of which every second one lags behind. */
 export function createCopies() {
   const views = new Map<string, readonly View[]>()
-  /** What the answer shows: the job as it is, or as it was so many milliseconds ago. */
+  /** What the answer shows: the job as it is, or as it was `lag` milliseconds ago. */
   return (current: View, id: string, lag: number): JsonObject => {
     if (lag === 0) return current.view
     const before = views.get(id) ?? []

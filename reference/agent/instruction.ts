@@ -9,7 +9,7 @@ export interface Instruction {
 
 interface Edit {
   readonly page: string
-  /** The text that is replaced; null: the new text goes to the end of the page. */
+  /** The text that is replaced; null: the new text is added at the end of the page. */
   readonly from: string | null
   readonly to: string
 }
@@ -21,10 +21,10 @@ export const promptProblems = problemsBy({
   properties: { prompt: { type: 'string', minLength: 1 } },
 })
 
-/** Bounds the time that the patterns below can take over a hostile prompt. */
+/** Longest prompt that is read: it bounds the time that the patterns below take on a hostile prompt. */
 const LONGEST_PROMPT = 4_000
 
-/** Reads the plain phrases that the README shows. A body that is let in although it is wrong says nothing. */
+/** Reads the simple phrases that the README shows. A body that is accepted although it is wrong asks for nothing. */
 export function readInstruction(body: unknown): Instruction {
   const given = isObject(body) ? body['prompt'] : undefined
   const prompt = typeof given === 'string' ? given.slice(0, LONGEST_PROMPT) : ''
@@ -40,11 +40,11 @@ function editIn(prompt: string): Edit | null {
   return page === undefined || to === undefined ? null : { page, from: from ?? null, to }
 }
 
-/** The documentation after an edit, the same where there was nothing to change; null: it has no such page. */
+/** The documentation after an edit, unchanged if there was nothing to change; null where it has no such page. */
 export function edited(documentation: Documentation, { page, from, to }: Edit): Documentation | null {
   const text = documentation.get(page)
   if (text === undefined) return null
-  // Only the first occurrence: an edit that replaced each letter by a long text would fill the memory in three rounds.
+  // Only the first occurrence is replaced: replacing each letter by a long text would fill the memory in three rounds.
   const changed = from === null ? `${text.trimEnd()}\n\n${to}\n` : text.replace(from, () => to)
   return new Map(documentation).set(page, changed)
 }

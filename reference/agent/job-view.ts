@@ -25,21 +25,21 @@ export function jobView(
   }
 }
 
-/** RFC 3339, in each of the forms that it allows. */
+/** A date in RFC 3339, in one of the forms that it allows. */
 export function dateText(milliseconds: number, style: Settings['agent']['dates']): string {
   if (style === 'milliseconds') return new Date(milliseconds).toISOString()
   const [offset, suffix] = style === 'offset' ? [OFFSET_MINUTES * 60_000, '+02:00'] : [0, 'Z']
   return new Date(milliseconds + offset).toISOString().replace(/\.\d+Z$/, suffix)
 }
 
-/** Ids are opaque to a client; a style that needs encoding in a path is as valid as one that does not. */
+/** A new id. Ids are opaque to clients, so one that must be encoded in a path is as valid as one that need not be. */
 export function newJobId(style: Settings['agent']['ids'], project: string, jobsSoFar: number): string {
   const number = FIRST_NUMBER + jobsSoFar
   const word = `job_${randomBytes(8).toString('hex')}`
   return { word, uuid: randomUUID(), numeric: String(number), slash: `${project}/${number}` }[style]
 }
 
-/** What a job changed, as plain text: prompts are in it, and a browser must not run them. */
+/** What a job changed, as plain text: it contains prompts, which a browser must not run as markup. */
 export function pullRequestText({ repository, ref, base, branch }: Job): string {
   const pages = [...branch].flatMap(([page, text]) => {
     const [before, after] = [(base.get(page) ?? '').split('\n'), text.split('\n')]

@@ -5,14 +5,14 @@ type FinalStatus = 'completed' | 'archived' | 'failed'
 
 export interface WorkPlan extends Instruction {
   readonly milliseconds: number
-  /** Until work on it begins. */
+  /** Milliseconds until work on it begins. */
   readonly waits: number
 }
 
 interface Work {
   readonly plan: WorkPlan
   readonly startsAt: number
-  /** In the clock's elapsed time. */
+  /** When it ends, in the clock's elapsed time. */
   readonly endsAt: number
   /** The same moment as a date, in milliseconds since 1970. */
   readonly endsOn: number
@@ -26,7 +26,7 @@ export interface Job {
   readonly ref: string
   readonly createdAt: number
   readonly archivedAt: number | null
-  /** Instructions being processed or waiting for it, in order. */
+  /** Instructions in order: the one being processed, and those that wait. */
   readonly work: readonly Work[]
   /** How the last instruction ended. */
   readonly ended: FinalStatus
@@ -40,7 +40,7 @@ interface Moment {
   readonly now: number
 }
 
-/** The job must be settled. @param elapsed the clock's elapsed time */
+/** The status of a settled job. @param elapsed the clock's elapsed time */
 export function statusOf({ work, ended }: Job, elapsed: number): 'active' | FinalStatus {
   return work.some(({ startsAt }) => startsAt <= elapsed) ? 'active' : ended
 }
@@ -49,7 +49,7 @@ export function hasChanges(job: Job): boolean {
   return [...job.branch].some(([page, text]) => job.base.get(page) !== text)
 }
 
-/** Puts work after what the job is doing already. The job must be settled. */
+/** Adds work after the work of a settled job. */
 export function withWork(job: Job, plan: WorkPlan, { elapsed, now }: Moment): Job {
   const before = job.work.at(-1)
   const start = before === undefined ? { at: elapsed, on: now } : { at: before.endsAt, on: before.endsOn }
@@ -60,17 +60,17 @@ export function withWork(job: Job, plan: WorkPlan, { elapsed, now }: Moment): Jo
 }
 
 /**
- * The job as it stands at a moment: work whose time has come is done now. There is no timer: a job that no client asks
- * for costs nothing, and what a client sees is the same.
+ * The job at a moment: work whose time has come is done now. There is no timer, so a job that no client reads costs
+ * nothing, and clients see the same.
  *
- * @param archivedKeepsChanges false: archiving throws the branch away, so that the job has changed no files
+ * @param archivedKeepsChanges false: archiving discards the branch, so that the job has changed no files
  */
 export function settled(job: Job, elapsed: number, archivedKeepsChanges: boolean): Job {
   const [work, ...rest] = job.work
   if (work === undefined || work.endsAt > elapsed) return job
   const { edit, archive } = work.plan
   const branch = edit === null ? job.branch : edited(job.branch, edit)
-  // What waits behind an instruction that failed would build on an edit that was never made.
+  // Instructions after a failed one are dropped: they would build on an edit that was never made.
   if (branch === null) return { ...job, work: [], ended: 'failed' }
   const done: Job = {
     ...job,

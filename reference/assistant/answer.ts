@@ -15,17 +15,20 @@ export interface Answer {
   readonly threadId: string | null
   readonly question: string
   readonly sources: readonly Source[]
-  /** Together the text; each keeps the white space after it. */
+  /** The words that form the text; each keeps the white space after it. */
   readonly words: readonly string[]
 }
 
-/** What asks for an answer of a few words. */
+/** Asks for an answer of a few words. */
 const IS_BRIEF = /\bin one short sentence\b/i
 
 const LONGEST_ECHO = 300
 const MOST_NAMED = 12
 
-/** One question after the same ones gets the same words; only ids differ. A new thread begins with what its messages say. */
+/**
+ * An answer. The same question after the same earlier ones gets the same words, and only ids differ. A new thread
+ * begins with the questions in its messages.
+ */
 export function composeAnswer(
   { text: question, earlier, context }: Pick<Question, 'text' | 'earlier' | 'context'>,
   thread: Thread,
@@ -85,7 +88,7 @@ function findings(passages: readonly Passage[]): readonly string[] {
   return [found, named.length === 0 ? 'No other section was used.' : `See also: ${named.join('; ')}${more}.`]
 }
 
-/** A text to quote: without quotation marks of its own, its white space folded, and cut between two characters. */
+/** A text for a quote: its quotation marks removed, its white space folded, and cut between two characters. */
 function shortened(text: string): string {
   const short = text
     .trim()

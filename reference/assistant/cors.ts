@@ -1,4 +1,4 @@
-/** Assistant keys are public and used in browsers, from any site; the agent's operations are for servers only. */
+/** Browsers may use assistant keys, which are public, from any site; the agent's operations are for servers only. */
 
 export const corsHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-origin': '*',
@@ -14,7 +14,10 @@ export const corsHeaders: Readonly<Record<string, string>> = {
   ].join(', '),
 }
 
-/** @param requested the headers that the browser asks for; named one by one, since `*` does not cover Authorization */
+/**
+ * @param requested the headers that the browser asks for; they are named one by one, since `*` does not cover
+ * Authorization
+ */
 export function preflightHeaders(requested: string | undefined): Readonly<Record<string, string>> {
   const asked = (requested ?? '').split(',').map((name) => name.trim().toLowerCase())
   const names = ['authorization', 'content-type', ...asked.filter((name) => /^[a-z0-9-]+$/.test(name))]

@@ -30,7 +30,7 @@ export function dataStreamPlan(answer: Answer, settings: Settings['assistant']):
       ),
       dataStreamLine('step-end', 'e', { ...finish, isContinued: false }),
       dataStreamLine('finish', 'd', carrier === 'finish' ? { ...finish, ...thread } : finish),
-      // After `d`, as the library's own server side does with data that is written at the very end.
+      // After `d`, where the library's own server side puts data that is written at the very end.
       ...(carrier === 'data-item' ? [dataStreamLine('thread', '2', item)] : []),
       ...(carrier === 'annotation-item' ? [dataStreamLine('thread', '8', item)] : []),
     ],
@@ -51,7 +51,7 @@ function details({ question, sources, messageId }: Answer, settings: Settings['a
   ]
 }
 
-/** An answer that is an error from the start. */
+/** An answer that is an error from its beginning. */
 export function dataStreamError(message: string): StreamPlan {
   return { headers, end: 'complete', frames: [dataStreamLine('error', '3', message)] }
 }

@@ -8,7 +8,7 @@ function listOf(required: readonly string[], properties: Readonly<Record<string,
   return { type: 'array', items: { type: 'object', required, properties, ...rules } }
 }
 
-/** Parts of other types have members that the document does not describe. */
+/** Only text parts have described members; parts of other types have others. */
 const parts = listOf(
   ['type'],
   { type: string, text: {} },
@@ -19,7 +19,7 @@ const parts = listOf(
   },
 )
 
-/** Written by hand from the document: a schema that was generated would share the generator's mistakes. */
+/** Written by hand from the document: a generated schema would repeat the generator's mistakes. */
 function bodySchema(inMessage: readonly string[]) {
   const message = { id: string, role: string, parts, ...Object.fromEntries(inMessage.map((name) => [name, string])) }
   return {
@@ -31,7 +31,8 @@ function bodySchema(inMessage: readonly string[]) {
       threadId: { type: ['string', 'null'] },
       retrievalPageSize: { type: 'number' },
       filter: { type: ['object', 'null'] },
-      // An item without a type is let in: clients send one, and the document does not say that the service insists.
+      // An item without a type is accepted: clients send one, but the document does not say that the service requires
+      // it.
       context: listOf(['value'], {
         type: { type: 'string', enum: ['code', 'textSelection'] },
         value: string,

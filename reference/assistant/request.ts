@@ -1,28 +1,30 @@
 import { isObject, type JsonObject } from '../http/problem.ts'
 
-/** What an assistant request asks for, the same for both versions. */
+/** What an assistant request asks for, in the same form for both versions. */
 export interface Question {
-  /** By which a user is known; null: none was given. */
+  /** The fingerprint that identifies a user; null where none was given. */
   readonly fp: string | null
   readonly text: string
-  /** Texts of the user messages before it. */
+  /** Texts of the user's earlier messages. */
   readonly earlier: readonly string[]
   readonly threadId: string | null
-  /** Null: not given. */
+  /** Null where it was not given. */
   readonly pageSize: number | null
   readonly context: readonly string[]
   readonly currentPath: string | null
   readonly filter: Filter
 }
 
-/** Values of which a page must have one; no values: any page. Other members of `filter` say nothing to this search. */
+/**
+ * For each field, values of which a page must have one; no values: any page. Other members of `filter` have no effect.
+ */
 export interface Filter {
   readonly sections: readonly string[]
   readonly tags: readonly string[]
   readonly paths: readonly string[]
 }
 
-/** Reads what it can: a body that is let in although it is wrong must not break the search. */
+/** Reads what it can: a body that is accepted although it is wrong must not break the search. */
 export function readQuestion(body: unknown): Question {
   const fields = isObject(body) ? body : {}
   const texts = objects(fields['messages'])
@@ -40,7 +42,7 @@ export function readQuestion(body: unknown): Question {
   }
 }
 
-/** Parts where there are any, as in both versions; `content` for a message that has no text part. */
+/** The text parts if there are any, in both versions; `content` for a message without a text part. */
 function messageText(message: JsonObject): string {
   const parts = objects(message['parts']).flatMap(({ text }) => (typeof text === 'string' ? [text] : []))
   if (parts.length > 0) return parts.join('\n')

@@ -2,7 +2,7 @@ import MiniSearch from 'minisearch'
 import type { Documentation } from '../corpus/documentation.ts'
 import type { Filter, Question } from './request.ts'
 
-/** A heading with its text: what the search finds. */
+/** A heading with its text, which the search finds. */
 export interface Passage {
   /** `quickstart#create-a-project` */
   readonly id: string
@@ -15,15 +15,15 @@ export interface Passage {
 }
 
 export interface Query extends Pick<Question, 'text' | 'currentPath' | 'filter'> {
-  /** What was asked before in the same conversation, and the context of the request: counts for less. */
+  /** Earlier questions of the conversation, and the request's context; they count less. */
   readonly around: readonly string[]
   readonly size: number
 }
 
-/** Words of the question come first; a pasted file after it must not make one search take a second. */
+/** Most words of a question that count: a pasted file must not make a search take a second. */
 const MOST_WORDS = 120
 const MOST_WORDS_AROUND = 60
-/** Share of the best score that a passage of the reader's page gets on top: it matters even where no word fits. */
+/** Share of the best score that is added to passages of the reader's page: they matter even if no word matches. */
 const CURRENT_PAGE_SHARE = 0.8
 const AROUND_BOOST = 0.25
 

@@ -1,25 +1,27 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
-/** A whole streamed answer as data: `writeStream` sends it. */
+/** A whole streamed answer as data, which `writeStream` sends. */
 export interface StreamPlan {
   readonly headers: Readonly<Record<string, string>>
   readonly frames: readonly Frame[]
-  /** `cut`: the connection is broken off after the last frame. */
+  /** `cut`: the connection is closed after the last frame, without an end of the body. */
   readonly end: 'complete' | 'cut'
 }
 
 export interface Frame {
   readonly kind: FrameKind
   readonly data: string | Uint8Array
-  /** Milliseconds to wait before it is sent. */
+  /** Milliseconds to wait before the frame is sent. */
   readonly pause: number
 }
 
 type TextKind = 'text-start' | 'text' | 'text-end'
 export type FrameKind = 'start' | 'source' | 'detail' | TextKind | 'step-end' | 'finish' | 'thread' | 'error' | 'done'
 
-/** The same in gzip, each frame a member of its own, so that each can be read when it comes (RFC 1952 section 2.2). */
+/**
+ * The plan in gzip. Each frame is a member of its own, so that it can be read when it arrives (RFC 1952 section 2.2).
+ */
 export function zippedPlan(plan: StreamPlan): StreamPlan {
   const frames = plan.frames.map((frame) => ({ ...frame, data: gzipSync(frame.data) }))
   return { ...plan, headers: { ...plan.headers, 'content-encoding': 'gzip', vary: 'accept-encoding' }, frames }
@@ -28,9 +30,9 @@ export function zippedPlan(plan: StreamPlan): StreamPlan {
 /**
  * Sends a stream, each frame at its time; ends early when the client goes away.
  *
- * Written raw to the response: a web stream for each answer costs half the throughput. Times are measured from the start
- * and not from the frame before, so that a late timer does not make all that follows late. What is due at the same moment
- * goes out in one write.
+ * It writes directly to the response: a web stream for each answer would cost half the throughput. Times are measured
+ * from the start and not from the frame before, so that a late timer does not delay everything after it. Frames that
+ * are due at the same time go out in one write.
  */
 export async function writeStream({ frames, headers, end }: StreamPlan, outgoing: ServerResponse): Promise<void> {
   outgoing.writeHead(200, { ...headers })
@@ -43,7 +45,7 @@ export async function writeStream({ frames, headers, end }: StreamPlan, outgoing
       pending = []
       due += pause
       const remaining = start + due - performance.now()
-      // A frame that is late already still yields, so that its bytes are a read of their own.
+      // A frame that is already late still waits for the event loop, so that its bytes are a read of their own.
       await new Promise<void>((resolve) => (remaining > 0 ? setTimeout(resolve, remaining) : setImmediate(resolve)))
       if (outgoing.destroyed) return
     }
@@ -55,8 +57,8 @@ export async function writeStream({ frames, headers, end }: StreamPlan, outgoing
 }
 
 /**
- * Waits until the system has the bytes: a client that reads slowly is not written ahead of, and a response that is then
- * destroyed does not take them along.
+ * Waits until the system has taken the bytes. So the service does not run ahead of a slow reader, and closing the
+ * response afterwards does not lose them.
  */
 async function written(outgoing: ServerResponse, chunks: readonly Uint8Array[]): Promise<void> {
   if (chunks.length === 0 || outgoing.destroyed) return
@@ -65,7 +67,7 @@ async function written(outgoing: ServerResponse, chunks: readonly Uint8Array[]):
       outgoing.off('close', done)
       resolve()
     }
-    // Of a connection that breaks off during a write, the write itself may never say so.
+    // Where a connection breaks off during a write, the write itself may never report it.
     outgoing.on('close', done)
     outgoing.write(Buffer.concat(chunks), done)
   })

@@ -66,7 +66,7 @@ function documentOf(sourceId: string, title: string): Frame {
 
 const lineEnds = { lf: '\n', crlf: '\r\n', cr: '\r' } as const
 
-/** The same event in another of the shapes that server-sent events may have. No JSON holds a line end of its own. */
+/** The event in another form that server-sent events allow. JSON itself never contains a line end. */
 function shaped(frame: Frame, index: number, { lineEnd, severalLines }: Settings['assistant']): Frame {
   if (lineEnd === 'lf' && !severalLines) return frame
   const [, json] = /^data: (\{.*\})\n\n$/.exec(String(frame.data)) ?? []
@@ -100,7 +100,7 @@ function details({ question, sources, messageId }: Answer, settings: Settings['a
   ].map((event) => uiMessageEvent('detail', event))
 }
 
-/** An answer that is an error from the start. */
+/** An answer that is an error from its beginning. */
 export function uiMessageError(errorText: string): StreamPlan {
   return { headers, end: 'complete', frames: [uiMessageEvent('error', { type: 'error', errorText }), done] }
 }

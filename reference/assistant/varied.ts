@@ -9,10 +9,10 @@ const carriersV1 = ['data-item', 'annotation-item', 'finish'] as const
 const carriersV2 = ['finish-metadata', 'data-part', 'finish'] as const
 
 /**
- * An answer as a model would give it: with reasoning now and then, with sources, a tool's call and words of its own. By
- * numbers that the setting begins, so that two starts of the service answer alike.
+ * An answer as a model would give it: sometimes with reasoning, with sources, a tool's call and words of its own.
+ * Random numbers from a seed in the settings make two starts of the service answer alike.
  *
- * @param count tells this answer from all others
+ * @param count distinguishes this answer from all others
  */
 export function varied(answer: Answer, settings: AssistantSettings, count: string) {
   if (settings.variety === null) return { answer, settings } as const

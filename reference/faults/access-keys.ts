@@ -3,12 +3,15 @@ import { type Access, type Attempt, accessOf, type Operation } from '../http/acc
 import type { RefusalReason } from '../settings/refusals.ts'
 import type { Key, KeyKind } from '../settings/tenants.ts'
 
-/** Faults of what a key opens. */
+/** Faults in what a key gives access to. */
 
-/** Milliseconds in which two callers are mixed up. */
+/** Milliseconds within which two callers are confused. */
 const MIXED_UP = 3
 
-/** Lets in a caller who is refused for a reason, where the path names a tenant. @param asked absent: any operation */
+/**
+ * Grants access where it would be refused for this reason, and the path names a tenant. @param asked absent: any
+ * operation
+ */
 function opens(
   area: FaultArea,
   name: string,
@@ -28,7 +31,7 @@ function opensRead(name: string, summary: string, reason: RefusalReason): Fault 
   return opens('poll', name, summary, reason, 'getAgentJob')
 }
 
-/** Lets in a caller as far as the path names a tenant at all, and takes no key for its own. */
+/** Grants access wherever the path names a tenant; no key is needed. */
 export function lettingIn(isLetIn: (attempt: CallerAttempt) => boolean): NonNullable<Hooks['access']> {
   return (decided, attempt) => {
     const { place } = attempt
@@ -36,7 +39,7 @@ export function lettingIn(isLetIn: (attempt: CallerAttempt) => boolean): NonNull
   }
 }
 
-/** Takes what was sent for one of the keys, of those that are valid or of those that were revoked. */
+/** Accepts what was sent in place of a key: of a valid one, or of a revoked one. */
 function takes(
   name: string,
   summary: string,
@@ -54,7 +57,7 @@ function takes(
   })
 }
 
-/** A service that compares a few characters only would take all keys for one. */
+/** Least characters to compare: a service that compared fewer would take all keys for the same one. */
 const LEAST_COMPARED = 24
 
 export const keyFaults: readonly Fault[] = [
@@ -68,7 +71,7 @@ export const keyFaults: readonly Fault[] = [
   opens('isolation', 'foreign-admin-key-accepted', 'An admin key opens foreign projects.', 'foreign-project'),
   opens('isolation', 'foreign-assistant-key-accepted', 'An assistant key opens foreign domains.', 'foreign-domain'),
   {
-    // A service may open all of an organization, as this one does; it breaks what a target says that doesn't.
+    // A service may open a whole organization, as this one does; that only breaks a target that says otherwise.
     ...fault('isolation', 'sibling-key-accepted', 'A key opens the other projects and sites of its organization.', {}),
     onTarget: { keysOpen: 'own' },
   },

@@ -4,12 +4,12 @@ import { isObject, type JsonObject } from '../http/problem.ts'
 import type { Refusal } from '../http/refusal.ts'
 import { lettingIn } from './access-keys.ts'
 
-/** Faults of what a caller learns of others, and of ids that no service has given. */
+/** Faults in what a caller learns about others, and in ids that the service has never given. */
 
 const isolation = faultsOf('isolation')
 const errors = faultsOf('errors')
 
-/** Changes the refusal of a job that exists for others only. */
+/** Changes the refusal for a job that exists only for another tenant. */
 function tells(name: string, summary: string, change: (why: Refusal, job: Job) => Partial<Refusal>): Fault {
   return isolation(name, summary, () => {
     let foreign: Job | null = null
@@ -30,7 +30,7 @@ interface AskedBefore {
 
 const isOfOther = ({ job: other }: AskedBefore, job: Job) => other.project !== job.project
 
-/** Gives each job a member that tells of one asked for before it: the last that is meant. */
+/** Adds a member to each job that reveals an earlier job, the last one that is meant. */
 function telling(
   name: string,
   summary: string,

@@ -2,7 +2,7 @@ import { type Fault, fault } from '../hooks/hooks.ts'
 import type { Refusal } from '../http/refusal.ts'
 import type { RefusalReason } from '../settings/refusals.ts'
 
-/** Faults of error answers, and of what only a page of another origin meets, in a browser. */
+/** Faults in error answers, and in what only affects a page of another origin in a browser. */
 
 function refuses(name: string, summary: string, change: (refusal: Refusal) => Partial<Refusal>): Fault {
   return fault('errors', name, summary, { refusal: (why) => ({ ...why, ...change(why) }) })

@@ -3,18 +3,18 @@ import { dateText } from '../agent/job-view.ts'
 import { type Fault, fault, type Hooks } from '../hooks/hooks.ts'
 import type { JsonObject } from '../http/problem.ts'
 
-/** Faults of the job object and of a job's lifecycle. */
+/** Faults in the job object and in a job's lifecycle. */
 
 type Change = (shown: JsonObject, job: Job, now: number) => JsonObject
 
-/** Shows members of the job object otherwise; one that is `undefined` is left out. */
+/** Changes members of the job object; one that becomes `undefined` is left out. */
 function view(name: string, summary: string, change: Change): Fault {
   return fault('agent-job', name, summary, {
     jobView: (shown, { job, now }) => ({ ...shown, ...change(shown, job, now) }),
   })
 }
 
-/** Shows another link to the pull request, where there is one. */
+/** Changes the link to the pull request, where there is one. */
 function linking(name: string, summary: string, change: (link: string) => string): Fault {
   return view(name, summary, ({ prLink }) => (typeof prLink === 'string' ? { prLink: change(prLink) } : {}))
 }
@@ -24,7 +24,7 @@ function slow(operation: string): Hooks {
   return { millisecondsBeforeCount: (_, { id }) => (id === operation ? 3_500 : 0) }
 }
 
-/** Shows members otherwise where the job is in a status, or has ended. */
+/** Changes members while the job has a certain status, or has ended. */
 function viewOf(
   name: string,
   summary: string,
@@ -36,13 +36,13 @@ function viewOf(
   )
 }
 
-/** What an ended job has behind it: how often it was shown since, this time included, and for how many milliseconds. */
+/** How often an ended job was shown since its end, this time included, and how many milliseconds have passed. */
 interface Since {
   readonly views: number
   readonly milliseconds: number
 }
 
-/** Shows members of a job that has ended otherwise, by what it has behind it. */
+/** Changes members of an ended job, depending on what has happened since its end. */
 function afterEnd(
   name: string,
   summary: string,
@@ -62,7 +62,7 @@ function afterEnd(
   })
 }
 
-/** Shows members otherwise in every second of the jobs that show something, in the order in which they first did. */
+/** Changes members in every second job of those that are meant, in the order in which they first were. */
 function ofEverySecond(name: string, summary: string, isMeant: (shown: JsonObject) => boolean, change: Change): Fault {
   return fault('agent-job', name, summary, () => {
     const seen = new Map<string, number>()
@@ -90,7 +90,7 @@ const linked = ({ pullRequest }: Job) => ({ prLink: pullRequest })
 const members = ['id', 'source', 'model', 'createdAt', 'archivedAt', 'prLink', 'status'] as const
 const kebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** Milliseconds after which an ended job changes: later than anyone looks right after its end. */
+/** Milliseconds after which an ended job changes: later than clients look right after its end. */
 const LATER = 1_000
 
 export const agentJobFaults: readonly Fault[] = [

@@ -3,9 +3,9 @@ import type { WorkPlan } from '../agent/job.ts'
 import { atNight, type Fault, type FaultArea, fault } from '../hooks/hooks.ts'
 import { isObject } from '../http/problem.ts'
 
-/** Faults of what the agent's operations accept, of follow-ups, and of reading a job. */
+/** Faults in what the agent's operations accept, in follow-ups, and in reading a job. */
 
-/** Lets a body pass by its prompt, whatever is wrong with that. */
+/** Accepts a body because of its prompt, whatever is wrong with the prompt. */
 function lets(area: FaultArea, name: string, summary: string, isLet: (prompt: unknown) => boolean): Fault {
   return fault(area, name, summary, {
     promptProblems: (problems, { body }) => (isObject(body) && isLet(body['prompt']) ? [] : problems),
@@ -18,7 +18,7 @@ function followUp(name: string, summary: string, change: Partial<WorkPlan>): Fau
   })
 }
 
-/** Counts what each job is told: so many times so far, this time included. */
+/** Counts the instructions of each job, this one included. */
 function countingByJob(): (job: string) => number {
   const told = new Map<string, number>()
   return (job) => {
@@ -42,7 +42,7 @@ function refusesSecond(name: string, summary: string, status: number): Fault {
   })
 }
 
-/** Changes the work of each follow-up to a job but the first. */
+/** Changes the work of each follow-up to a job except the first. */
 function secondWorks(name: string, summary: string, change: Partial<WorkPlan>): Fault {
   return fault('agent-message', name, summary, () => {
     const timesTold = countingByJob()
@@ -62,7 +62,7 @@ export const agentRequestFaults: readonly Fault[] = [
   lets('agent-job', 'prompt-missing-accepted', 'The agent accepts a body without prompt.', (prompt) => {
     return prompt === undefined
   }),
-  // Few of what a prompt may not be is sent at release.
+  // Only nightly runs send most invalid kinds of prompts.
   lets('http', 'prompt-in-list-accepted', 'A prompt in a list of one is accepted.', Array.isArray),
   fault('agent-job', 'create-refused-yet-created', 'A refusal to create a job shows the job that was started.', {
     refusedEffect: (effect, { operation }) => (operation.id === 'createAgentJob' ? 'shown' : effect),
@@ -151,14 +151,14 @@ export const agentRequestFaults: readonly Fault[] = [
     jobFound: (job) => (job === null ? null : { ...job, id: `${job.id.replace(/-shown$/, '')}-shown` }),
   }),
   {
-    // A service may show a job where it likes, as the document leaves that open; clients look in the answer itself.
+    // A service may show a job as it likes, since the document leaves that open; but clients look in the answer itself.
     ...fault('poll', 'job-read-in-envelope', 'A read of a job answers with an object that holds the job.', {
       jobView: (shown, { incoming }) => (incoming.method === 'GET' ? { job: shown } : shown),
     }),
     onTarget: { poll: 'GET /v2/agent/{projectId}/job/{id}' },
   },
   {
-    // A service may show a job to all of its organization; it breaks what a target says that doesn't.
+    // A service may show a job to its whole organization; that only breaks a target that says otherwise.
     ...fault('isolation', 'job-readable-by-other-project', 'Another project of the organization can read a job.', {
       access: (decided, { key, place, operation: { needs } }) =>
         key === null || key.tenant.project === place?.project || decided.kind === 'refused'

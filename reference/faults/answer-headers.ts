@@ -1,17 +1,17 @@
 import { type Fault, faultsOf } from '../hooks/hooks.ts'
 
-/** What faults of HTTP change of whole answers. */
+/** Changes of whole answers, for faults of HTTP. */
 
 const http = faultsOf('http')
 
-/** Changes headers of answers that are no streams, and succeed. */
+/** Changes headers of successful answers that are not streamed. */
 export function answersWith(name: string, summary: string, headers: Readonly<Record<string, string>>): Fault {
   return http(name, summary, {
     reply: (response) => (response.ok ? withHeaders(response, headers) : response),
   })
 }
 
-/** Sends the body of an answer through something that changes it. */
+/** Sends the body of an answer through a stream that changes it. */
 export function through(
   response: Response,
   change: ReadableWritablePair<Uint8Array, Uint8Array>,

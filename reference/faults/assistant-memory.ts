@@ -3,9 +3,9 @@ import { atNight, type Fault, fault } from '../hooks/hooks.ts'
 import { isObject, type JsonObject } from '../http/problem.ts'
 import { lettersReplaced } from './stream-text.ts'
 
-/** Faults of what an answer knows beside its question: what was selected, and what was said before. */
+/** Faults in what an answer takes into account besides its question: the selection, and the earlier conversation. */
 
-/** Reads no other items of the context than these. */
+/** Only reads these items of the context. */
 function readingItems(name: string, summary: string, isRead: (item: JsonObject) => boolean): Fault {
   return fault('assistant-request', name, summary, {
     question: (question, body) => {
@@ -19,7 +19,7 @@ function readingItems(name: string, summary: string, isRead: (item: JsonObject) 
   })
 }
 
-/** Questions that are read before the last one. */
+/** Most earlier questions that are read. */
 const MOST_EARLIER = 5
 
 const ANONYMOUS = 'anonymous'

@@ -2,11 +2,11 @@ import type { Question } from '../assistant/request.ts'
 import { atNight, type Fault, fault } from '../hooks/hooks.ts'
 import { isObject, type JsonObject, type Problem } from '../http/problem.ts'
 
-/** Faults of what the assistant's operations accept and refuse, and of what an answer is built from. */
+/** Faults in what the assistant's operations accept and refuse, and in what an answer is made from. */
 
 type Judges = (value: unknown, body: JsonObject) => boolean
 
-/** Lets some problems pass. `fields`: of the body, where that is an object. */
+/** Ignores some problems of a body. `fields`: the body, where it is an object. */
 function passes(name: string, summary: string, isLet: (problem: Problem, fields: JsonObject) => boolean): Fault {
   return fault('assistant-request', name, summary, {
     assistantProblems: (problems, { body }) =>
@@ -14,7 +14,7 @@ function passes(name: string, summary: string, isLet: (problem: Problem, fields:
   })
 }
 
-/** Lets every problem of one field and rule pass. */
+/** Ignores every problem of one field and rule. */
 function lets(name: string, summary: string, path: string, rule: string): Fault {
   return passes(name, summary, (problem) => problem.path === path && problem.rule === rule)
 }
@@ -27,24 +27,24 @@ function ofAnyType(name: string, path: string): Fault {
   return lets(name, `${path} of any type is accepted.`, path, 'type')
 }
 
-/** Lets the problems pass that are told in such words. */
+/** Ignores the problems whose messages match. */
 function unchecked(name: string, summary: string, told: RegExp): Fault {
   return passes(name, summary, ({ message }) => told.test(message))
 }
 
-/** Lets the problems of a field pass where the body, or what it has under that name, is of one kind. */
+/** Ignores the problems of a field where its value, or the body, is of a certain kind. */
 function accepts(name: string, summary: string, field: string, isAccepted: Judges): Fault {
   return passes(name, summary, ({ path }, fields) => path === field && isAccepted(fields[field], fields))
 }
 
-/** Answers another question than the one that was asked. */
+/** Answers another question than the one in the request. */
 function asking(name: string, summary: string, change: (question: Question) => Partial<Question>): Fault {
   return fault('assistant-request', name, summary, {
     question: (question) => ({ ...question, ...change(question) }),
   })
 }
 
-/** Refuses a body that is valid. */
+/** Refuses a valid body. */
 function refuses(name: string, summary: string, path: string, isRefused: Judges): Fault {
   return fault('assistant-request', name, summary, {
     assistantProblems: (problems, { body }) =>
@@ -60,7 +60,7 @@ function objectsIn(list: unknown): readonly JsonObject[] {
 
 const NO_FILTER = { sections: [], tags: [], paths: [] }
 
-/** Of each message the first part that is a text. */
+/** The body with only the first text part of each message. */
 function withFirstTexts(body: unknown): unknown {
   if (!isObject(body) || !Array.isArray(body['messages'])) return body
   const messages = body['messages'].map((message: unknown) =>
@@ -152,7 +152,7 @@ export const assistantRequestFaults: readonly Fault[] = [
       return Array.isArray(context) && context.length === 0
     }),
     refuses('current-path-empty-refused', 'An empty currentPath is refused.', 'currentPath', (path) => path === ''),
-    // A release run has no uses for every value of a wrong type, nor for empty ones.
+    // A release run has too few uses for every value of a wrong type, or every empty one.
   ].map((one): Fault => ({ ...one, area: 'http' })),
   lets('list-as-body-accepted', 'A body that is a list is accepted.', '', 'type'),
   lets('context-type-any', 'A context item of an unknown type is accepted.', 'context[].type', 'enum'),
@@ -192,7 +192,7 @@ export const assistantRequestFaults: readonly Fault[] = [
   fault('assistant-request', 'questions-all-refused', 'Every question is refused as a wrong body is.', {
     assistantProblems: (problems) => [...problems, { path: '', rule: 'never', message: 'not accepted' }],
   }),
-  // The status is that of a wrong key, so that each refusal of a wrong body still looks right.
+  // The status is that of a wrong key, so that the refusals of wrong bodies still look right.
   fault('assistant-request', 'v1-refuses-everything', 'v1 refuses every question with 403.', {
     assistantProblems: (problems, { version }) =>
       version === 'v1' ? [...problems, { path: '', rule: 'never', message: 'not accepted' }] : problems,

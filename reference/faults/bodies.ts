@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { type Fault, type FaultArea, fault } from '../hooks/hooks.ts'
 import { isObject } from '../http/problem.ts'
 
-/** Faults of how a body is read, of the types that a client takes, and of methods and paths that are none of the interface. */
+/** Faults in how a body and the accepted types are read, and in methods and paths that the interface does not have. */
 
 type Suits = (text: string, headers: IncomingHttpHeaders) => boolean
 
-/** A body that is refused, with a status of its own. */
+/** Refuses certain bodies with a status of its own. */
 function refuses(area: FaultArea, name: string, summary: string, status: 406 | 415 | 500, suits: Suits): Fault {
   return fault(area, name, summary, {
     bodyRead: (read, { headers }) => (suits(read.text, headers) ? { kind: 'invalid-json', text: read.text } : read),
@@ -32,7 +32,7 @@ function refusesTaker(name: string, summary: string, isRefused: (types: string |
   return refuses('assistant-request', name, summary, 406, (_, { accept }) => isRefused(accept))
 }
 
-/** A text that is read as another one, where it is no JSON as it stands. */
+/** Reads a text that is not JSON as if it were another text. */
 function reads(name: string, summary: string, as: (text: string) => string): Fault {
   return fault('assistant-request', name, summary, {
     bodyRead: (read) => {

@@ -74,7 +74,7 @@ function problemsWith(hooks: PassThrough) {
   ]
 }
 
-/** Such a fault names fields and rules by strings: with a misspelt one it would be without effect. */
+/** These faults name fields and rules as strings, so a misspelt name would make them ineffective. */
 const ofBodies = faults.filter(({ hooks }) => 'assistantProblems' in hooks() || 'promptProblems' in hooks())
 
 test.each(ofBodies)('$name takes a body otherwise', ({ hooks }) => {

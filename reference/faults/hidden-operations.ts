@@ -3,9 +3,9 @@ import type { Job } from '../agent/job.ts'
 import { type Fault, fault } from '../hooks/hooks.ts'
 import { lettingIn } from './access-keys.ts'
 
-/** Faults of what a service serves besides its document. */
+/** Faults by which the service has operations that its document does not show. */
 
-/** Serves a path or a method that the document does not know, with the ids of all jobs at hand. */
+/** Serves a path or a method that the document does not have, with access to the ids of all jobs. */
 function serves(
   name: string,
   summary: string,

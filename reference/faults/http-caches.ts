@@ -3,18 +3,18 @@ import { type Fault, faultsOf, type Hooks } from '../hooks/hooks.ts'
 import { saysOfGzip } from '../http/codings.ts'
 import { answersWith, through, withHeaders } from './answer-headers.ts'
 
-/** Faults of what answers say of themselves to caches, and of what a cache of the service makes of them. */
+/** Faults in what answers tell caches, and in what a cache of the service makes of them. */
 
 const http = faultsOf('http')
 
-/** Changes headers of answers that show a job to a client that reads it. */
+/** Changes headers of answers to reads of a job. */
 function readsWith(name: string, summary: string, headers: Readonly<Record<string, string>>): Fault {
   return http(name, summary, {
     reply: (response, { method }) => (response.ok && method === 'GET' ? withHeaders(response, headers) : response),
   })
 }
 
-/** Answers reads of a job with an ETag for each of its states. */
+/** Answers reads of a job with an ETag for each state of the job. */
 function tagging(answer: (response: Response, incoming: IncomingMessage, etag: string) => Response): () => Hooks {
   return () => {
     const states = new WeakMap<IncomingMessage, string>()

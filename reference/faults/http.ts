@@ -4,7 +4,7 @@ import { saysOfGzip } from '../http/codings.ts'
 import { answersWith, through, withHeaders } from './answer-headers.ts'
 import { telling, tellingPolicies } from './limit-answers.ts'
 
-/** Faults of HTTP itself: what headers say, what other methods do, and what becomes of a connection. */
+/** Faults in HTTP itself: in headers, in other methods, and in how connections are treated. */
 
 const http = faultsOf('http')
 
@@ -12,7 +12,7 @@ function withoutLastByte(): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({ transform: (chunk, controller) => controller.enqueue(chunk.subarray(0, -1)) })
 }
 
-/** These sites may ask with credentials, each by its own name. */
+/** Allows these sites to send credentials, each by its own name. */
 function reflecting(isMeant: (origin: string) => boolean): Hooks {
   return {
     preflight: (reply, { headers: { origin = '*' } }) =>
@@ -57,7 +57,7 @@ export const httpFaults: readonly Fault[] = [
   http('front-refuses-unreadably', 'What stands in front refuses a missing key, with a page of its own.', {
     reply: (response, { method, headers }) => {
       if (method !== 'POST' || headers.authorization !== undefined) return response
-      // Hono gives the new answer the headers of the one that it replaces.
+      // Hono adds the headers of the answer that is replaced to the new one.
       response.headers.delete('access-control-allow-origin')
       return new Response('<h1>Unauthorized</h1>', { status: 401, headers: { 'content-type': 'text/html' } })
     },

@@ -3,9 +3,9 @@ import type { ChargeStanding, Reading } from '../limits/meter.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { KeyKind } from '../settings/tenants.ts'
 
-/** Faults of limits: what a refusal is and does, and what headers say. */
+/** Faults in limits: in what a refusal is and does, and in headers. */
 
-/** Changes the status of the refusals of the agent's or of the assistant's operations. */
+/** Changes the status of refusals by a limit, for the agent's or the assistant's operations. */
 function refusedWith(name: string, needs: KeyKind, status: number, summary: string): Fault {
   return fault('limits', name, summary, {
     refusal: (why, { operation }) => (why.reason === 'limit' && operation.needs === needs ? { ...why, status } : why),
@@ -14,7 +14,7 @@ function refusedWith(name: string, needs: KeyKind, status: number, summary: stri
 
 type Style = Settings['limits']
 
-/** Says something else of each limit than is true. Headers that are not there can't, so `style` sees to them. */
+/** Shows a wrong state of each limit. `style` adds the headers for that where the settings have none. */
 function sayingOf(area: FaultArea, style: (given: Style) => Style) {
   return (
     name: string,
@@ -40,7 +40,7 @@ const saying = sayingOf('limits', (given) =>
   given.headers.length === 0 ? { ...given, headers: ['RateLimit', 'X-RateLimit'] } : given,
 )
 const retrying = sayingOf('limits', withRetryAfter)
-/** On each answer, where a run that reaches no limit sees it. */
+/** Headers on each answer, so that a run which reaches no limit sees them. */
 export const telling = tellingBy('X-RateLimit')
 export const tellingPolicies = tellingBy('RateLimit')
 

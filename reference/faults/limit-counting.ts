@@ -5,9 +5,9 @@ import type { WindowRule } from '../limits/window.ts'
 import type { LimitId } from '../settings/settings.ts'
 import type { KeyKind } from '../settings/tenants.ts'
 
-/** Faults of limits: how many uses they allow, whose they count, and when uses come back. */
+/** Faults in how many uses limits allow, whose uses they count, and when uses come back. */
 
-/** The limits, by the names that faults are called by. */
+/** The limits, by the names that begin the names of their faults. */
 const limits = {
   'agent-limit': 'agent-project-hour',
   'assistant-key-limit': 'assistant-key-month',
@@ -27,7 +27,7 @@ function shifted(name: LimitName, by: 1 | -1): Fault {
   return ruled(name, place, `is reached one use too ${place}`, ({ limit }) => ({ limit: limit + by }))
 }
 
-/** A window of another length than the document says. A calendar's month has its own length. */
+/** A window of another length than documented, never a calendar month. */
 function lasting(name: LimitName, how: string, effect: string, times: number): Fault {
   return ruled(name, how, effect, ({ length }) => ({ length: length * times, calendarMonth: false }))
 }
@@ -38,7 +38,7 @@ function counted(name: LimitName, by: string, what: string, scope: (use: Use) =>
   })
 }
 
-/** Believes an address that the client names itself. */
+/** Counts by an address that the client itself sends in a header. */
 function believing(name: string, header: ClaimHeader, written: string): Fault {
   return fault('limits', name, `The limit of an address believes the header ${written}.`, {
     limitScope: (valid, { limit, use }) => (limit === 'assistant-ip-day' ? (use.claimed(header) ?? valid) : valid),
@@ -51,7 +51,7 @@ function uncounted(name: string, id: Operation['id']): Fault {
   })
 }
 
-/** Long enough for requests that are sent together to pass one another, short enough to disturb nothing else. */
+/** Long enough for requests that are sent together to overlap, and short enough not to affect anything else. */
 const RACE_MILLISECONDS = 80
 
 function racing(family: string, needs: KeyKind): Fault {
@@ -116,7 +116,7 @@ export const limitCountingFaults: readonly Fault[] = [
       calendarMonth: false,
     })),
   ),
-  // A bucket that holds less than a window's uses: they can't be made at once.
+  // A bucket that holds fewer uses than a window allows, so that they can't be spent at once.
   ruled('agent-limit', 'small-bucket', 'is a bucket of half its uses, filled over the hour', ({ limit, length }) => ({
     kind: 'token-bucket',
     limit: Math.ceil(limit / 2),

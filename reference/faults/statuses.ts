@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Fault, fault } from '../hooks/hooks.ts'
 
-/** Faults of a status alone, or of the header that belongs to it. */
+/** Faults in only a status, or in the header that belongs to it. */
 
-/** The answers that a fault changes, by how they were asked for and by their valid status. */
+/** Selects the answers that a fault changes, by the request's method and the valid status. */
 type Suits = (method: string, status: number) => boolean
 type Change = (response: Response, incoming: IncomingMessage) => Response
 
@@ -31,7 +31,7 @@ const as =
   ({ body, headers }) =>
     new Response(body, { status, headers })
 
-/** On the answer itself: of a new one in its place, headers that it lacks would be put back. */
+/** The answer itself is changed: in a new answer, Hono would put the missing header back. */
 const without =
   (name: string): Change =>
   (response) => {
@@ -46,7 +46,7 @@ const withHeader =
     return response
   }
 
-/** With what Location says of the job that was created. */
+/** Sets the Location of the answer that creates a job. */
 function located(name: string, summary: string, where: (id: string) => string): Fault {
   return fault('http', name, summary, () => {
     let id = ''
@@ -63,7 +63,7 @@ function located(name: string, summary: string, where: (id: string) => string): 
   })
 }
 
-/** Written to the connection itself: `Response` takes no such status, or no content with it. */
+/** Written to the connection directly: `Response` does not allow such a status, or content with it. */
 const written =
   (status: number): Change =>
   (_, { socket }) => {

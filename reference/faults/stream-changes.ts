@@ -3,7 +3,7 @@ import type { AssistantVersion } from '../assistant/request-problems.ts'
 import type { Frame, FrameKind, StreamPlan } from '../assistant/stream-plan.ts'
 import { fault, type Hooks } from '../hooks/hooks.ts'
 
-/** Ways to change a planned stream, of which faults are made. */
+/** Ways to change a planned stream, from which faults are made. */
 
 export type Change = (plan: StreamPlan, version: AssistantVersion) => Partial<StreamPlan>
 type FrameChange = (frame: Frame, version: AssistantVersion) => readonly Frame[]
@@ -18,10 +18,10 @@ function streamFaults(versions: readonly AssistantVersion[]) {
   return {
     each,
     plans,
-    /** Puts other frames in place of each one. */
+    /** Replaces each frame by others. */
     frames: (name: string, summary: string, change: FrameChange) =>
       plans(name, summary, ({ frames }, version) => ({ frames: frames.flatMap((frame) => change(frame, version)) })),
-    /** Puts other frames in place of the one in the middle of the text. */
+    /** Replaces the frame in the middle of the text by others. */
     middle: (name: string, summary: string, change: FrameChange) =>
       plans(name, summary, ({ frames }, version) => {
         const middle = middleOf(frames)
@@ -29,7 +29,7 @@ function streamFaults(versions: readonly AssistantVersion[]) {
       }),
     without: (name: string, summary: string, ...kinds: readonly FrameKind[]) =>
       plans(name, summary, ({ frames }) => ({ frames: frames.filter(({ kind }) => !kinds.includes(kind)) })),
-    /** Changes what a client that accepts gzip gets, given without its coding. */
+    /** Changes what a client that accepts gzip gets, given the stream before it is compressed. */
     zipped: (name: string, summary: string, change: (plan: StreamPlan) => StreamPlan) =>
       each(name, summary, (version) => ({
         codedStream: (plan, { version: asked, acceptsGzip, uncoded }) =>
@@ -43,7 +43,7 @@ function streamFaults(versions: readonly AssistantVersion[]) {
 }
 
 export const both = streamFaults(['v1', 'v2'])
-/** Of what only the UI message stream can have. */
+/** Faults that only the UI message stream can have. */
 export const v2 = streamFaults(['v2'])
 
 export function textOf({ data }: Frame): string {

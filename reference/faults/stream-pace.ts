@@ -3,14 +3,14 @@ import type { StreamPlan } from '../assistant/stream-plan.ts'
 import { atNight, type Fault, fault, overTls } from '../hooks/hooks.ts'
 import { both, middleOf } from './stream-changes.ts'
 
-/** Faults of when an answer comes. */
+/** Faults in when an answer is sent. */
 
-/** The longest that a stalled stream makes its reader wait, in milliseconds. */
+/** Milliseconds for which a stalled stream makes its reader wait. */
 const STALL = 900
 const BETWEEN_FLUSHES = 1_100
 const LEFT_OPEN = 6_000
 
-/** Longer than anyone waits, so that it is found where no objective is stated either. */
+/** Long enough to be found without an objective. */
 const LONG_STALL = 6_000
 const VERY_LATE = 11_000
 
@@ -26,7 +26,7 @@ function firstText({ frames }: StreamPlan): number {
   return frames.findIndex(({ kind }) => kind === 'text')
 }
 
-/** Nothing more is sent from a frame on until all of it is ready. */
+/** Holds frames back, from one on, until all of them are ready. */
 function held(plan: StreamPlan, from = 0): StreamPlan {
   const total = plan.frames.slice(from).reduce((sum, { pause }) => sum + pause, 0)
   const pauseOf = (index: number) => (index === from ? total : 0)
@@ -36,7 +36,7 @@ function held(plan: StreamPlan, from = 0): StreamPlan {
   }
 }
 
-/** Each answer begins so many milliseconds later than the one before it. */
+/** Milliseconds by which each answer begins later than the one before. */
 const SLOWER = 120
 
 export const streamPaceFaults: readonly Fault[] = [
@@ -72,7 +72,7 @@ export const streamPaceFaults: readonly Fault[] = [
   ...both.plans('left-open', 'A stream ends seconds after its last event.', ({ frames }) => ({
     frames: [...frames, { kind: 'done', data: '', pause: LEFT_OPEN }],
   })),
-  // A trend shows in many equal questions.
+  // A trend shows only in many equal questions.
   ...both
     .each('slows-down', 'Each answer begins a little later than the one before it.', (version) => () => {
       let answers = 0

@@ -3,24 +3,24 @@ import { zippedPlan } from '../assistant/stream-plan.ts'
 import { atNight, type Fault, fault, faultsOf, type Hooks } from '../hooks/hooks.ts'
 import { both, middleOf, textOf } from './stream-changes.ts'
 
-/** Faults of what a streamed text says. */
+/** Faults in what a streamed text says. */
 
 const isolation = faultsOf('isolation')
 const streamV2 = faultsOf('stream-v2')
 
 type Row<Changed> = readonly [name: string, summary: string, change: (given: Changed) => Changed]
 
-/** Each so many-th piece is damaged. */
+/** One piece in this many is damaged. */
 const EACH = 10
 
-/** What is not ASCII arrives as U+FFFD. */
+/** Replaces characters outside of ASCII by U+FFFD. */
 export function lettersReplaced(word: string): string {
   return word.replaceAll(/[^\0-\x7F]/g, '\uFFFD')
 }
 
 const isDamaged = (index: number) => index % EACH === EACH - 1
 
-/** What is changed in each piece by itself. */
+/** Changes that affect each piece by itself. */
 const ofPieces: readonly Row<string>[] = [
   ['letters-replaced', 'What is not ASCII arrives as U+FFFD.', lettersReplaced],
   [
@@ -105,10 +105,10 @@ const ofTexts: readonly Row<readonly string[]>[] = [
   ],
 ]
 
-/** Characters of an answer that are sent. */
+/** Number of characters of an answer that are sent. */
 const LONGEST_ANSWER = 130
 
-/** Writes something else in each frame of one version's answers. */
+/** Replaces a text in each frame of one version's answers. */
 function rewritten(version: 'v1' | 'v2', from: string, to: string): Hooks {
   return {
     stream: (plan, asked) => {
@@ -144,7 +144,8 @@ export const streamTextFaults: readonly Fault[] = [
       }
     },
   ),
-  // A memory by the fingerprint alone, which all anonymous visitors share; shown to who asks for it.
+  // A memory that goes by the fingerprint alone, which all anonymous visitors share; it shows to clients that ask for
+  // it.
   atNight(
     isolation(
       'anonymous-visitors-share-memory',
@@ -162,7 +163,7 @@ export const streamTextFaults: readonly Fault[] = [
       },
     ),
   ),
-  // Pieces come twice in some answers only, so that it is no habit of all.
+  // Pieces come twice only in some answers, so it is no habit of all answers.
   streamV2('pieces-twice-in-first-answers', 'In the first answer of a thread, each fifth piece comes twice.', {
     answer: (answer, { thread }) => {
       const twice = (word: string, index: number) => (index % 5 === 0 ? [word, word] : [word])

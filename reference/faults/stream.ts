@@ -7,7 +7,7 @@ import { uiMessageEvent } from '../assistant/ui-message-stream.ts'
 import { atNight, type Fault, fault, overTls } from '../hooks/hooks.ts'
 import { both, type Change, middleOf, textOf, v2 } from './stream-changes.ts'
 
-/** Faults of streamed answers and of conversations. */
+/** Faults in streamed answers and in conversations. */
 
 function textFrame(version: AssistantVersion, delta: string, id = 'text-1'): Frame {
   return version === 'v1'
@@ -24,13 +24,13 @@ function errorFrame(version: AssistantVersion): Frame {
 
 const firstHalf: Change = ({ frames }) => ({ frames: frames.slice(0, middleOf(frames)) })
 const brokenOff: Change = (plan, version) => ({ ...firstHalf(plan, version), end: 'cut' })
-/** As JSON writes it, where its other half does not follow. */
+/** A half surrogate pair as JSON escapes it, without its other half. */
 const HALF = /\\ud[89ab]..(?!\\ud[c-f])/
 const hasHalf = ({ frames }: StreamPlan) => frames.some(({ data }) => typeof data === 'string' && HALF.test(data))
 
 const afterwards = 'One more thing. '
 
-/** Only the JSON string at the end of the event, not the names of its members. */
+/** Damages only the JSON string at the end of the event, and not the names of its members. */
 function garbled(event: string): string {
   return event.replace(/"((?:[^"\\]|\\.)*)"(?=\}?\s*$)/, (_, text: string) => `"${text.replaceAll('e', '?')}"`)
 }
@@ -147,7 +147,7 @@ export const assistantAnswerFaults: readonly Fault[] = [
   fault('thread', 'thread-forgets', 'A thread goes on by its id alone, and nothing said in it is known.', {
     thread: (found) => ({ ...found, questions: [] }),
   }),
-  // Only a night asks more than two questions in a thread.
+  // Only nightly runs ask more than two questions in a thread.
   atNight(
     fault('thread', 'thread-changes-from-third-turn', 'The third question in a thread starts a new one.', {
       thread: (found) => (found.questions.length < 2 ? found : newThread(found.domain)),

@@ -18,7 +18,7 @@ export interface CallerAttempt extends Attempt {
   readonly incoming: IncomingMessage
 }
 
-/** What an answer is made of. */
+/** What an answer is made from. */
 interface Asked {
   readonly version: AssistantVersion
   readonly question: Question
@@ -29,53 +29,55 @@ interface Asked {
 type Point<Value, Context> = readonly [value: Value, context: Context]
 
 /**
- * The points of serving a request where a fault can take hold: the valid value that passes there, and what is known then.
- * The service hands each value on as its hooks return it, and no other part of it knows that there are faults.
+ * The points in serving a request at which a fault can act: the valid value at the point, and what is known there. The
+ * service uses the value that its hooks return, and no other part of it knows that there are faults.
  */
 interface Points {
   access: Point<Access, CallerAttempt>
-  /** `text`: the body, as far as it was read. */
+  /** `text`: the part of the body that was read. */
   refusal: Point<Refusal, Readonly<{ headers: IncomingHttpHeaders; url: string; operation: Operation; text: string }>>
-  /** What a request asks for, before anything else is known of it. */
+  /** The method and path of a request, before anything else is known. */
   route: Point<Readonly<{ method: string; path: string }>, URLSearchParams>
   bodyRead: Point<ReadBody, Readonly<{ headers: IncomingHttpHeaders }>>
 
-  /** `job`: id of the one that a follow-up goes to; null where one is created. */
+  /** `job`: id of the job that gets a follow-up; null where a job is created. */
   promptProblems: Point<readonly Problem[], Readonly<{ body: unknown; operation: Operation; job: string | null }>>
-  /** The id of a new job, and the jobs that there are; `body`: of the request that asks for it. */
+  /** The id of a new job. `jobs`: the existing ones; `body`: of the request. */
   jobId: Point<string, Readonly<{ jobs: () => readonly Job[]; body: unknown; project: string }>>
-  /** `body`: what the work was asked for by. */
+  /** `body`: of the request that asks for the work. */
   workPlan: Point<WorkPlan, Operation & Readonly<{ job: Job; body: unknown }>>
-  /** The job that a path names; null: there is none. */
+  /** The job that a path names; null where there is none. */
   jobFound: Point<
     Job | null,
     {
       readonly id: string
       readonly jobs: () => readonly Job[]
-      /** Those of the organization that the path names. */
+      /** The jobs of the organization that the path names. */
       readonly ofOrganization: () => readonly Job[]
       readonly invented: () => Job
     }
   >
-  /** The job that the answer to a follow-up shows, and all jobs. */
+  /** The job that the answer to a follow-up shows; the context returns all jobs. */
   jobAnswered: Point<Job, () => readonly Job[]>
   /** `body`: of the request that is answered; `now`: milliseconds since 1970. */
   jobView: Point<JsonObject, Readonly<{ job: Job; body: unknown; now: number; incoming: IncomingMessage }>>
-  /** Whether a request that is refused, for its body, its job's state or a limit, is carried out all the same. */
+  /** Whether a request that is refused, for its body, its job's state or a limit, still has its effect. */
   refusedEffect: Point<'none' | 'hidden' | 'shown', Readonly<{ reason: Refusal['reason']; operation: Operation }>>
 
   assistantProblems: Point<readonly Problem[], Readonly<{ body: unknown; version: AssistantVersion }>>
-  /** What an answer is made for, and the body that says it. */
+  /** The question that is answered, and the body that contains it. */
   question: Point<Question, unknown>
-  /** How many passages an answer is built from, and the number that was asked for. */
+  /** How many passages an answer is made from, and the number in the request. */
   pageSize: Point<number, number | null>
-  /** The thread that an answer belongs to (the one that the request names, or a new one), that name, who asks, and all threads. */
+  /** The thread of an answer: the one that the request names, or a new one. `asked`: the named id; `fp`: the user. */
   thread: Point<Thread, Readonly<{ asked: string | null; fp: string | null; threads: () => readonly Thread[] }>>
   answer: Point<Answer, Asked>
   stream: Point<StreamPlan, AssistantVersion>
   /** Whether a streamed answer may be sent in gzip. */
   gzipAccepted: Point<boolean, IncomingMessage>
-  /** The same as it is coded for the client, by what that accepts; `types`: the media types among it; `uncoded`: without a coding. */
+  /**
+   * The stream as it is coded for the client. `types`: the accepted media types; `uncoded`: the stream without coding.
+   */
   codedStream: Point<
     StreamPlan,
     Readonly<{
@@ -87,27 +89,27 @@ interface Points {
     }>
   >
 
-  /** Methods by which an operation of the agent is carried out. */
+  /** Methods that carry out an operation of the agent. */
   actingMethods: Point<readonly string[], null>
-  /** Any answer that is no stream, before it leaves the service. */
+  /** An answer that is not streamed, before it leaves the service. */
   reply: Point<Response, IncomingMessage>
   /** How many answers a key may have under way; null: any number. */
   streamsAtOnce: Point<number | null, null>
-  /** Whether an answer that has ended counts as under way no more; `isLeft`: its reader went away before the end. */
+  /** Whether an ended answer frees its place. `isLeft`: its reader went away before the end. */
   placeFreed: Point<boolean, Readonly<{ isLeft: boolean }>>
-  /** The answer to a browser that asks what a page of another origin may send. */
+  /** The answer to a browser's preflight request. */
   preflight: Point<Reply, IncomingMessage>
-  /** Headers by which pages of other origins may read what the assistant sends. */
+  /** Headers that allow pages of other origins to read the assistant's answers. */
   crossOrigin: Point<Headers, 'answer' | 'refusal'>
 
-  /** Whether a request that is refused for its key counts for the project or site that its path names. */
+  /** Whether a request that is refused for its key counts for the project or site in its path. */
   strangersCounted: Point<boolean, Operation>
   limitsOf: Point<readonly LimitId[], Operation>
   limitRule: Point<WindowRule | null, LimitId>
   limitScope: Point<string, Readonly<{ limit: LimitId; use: Use }>>
-  /** Time between the look at the counters and the count; 0: both are one step. */
+  /** Milliseconds between checking the counters and counting; 0: both are one step. */
   millisecondsBeforeCount: Point<number, Operation>
-  /** What the headers about limits are made of, and how; the decision stands already. */
+  /** What the limit headers show. It does not change the decision, which is already made. */
   limitReading: Point<Reading, null>
   limitSettings: Point<Settings['limits'], null>
   limitHeaders: Point<Headers, null>
@@ -116,14 +118,14 @@ interface Points {
 type Hook<Name extends keyof Points> = (value: Points[Name][0], context: Points[Name][1]) => Points[Name][0]
 export type Hooks = { readonly [Name in keyof Points]?: Hook<Name> }
 
-/** Hands a value through the hooks of a point. */
+/** Passes a value through the hooks of a point. */
 export type PassThrough = <Name extends keyof Points>(
   point: Name,
   value: Points[Name][0],
   context: Points[Name][1],
 ) => Points[Name][0]
 
-/** All hooks of a point take effect, each on what the one before it returns. */
+/** All hooks of a point act, each on the result of the one before. */
 export function passThrough(all: readonly Hooks[]): PassThrough {
   return (point, value, context) =>
     all.reduce((current, hooks) => {
@@ -146,10 +148,10 @@ export type FaultArea =
   | 'isolation'
   | 'http'
 
-/** Fields of a target's file, in place of those that it has. */
+/** Fields that replace those of a target's file. */
 export type TargetFields = Readonly<Record<string, unknown>>
 
-/** The target reaches the service over TLS, as browsers alone speak HTTP/2. */
+/** The target is reached over TLS, since browsers only use HTTP/2 with it. */
 export const overTls: TargetFields = { baseUrl: 'https://localhost:4010' }
 
 /** One named way in which the service breaks the interface. */
@@ -158,25 +160,25 @@ export interface Fault {
   readonly area: FaultArea
   /** One sentence: what a client sees. */
   readonly summary: string
-  /** Fields of the target's file with which alone it shows; absent: it shows on any target. */
+  /** Fields that the target's file must have for the fault to show; absent: it shows on any target. */
   readonly onTarget?: TargetFields
-  /** Where alone it shows: in what only a night asks, or in answers to many at once; absent: in every run. */
+  /** The only runs in which it shows: nightly ones, or those with many answers at once; absent: every run. */
   readonly shows?: 'at-night' | 'under-load'
-  /** Made anew each time that the fault is turned on. */
+  /** Called each time that the fault is turned on. */
   readonly hooks: () => Hooks
 }
 
-/** A fault of these hooks; a function makes those that keep something between requests. */
+/** A fault with these hooks; a function makes hooks that keep something between requests. */
 export function fault(area: FaultArea, name: string, summary: string, hooks: Hooks | (() => Hooks)): Fault {
   return { name, area, summary, hooks: typeof hooks === 'function' ? hooks : () => hooks }
 }
 
-/** The same fault, said to show in what only a night asks. */
+/** The same fault, marked as showing only in nightly runs. */
 export function atNight(one: Fault): Fault {
   return { ...one, shows: 'at-night' }
 }
 
-/** Makes the faults of one area. */
+/** Returns a function that makes faults of one area. */
 export function faultsOf(area: FaultArea) {
   return (name: string, summary: string, hooks: Parameters<typeof fault>[3]) => fault(area, name, summary, hooks)
 }

@@ -10,7 +10,7 @@ const [admin, , assistant] = tenants.keys.map(({ value }) => value)
 test.each([
   ['admin', `bearer ${admin}`, 'prj_second', 'granted acme-handbook'],
   ['assistant', `Bearer ${assistant}`, 'acme-handbook', 'granted acme-handbook'],
-  // A key of the wrong kind learns nothing of what exists.
+  // A caller with a key of the wrong kind must not learn what exists.
   ['admin', `Bearer ${assistant}`, 'prj_none', 'wrong-key-kind'],
   ['assistant', `Bearer ${admin}`, 'nowhere', 'wrong-key-kind'],
   ['admin', `Bearer ${admin}x`, 'prj_none', 'unknown-key'],

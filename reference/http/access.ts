@@ -4,24 +4,24 @@ import type { RefusalReason } from '../settings/refusals.ts'
 import type { LimitId } from '../settings/settings.ts'
 import type { Key, KeyKind, Tenant, Tenants } from '../settings/tenants.ts'
 
-/** One operation of the interface, as keys and limits see it. */
+/** One operation of the interface, with its key and limits. */
 export interface Operation {
-  /** As in the document, which leaves open how a job is read. */
+  /** The document's id; the document leaves open how a job is read. */
   readonly id: keyof operations | 'getAgentJob'
   readonly needs: KeyKind
   readonly limits: readonly LimitId[]
 }
 
-/** The caller, and the project or domain that it asks for. */
+/** The caller, and the project or domain in its request. */
 export interface Attempt {
   readonly operation: Operation
   readonly headers: IncomingHttpHeaders
-  /** As it was sent; null: none, or no Bearer scheme. */
+  /** As it was sent; null where there is none, or its scheme is not Bearer. */
   readonly credential: string | null
   readonly key: Key | null
-  /** All keys that there are or were. */
+  /** All keys, revoked ones included. */
   readonly keys: readonly Key[]
-  /** The tenant whose project or domain stands in the path; null: there is no such tenant. */
+  /** The tenant whose project or domain is in the path; null where there is none. */
   readonly place: Tenant | null
 }
 
@@ -30,7 +30,7 @@ export type Access =
   | { readonly kind: 'refused'; readonly reason: RefusalReason }
 
 export function attemptOf(tenants: Tenants, operation: Operation, headers: IncomingHttpHeaders, name: string): Attempt {
-  // RFC 9110, section 11.1: the scheme's name is case-insensitive.
+  // The name of a scheme ignores case (RFC 9110, section 11.1).
   const credential = /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? null
   return {
     operation,
@@ -42,7 +42,7 @@ export function attemptOf(tenants: Tenants, operation: Operation, headers: Incom
   }
 }
 
-/** The key first, the place after it: a caller without a valid key must not learn which projects exist. */
+/** The key is checked first, and then the place: a caller without a valid key must not learn which projects exist. */
 export function accessOf({ operation: { needs }, credential, key, place }: Attempt): Access {
   if (credential === null) return { kind: 'refused', reason: 'missing-key' }
   if (key === null) return { kind: 'refused', reason: 'unknown-key' }

@@ -1,14 +1,16 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 
-/** What came as a body, and its text as far as it was read. */
+/** The body that came, and its text as far as it was read. */
 export type ReadBody = { readonly text: string } & (
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'invalid-json' }
   | { readonly kind: 'too-large' }
 )
 
-/** What is read and thrown away of a body that is too large: with less, a client sees a reset and not the refusal. */
+/**
+ * Bytes of a too large body that are read and discarded: with fewer, a client would see a reset and not the refusal.
+ */
 const DISCARDED_BYTES = 8 * 1024 * 1024
 
 /** Reads a JSON body of at most `limit` bytes. */
@@ -30,7 +32,7 @@ export async function readJson(incoming: IncomingMessage, limit: number): Promis
     text = new TextDecoder().decode(bytes)
     return isUtf8(bytes) ? { kind: 'json', text, value: JSON.parse(text) } : { kind: 'invalid-json', text }
   } catch {
-    // A client that went away in the middle is treated as one that sent no JSON.
+    // A client that goes away in the middle counts as one that sent no JSON.
     return { kind: 'invalid-json', text }
   }
 }

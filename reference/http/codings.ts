@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What a client says of gzip: that it reads it, that it can't, or nothing (RFC 9110 section 12.5.3). */
+/** Whether a client accepts gzip, excludes it, or says nothing (RFC 9110 section 12.5.3). */
 export function saysOfGzip({ 'accept-encoding': accepted }: IncomingHttpHeaders): 'accepted' | 'excluded' | 'nothing' {
   const element = String(accepted ?? '')
     .split(',')

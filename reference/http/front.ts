@@ -3,9 +3,9 @@ import type { Settings } from '../settings/settings.ts'
 import { saysOfGzip } from './codings.ts'
 import type { Reply } from './refusal.ts'
 
-/** What stands in front of the service: a firewall that lets through whom it knows, and an edge that compresses. */
+/** What is in front of the service: a firewall that only lets known clients through, and an edge that compresses. */
 
-/** An answer of what stands in front; null where it lets a request through. */
+/** The answer of the firewall or edge; null where the request is let through. */
 export function frontReply(
   { userAgent, header, answersSafeMethods }: Settings['front'],
   incoming: IncomingMessage,
@@ -17,7 +17,7 @@ export function frontReply(
   if (answersSafeMethods && method === 'OPTIONS' && !isPreflight) return healthy
   const agent = headers['user-agent'] ?? ''
   if (userAgent !== null && !(agent.length > userAgent.length && agent.startsWith(userAgent))) return blocked
-  // A preflight has no header of the request that follows it.
+  // A preflight does not have the headers of the request that follows it.
   return header === null || method === 'OPTIONS' || headers[header] !== undefined ? null : blocked
 }
 
@@ -31,13 +31,13 @@ const healthy: Reply = { status: 200, headers: ofJson, body: '{"status":"ok"}' }
 const blocked = page(403, 'Request blocked')
 const timedOut: Reply = { status: 504, headers: ofJson, body: '{"message":"Endpoint request timed out"}' }
 
-/** The answer in place of a service that is away; null where the connection is closed without one. */
+/** The answer in place of an unavailable service; null where the connection is closed without one. */
 export function unavailable({ awayAnswer }: Settings['front']): Reply | null {
   if (awayAnswer === 'none') return null
   return awayAnswer === 'json' ? timedOut : page(503, 'Service temporarily unavailable')
 }
 
-/** What an edge says on every answer: whether it keeps the connection, and the limit of a second that it has itself. */
+/** The edge's headers on every answer: whether it keeps the connection, and its own limit for a second. */
 export function edgeHeaders({
   requestsPerSecond,
   keepAlive,
@@ -56,17 +56,20 @@ export function isZipped({ gzip }: Settings['front'], { headers }: IncomingMessa
   return gzip === 'always' ? said !== 'excluded' : gzip === 'asked' && said === 'accepted'
 }
 
-/** A content type as a service writes it that knows the standard: in any case (RFC 9110 section 8.3.1), parameters quoted. */
+/** A content type in another valid form: in capitals (RFC 9110 section 8.3.1), with quoted parameters. */
 export function mediaTypeOf({ mediaTypesInCapitals }: Settings['front'], contentType: string): string {
   if (!mediaTypesInCapitals) return contentType
   const [type = '', charset] = contentType.toUpperCase().split(/; ?CHARSET=/)
   return charset === undefined ? type : `${type};charset="${charset}"`
 }
 
-/** Milliseconds from one outage to the next at the least: a client that asks again soon after one meets no other. */
+/** Least milliseconds between two outages: a client that tries again soon after one meets no other. */
 const BETWEEN_OUTAGES = 5_000
 
-/** Says of each request whether the service is away for it: an outage begins with each so many-th, if none was just before. */
+/**
+ * Makes a function that tells for each request whether the service is unavailable. An outage begins with every
+ * `awayEvery`-th request, unless one was just before.
+ */
 export function outages({ awayEvery, awayMilliseconds }: Settings['front']): () => boolean {
   let requests = 0
   let last = Number.NEGATIVE_INFINITY
@@ -81,7 +84,7 @@ export function outages({ awayEvery, awayMilliseconds }: Settings['front']): () 
   }
 }
 
-/** A JSON answer in gzip; null for any other, and for one that the service has compressed. */
+/** A JSON answer in gzip; null for other answers, and for one that the service has compressed. */
 export function zipped(response: Response): Response | null {
   const { body, headers, status } = response
   if (body === null || headers.has('content-encoding') || !/json/.test(headers.get('content-type') ?? '')) return null

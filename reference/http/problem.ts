@@ -6,7 +6,7 @@ export interface Problem {
   /** Path of the field without positions: `messages[].parts[].type`. */
   readonly path: string
   readonly rule: string
-  /** For a person: the place with positions, and what belongs there. */
+  /** For a person: the place with positions, and what is expected there. */
   readonly message: string
 }
 
@@ -22,7 +22,7 @@ export function problemsBy(schema: object): (body: unknown) => readonly Problem[
   const validate = ajv.compile(schema)
   return (body) => {
     if (validate(body)) return []
-    // The error of `if` repeats that of its branch.
+    // The error of `if` repeats the error of its branch.
     return (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if').map(problemOf)
   }
 }

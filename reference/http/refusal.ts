@@ -3,7 +3,7 @@ import { type RefusalReason, refusals } from '../settings/refusals.ts'
 import type { ErrorShape, Settings } from '../settings/settings.ts'
 import type { Problem } from './problem.ts'
 
-/** Why a request is not served, before it is put into the shape that the settings ask for. */
+/** Why a request is refused, before the refusal gets the form that the settings want. */
 export interface Refusal {
   readonly reason: RefusalReason
   readonly status: number
@@ -14,7 +14,7 @@ export interface Refusal {
 
 export type Headers = Readonly<Record<string, string>>
 
-/** An answer that is no stream. */
+/** An answer that is not streamed. */
 export interface Reply {
   readonly status: number
   readonly headers: Headers
@@ -38,13 +38,13 @@ export function refusal(
       ...(numbered ? [`Request ${randomUUID()}.`] : []),
       ...(page === null ? [] : [`See ${page}.`]),
     ].join(' '),
-    // RFC 9110, section 11.6.1: a 401 names the scheme that would do.
+    // A 401 names the required scheme (RFC 9110, section 11.6.1).
     headers: { ...(unauthorized ? { 'www-authenticate': 'Bearer' } : {}), ...given.headers },
   }
 }
 
 export function refusalReply({ reason, status, detail, problems, headers }: Refusal, shape: ErrorShape): Reply {
-  // Without the difference between what is someone else's and what is not there: it would tell what others have.
+  // A foreign thing gets the same code as an unknown one: a difference would reveal what others have.
   const code = reason.replace(/^foreign-/, 'unknown-')
   const messages = problems.map(({ message }) => message)
   const as = (type: string, body: string): Reply => ({ status, headers: { ...headers, 'content-type': type }, body })

@@ -24,7 +24,7 @@ export function limitHeaders(
   const about = Object.fromEntries(shown.flatMap((family) => Object.entries(families[family])))
   if (allowed || retryAfter === 'none') return about
   const wait = Math.max(...standings.filter((each) => !each.allowed).map((each) => each.wait))
-  // RFC 9110, section 10.2.3: seconds, or a date, which has whole seconds only.
+  // Seconds, or a date, which only has whole seconds (RFC 9110, section 10.2.3).
   const retry = retryAfter === 'seconds' ? seconds(wait) : new Date(date(wait) * 1000).toUTCString()
   return { ...about, 'retry-after': retry }
 }
@@ -36,7 +36,7 @@ function rateLimit(standings: readonly ChargeStanding[]): Headers {
   return { 'ratelimit-policy': policies.join(', '), ratelimit: states.join(', ') }
 }
 
-/** The older families have room for one limit only: the one that will be reached first. */
+/** The older families only have room for one limit: the one that will be reached first. */
 function numbers(prefix: string, { rule, remaining }: ChargeStanding, reset: string): Headers {
   return {
     [`${prefix}-limit`]: String(rule.limit),
@@ -45,7 +45,7 @@ function numbers(prefix: string, { rule, remaining }: ChargeStanding, reset: str
   }
 }
 
-/** Rounded up: a client that waits for so long must not come too early. */
+/** Rounded up: a client that waits so long must not be too early. */
 function seconds(milliseconds: number): string {
   return String(Math.max(1, Math.ceil(Math.min(LONGEST_WAIT_SECONDS, milliseconds / 1000))))
 }

@@ -2,7 +2,7 @@ import type { LimitId } from '../settings/settings.ts'
 import { limits, type MatchField, type Use } from './rules.ts'
 import { aged, type Standing, spent, standing, toppedUp, type Uses, type WindowRule } from './window.ts'
 
-/** A limit that a use counts towards, and the name of what it is counted by there. */
+/** A limit that counts a use, and the name under which it counts. */
 export interface Charge {
   readonly limit: LimitId
   readonly scope: string
@@ -16,11 +16,11 @@ export interface ChargeStanding extends Standing {
 
 export interface Reading {
   readonly allowed: boolean
-  /** After the use, where it was allowed or is counted all the same. */
+  /** The state after the use, if that was allowed or counts all the same. */
   readonly standings: readonly ChargeStanding[]
 }
 
-/** Tops up every counter of a limit that matches to so many uses, also those without any use yet. */
+/** Brings every matching counter of a limit to so many uses, also counters without any use yet. */
 interface Seed {
   readonly limit: LimitId
   readonly uses: number
@@ -29,7 +29,7 @@ interface Seed {
 
 interface Counter extends Charge {
   readonly uses: Uses
-  /** The last use, for a seed to find the counter by. */
+  /** The last use, by which a seed finds the counter. */
   readonly use: Use
 }
 
@@ -37,7 +37,7 @@ export type Meter = ReturnType<typeof createMeter>
 
 export function createMeter() {
   const counters = new Map<string, Counter>()
-  /** The newest last. */
+  /** In order, the newest last. */
   const seeds = new Map<string, Seed & { readonly at: number }>()
 
   const seeded = ({ limit, rule }: Charge, use: Use): Uses => {
@@ -48,7 +48,7 @@ export function createMeter() {
     charges.map((charge) => {
       const { limit, scope, rule } = charge
       const known = counters.get(keyOf(limit, scope))
-      // What another kind of window counted, before a switch, is counted no more.
+      // Uses that were counted before a change of the window's kind no longer count.
       const uses = known?.rule.kind === rule.kind ? known.uses : seeded(charge, use)
       return { ...charge, use, uses: aged(uses, rule, now) }
     })
@@ -58,13 +58,13 @@ export function createMeter() {
   }
 
   return {
-    /** Counts a use towards all its limits, or, where one of them is reached, towards none. */
+    /** Counts a use towards all its limits, or towards none where one of them is reached. */
     take: (use: Use, charges: readonly Charge[], now: number, countRefused: boolean): Reading => {
       const before = countersOf(use, charges, now)
       const { allowed } = readingOf(before, now)
       const after = before.map((counter) => {
         const { uses, rule } = counter
-        // A bucket that holds no use has none to give for one that it refuses.
+        // An empty bucket can't give a use for a refused request.
         const isCounted = allowed || (countRefused && rule.kind !== 'token-bucket')
         return isCounted ? { ...counter, uses: spent(uses, rule, now) } : counter
       })
@@ -94,7 +94,7 @@ function keyOf(limit: LimitId, scope: string): string {
   return `${limit} ${scope}`
 }
 
-/** Fields that the limit is not counted by say nothing: a target's command names the organization for every limit alike. */
+/** Fields that the limit does not count by are ignored: a target's command names the organization for every limit. */
 function matches({ limit, match }: Seed, use: Use): boolean {
   return limits[limit].narrowedBy.every((field) => match[field] === undefined || match[field] === use[field])
 }

@@ -3,14 +3,14 @@ import type { LimitId, Settings } from '../settings/settings.ts'
 import type { Tenant } from '../settings/tenants.ts'
 import type { WindowRule } from './window.ts'
 
-/** One use of an operation: everything that a limit may count it by. */
+/** One use of an operation, with everything that a limit may count by. */
 export interface Use extends Tenant {
   readonly operation: Operation['id']
   readonly key: string
   readonly address: string
-  /** By the headers in which proxies name an address, and a client itself, and what it likes: no limit may trust them. */
+  /** Addresses and names in headers that a proxy, or a client itself, may set: no limit may trust them. */
   readonly claimed: (header: ClaimHeader) => string | null
-  /** The fingerprint of a visitor, as the client says it: no limit may go by it either. */
+  /** The fingerprint of a visitor, as the client sends it: no limit may count by it either. */
   readonly fingerprint: unknown
 }
 
@@ -21,7 +21,10 @@ export type MatchField = 'organization' | 'project' | 'domain' | 'key' | 'addres
 interface Limit {
   readonly length: number
   readonly countedBy: MatchField
-  /** Fields that narrow a set of this limit's counters down. An address, for one, belongs to no organization. */
+  /**
+   * Fields by which a seed may choose some of this limit's counters. An address, for example, belongs to no
+   * organization.
+   */
   readonly narrowedBy: readonly MatchField[]
 }
 
@@ -36,7 +39,7 @@ export const limits: Readonly<Record<LimitId, Limit>> = {
   'assistant-ip-day': { length: 24 * HOUR, countedBy: 'address', narrowedBy: ['address'] },
 }
 
-/** Null: this limit is not enforced. */
+/** Null where the limit is not enforced. */
 export function ruleOf(id: LimitId, { limits: settings }: Settings): WindowRule | null {
   const limit = settings.numbers[id]
   if (limit === null) return null

@@ -9,7 +9,7 @@ const LIMIT = 10
 const start = Date.UTC(2026, 0, 31, 23, 30)
 const rule = (kind: WindowKind): WindowRule => ({ kind, limit: LIMIT, length: HOUR, calendarMonth: false, offset: 0 })
 
-/** Tries to use it as often as asked; the uses that got through. */
+/** Tries as many uses as asked; returns those that were accepted. */
 function take(uses: Uses, of: WindowRule, now: number, times = 25): readonly [Uses, number] {
   let current = aged(uses, of, now)
   let through = 0
@@ -22,7 +22,7 @@ function take(uses: Uses, of: WindowRule, now: number, times = 25): readonly [Us
 }
 
 const full = (of: WindowRule) => take([], of, start)[0]
-/** Milliseconds before each use that is tried. */
+/** Milliseconds before each use. */
 const pauses = fc.array(fc.integer({ min: 0, max: HOUR / 2 }), { maxLength: 60 })
 
 describe.each(windowKinds)('a window of the kind %s', (kind) => {
@@ -45,7 +45,7 @@ describe.each(windowKinds)('a window of the kind %s', (kind) => {
   })
 
   test('lets at most twice its limit through in any stretch of its length, and can be topped up at any time', () => {
-    // The sliding log alone lets no more than the limit through; this is what all kinds promise.
+    // Only a sliding log never accepts more than the limit within any window; all kinds promise twice that.
     const bound = kind === 'sliding-log' ? LIMIT : 2 * LIMIT
     fc.assert(
       fc.property(pauses, fc.integer({ min: 0, max: LIMIT }), (before, count) => {

@@ -1,36 +1,36 @@
 import type { WindowKind } from '../settings/settings.ts'
 
 /**
- * How uses are counted over time, as pure functions from the uses of a window to the next. The kinds of windows differ in
- * the moment under which a use is noted, and in when it counts no more. Time is a number of milliseconds since 1970.
+ * How uses are counted over time, as pure functions from one state of the uses to the next. The kinds of windows differ
+ * in the moment under which a use is recorded, and in when it stops counting. Times are in milliseconds since 1970.
  */
 
 export interface WindowRule {
   readonly kind: WindowKind
   readonly limit: number
-  /** Length of the window in milliseconds; not finite: it never ends. */
+  /** Length of the window in milliseconds; a window that is not finite never ends. */
   readonly length: number
-  /** A fixed-clock window of a month ends with the calendar's month, in UTC. */
+  /** Whether a fixed-clock window of a month ends with the calendar month, in UTC. */
   readonly calendarMonth: boolean
   /** Milliseconds by which a fixed-clock window begins after the full hour, day or month. */
   readonly offset: number
-  /** Each use puts the end of a fixed-first-use window off. */
+  /** Present where each use postpones the end of a fixed-first-use window. */
   readonly renews?: true
 }
 
-/** Each moment with the number of uses noted under it, oldest first. A bucket gives a use back in shares. */
+/** Moments with the number of uses recorded under each, oldest first. A bucket gives uses back in fractions. */
 export type Uses = readonly (readonly [at: number, count: number])[]
 
 export interface Standing {
   readonly allowed: boolean
   readonly remaining: number
-  /** Milliseconds until a use that is refused now would be allowed; 0 where one is allowed. */
+  /** Milliseconds until a use would be allowed; 0 where one is allowed now. */
   readonly wait: number
-  /** Milliseconds until all uses are back; of a sliding counter, as is usual, until the step of the clock ends. */
+  /** Milliseconds until all uses are back; for a sliding counter, as usual, until the clock's step ends. */
   readonly reset: number
 }
 
-/** What time alone does to the uses of a window. */
+/** The uses after the time that has passed: those that still count, or the part of them that does. */
 export function aged(uses: Uses, rule: WindowRule, now: number): Uses {
   switch (rule.kind) {
     case 'fixed-first-use':
@@ -48,7 +48,7 @@ export function aged(uses: Uses, rule: WindowRule, now: number): Uses {
   }
 }
 
-/** Aged uses with more of them, made now. */
+/** Aged uses with `count` more, made now. */
 export function spent(uses: Uses, rule: WindowRule, now: number, count = 1): Uses {
   if (count === 0) return uses
   if (rule.renews) return [[now, total(uses) + count]]
@@ -72,8 +72,8 @@ function notedUnder(uses: Uses, rule: WindowRule, now: number): number {
 }
 
 /**
- * Aged uses brought to a number, as if the missing ones had just been made: uses so far keep their times. Where there are
- * more than that, the newest are dropped.
+ * Aged uses, brought to a number as if the missing ones had just been made: the others keep their times. Where there
+ * are more, the newest are dropped.
  */
 export function toppedUp(uses: Uses, rule: WindowRule, count: number, now: number): Uses {
   if (rule.kind === 'sliding-counter') {
@@ -91,10 +91,10 @@ export function toppedUp(uses: Uses, rule: WindowRule, count: number, now: numbe
   return spent(kept, rule, now, missing)
 }
 
-/** Shares of a use add up to whole ones only almost. */
+/** The fractions of a use do not add up to exactly one. */
 const ROUNDING = 1e-9
 
-/** Where aged uses stand. */
+/** The state of aged uses. */
 export function standing(uses: Uses, rule: WindowRule, now: number): Standing {
   const { limit, length } = rule
   const of = (used: number, wait: number, reset: number): Standing => {
@@ -121,7 +121,7 @@ export function standing(uses: Uses, rule: WindowRule, now: number): Standing {
     case 'sliding-counter': {
       const { passed, inStep, before, carried } = steps(uses, rule, now)
       const share = inStep < limit ? 1 - (limit - inStep) / before : 2 - limit / inStep
-      // At the moment itself the last whole use still counts.
+      // At that very moment the last whole use still counts, so 1 ms is added.
       return of(inStep + carried, (share - passed) * length + 1, (1 - passed) * length)
     }
     case 'token-bucket':
@@ -138,14 +138,14 @@ function steps(uses: Uses, rule: WindowRule, now: number) {
   const start = stepStart(rule, now)
   const inStep = total(uses.filter(([at]) => at >= start))
   const before = total(uses) - inStep
-  /** Share of the step that is over. */
+  /** The share of the step that has passed. */
   const passed = (now - start) / rule.length
-  // Whole uses, as the services do that count like this: with shares of one, the first use after a window is refused.
+  // Rounded down to whole uses, as real services do: otherwise the first use after a window would be refused.
   const carried = Math.floor(before * (1 - passed) + ROUNDING)
   return { start, passed, inStep, before, carried } as const
 }
 
-/** When the use with this number was made; the oldest has the number 1. */
+/** When the n-th use was made; the oldest is the first. */
 function momentOf(uses: Uses, number: number): number {
   let passed = 0
   const found = uses.find(([, count]) => {
@@ -155,13 +155,13 @@ function momentOf(uses: Uses, number: number): number {
   return found?.[0] ?? 0
 }
 
-/** Start of the step of the clock; an endless window has one step. */
+/** Start of the clock's step; an endless window has only one step. */
 function stepStart({ kind, length, offset: given }: WindowRule, now: number): number {
   const offset = kind === 'fixed-clock' ? given : 0
   return Number.isFinite(length) ? Math.floor((now - offset) / length) * length + offset : 0
 }
 
-/** Start of a window by the clock, or of one that comes some windows later. */
+/** Start of the clock's window, or of the next one. */
 function clockStart(rule: WindowRule, now: number, later: 0 | 1 = 0): number {
   if (!rule.calendarMonth || !Number.isFinite(rule.length))
     return stepStart(rule, now) + (later === 0 ? 0 : rule.length)

@@ -11,31 +11,31 @@ import { limits, ruleOf, type Use } from '../limits/rules.ts'
 import type { Tenant } from '../settings/tenants.ts'
 import type { Service } from './service.ts'
 
-/** A request that may be carried out, or why not. `headers`: what the answer says about limits. */
+/** A request that may be carried out, or why it is refused. `headers`: those about limits. */
 type Admission =
   | { readonly kind: 'admitted'; readonly tenant: Tenant; readonly body: unknown; readonly headers: Headers }
-  /** `tenant` is null where the caller was not let in at all. */
+  /** `tenant` is null where the caller got no access at all. */
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly tenant: Tenant | null; readonly body: unknown }
 
-/** What an operation asks of a request besides a key and room within the limits. */
+/** What an operation requires of a request besides a key and a free use of each limit. */
 export interface Entry {
   readonly operation: Operation
-  /** Project or domain, from the path. */
+  /** The project or domain in the path. */
   readonly place: string
-  /** Absent: the operation has no body. */
+  /** Absent where the operation has no body. */
   readonly problems?: (body: unknown) => readonly Problem[]
-  /** What else can stand in the way of a valid request, such as the state of a job. */
+  /** Another reason to refuse a valid request, such as the state of a job. */
   readonly obstacle?: (tenant: Tenant, body: unknown) => Refusal | null
 }
 
 /**
- * The way into an operation: key, place, body, then limits, so that a request that is refused for itself uses nothing up.
- * With the setting `countInvalid` limits come before the body.
+ * Checks a request: its key, place and body, and then limits, so that a request which is invalid in itself uses nothing
+ * up. With the setting `countInvalid`, limits come before the body.
  */
 export async function admit(service: Service, incoming: IncomingMessage, entry: Entry): Promise<Admission> {
   const { settings, hooks, tenants } = service
   const { operation, place, problems, obstacle } = entry
-  // Read first: an answer on top of a body that is still coming in can be lost with the connection.
+  // The body is read first: an answer that is sent while a body is still arriving can be lost with the connection.
   const came = problems === undefined ? null : await readJson(incoming, settings.bodyBytes)
   const read = came === null ? null : hooks('bodyRead', came, incoming)
   const body = read?.kind === 'json' ? read.value : undefined
@@ -84,12 +84,12 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
 
 const LONGEST_QUOTE = 500
 
-/** Cut between characters, and not in the middle of one. */
+/** Cuts a text between two characters. */
 function beginningOf(text: string): string {
   return [...text.slice(0, LONGEST_QUOTE * 2)].slice(0, LONGEST_QUOTE).join('')
 }
 
-/** Who asks for what. */
+/** The caller with access, and its request. */
 type Granted = Omit<Extract<Access, { readonly kind: 'granted' }>, 'kind'> & { readonly body: unknown }
 
 async function charge(
@@ -114,7 +114,7 @@ async function charge(
     return rule === null ? [] : [{ limit, scope: `${scope}${separate ? ` ${operation.id}` : ''}`, rule }]
   })
   const milliseconds = hooks('millisecondsBeforeCount', 0, operation)
-  // With a fault's time between the look and the count, uses at the same time pass one another, and all of them count.
+  // With a fault's delay between check and count, uses at the same time overtake each other, and all of them count.
   const isRacing = milliseconds > 0 && meter.look(use, charges, clock.now()).allowed
   if (isRacing) await pause(milliseconds)
   const taken = meter.take(use, charges, clock.now(), isRacing || settings.limits.countRefused)

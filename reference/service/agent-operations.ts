@@ -10,11 +10,11 @@ import type { Tenant } from '../settings/tenants.ts'
 import { admit, type Entry } from './admission.ts'
 import type { Service } from './service.ts'
 
-/** The operations of the agent; each answers at once, and the work is done when its time has come. */
+/** The agent's operations. Each answers at once; the work is done once its time has come. */
 
 const create: Operation = { id: 'createAgentJob', needs: 'admin', limits: ['agent-project-hour'] }
 const message: Operation = { id: 'sendAgentJobMessage', needs: 'admin', limits: ['agent-project-hour'] }
-/** Free of charge. */
+/** Reading a job counts against no limit. */
 const poll: Operation = { id: 'getAgentJob', needs: 'admin', limits: [] }
 
 export function createAgentJob(service: Service, incoming: IncomingMessage, project: string): Promise<Reply> {
@@ -58,7 +58,7 @@ export function getAgentJob(service: Service, incoming: IncomingMessage, { proje
   return answer(service, incoming, { operation: poll, place: project, obstacle }, 200, find)
 }
 
-/** What the document does not know of, and a service may have beside what it knows. */
+/** An operation that the document does not have; a service may offer more than its document describes. */
 export async function listAgentJobs(service: Service, incoming: IncomingMessage, project: string): Promise<Reply> {
   const { settings, clock, jobs } = service
   const admission = await admit(service, incoming, { operation: poll, place: project })
@@ -67,7 +67,7 @@ export async function listAgentJobs(service: Service, incoming: IncomingMessage,
   return jsonReply(200, { jobs: own.map((job) => jobView(job, clock.elapsed(), settings.agent)) })
 }
 
-/** Carries a request out where it is admitted, or where a fault lets a refused one have its effect. */
+/** Carries a request out where it is admitted, or where a fault lets a refused one take effect. */
 async function answer(
   service: Service,
   incoming: IncomingMessage,
@@ -88,7 +88,7 @@ async function answer(
   }
   const { tenant, body } = admission
   const job = carryOut(tenant, body)
-  // Forgotten since it was found: the store was full.
+  // The job was removed since it was found, because the store was full.
   if (job === null) return refusalReply(refusal('unknown-job', settings), settings.errors.shape)
   const context = { job, body, now: clock.now(), incoming }
   const current = { at: clock.now(), view: jobView(job, clock.elapsed(), settings.agent) }
@@ -98,7 +98,7 @@ async function answer(
   return jsonReply(status, view, { ...admission.headers, ...located })
 }
 
-/** Relative to where the job was created, whatever stands before that. */
+/** A path relative to the address where the job was created, whatever precedes that. */
 function locationOf({ id }: Job, { pollPath }: Settings['agent']): string {
   return pollPath.split('/').slice(-2).join('/').replace('{id}', encodeURIComponent(id))
 }
@@ -121,7 +121,7 @@ function newJob(service: Service, tenant: Tenant, id: string, body: unknown): Jo
     ended: 'completed',
     base,
     branch: base,
-    // Impossible to guess: the page asks for no key.
+    // Random, so that it can not be guessed: the page needs no key.
     pullRequest: `${origin}/pull/${randomBytes(12).toString('hex')}`,
   }
 }

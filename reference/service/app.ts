@@ -13,10 +13,10 @@ import type { Service } from './service.ts'
 
 type App = Hono<{ Bindings: HttpBindings }>
 
-/** Where a stream has been written to the connection itself. */
+/** Marks an answer that was written to the connection directly, such as a stream. */
 const SENT_BY_STREAM = 'x-hono-already-sent'
 
-/** The interface's paths. A change of switches makes a new app over the same memory. */
+/** The paths of the interface. When switches change, a new app uses the same memory. */
 export function createApp(service: Service): Pick<App, 'fetch'> {
   const app = pathsOf(service)
   return {
@@ -25,7 +25,7 @@ export function createApp(service: Service): Pick<App, 'fetch'> {
       const { method, path } = service.hooks('route', { method: request.method, path: url.pathname }, url.searchParams)
       if (method === request.method && path === url.pathname) return app.fetch(request, ...rest)
       url.pathname = path
-      // The body is left out: it is read from the connection.
+      // Without the body, which is read from the connection.
       return app.fetch(new Request(url, { method, headers: request.headers }), ...rest)
     },
   }
@@ -51,7 +51,7 @@ function pathsOf(service: Service): App {
     if (reply !== null) return responseOf(reply)
     for (const [name, value] of edgeHeaders(settings.front)) context.env.outgoing.setHeader(name, value)
     await next()
-    // A stream has been sent by now, and its marker must stay as it is.
+    // A stream is already sent, and its marker must not change.
     if (!context.res.headers.has(SENT_BY_STREAM)) context.res = hooks('reply', context.res, context.env.incoming)
     const changed = isZipped(settings.front, context.env.incoming) ? zipped(context.res) : null
     if (changed !== null) context.res = changed

@@ -30,7 +30,7 @@ const versions = {
 const DEFAULT_PAGE_SIZE = 5
 const MOST_PASSAGES = 50
 
-/** Answers a question as a stream. Null: the answer has been sent; else the refusal to send. */
+/** Answers a question with a stream. Returns null where the answer has been sent, else the refusal to send. */
 export async function createAssistantMessage(
   service: Service,
   version: AssistantVersion,
@@ -73,7 +73,7 @@ export async function createAssistantMessage(
   return null
 }
 
-/** What is answered to a question that is let in; the question becomes part of its thread. */
+/** The answer to an admitted question; the question becomes part of its thread. */
 function streamOf(
   service: Service,
   version: AssistantVersion,
@@ -87,7 +87,7 @@ function streamOf(
     fp: question.fp,
     threads: threads.all,
   })
-  // Nothing bounds the number, so that an odd one is served as the nearest sensible one.
+  // The document sets no bounds, so an unusual number is changed to the nearest sensible one.
   const size = Math.min(MOST_PASSAGES, Math.max(1, Math.round(question.pageSize ?? DEFAULT_PAGE_SIZE)))
   const passages = service.library(tenant).search({
     ...question,

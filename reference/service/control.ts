@@ -10,7 +10,7 @@ import type { InForce, Switches } from '../switches/switches.ts'
 import { variations } from '../switches/variations.ts'
 import type { Memory } from './service.ts'
 
-/** Fields that a request has besides the known ones are left out. */
+/** Removes unknown fields of a request. */
 const ajv = new Ajv2020({ allErrors: true, removeAdditional: 'all' })
 
 function readerOf<Schema extends TSchema>(schema: Schema) {
@@ -40,7 +40,7 @@ const readSeed = readerOf(
 )
 
 /**
- * The control port: moves the clock, sets counters and switches. No client of the interface has it.
+ * The control port: it moves the clock, and sets counters and switches. Clients of the interface do not use it.
  *
  * @param change throws StartError where a name is not known
  */
@@ -54,7 +54,7 @@ export function createControl(memory: Memory, inForce: () => InForce, change: (s
     return json({ now: now() })
   })
 
-  // Jobs, pull requests and threads stay: a reset in the middle of a run must not turn polls into "not found".
+  // Jobs, pull requests and threads stay: otherwise a reset during a run would turn polls into "not found".
   control.post('/reset', ({ json }) => {
     if (!inForce().settings.limits.resetLeavesClock) clock.rewind()
     meter.clear()
@@ -73,7 +73,8 @@ export function createControl(memory: Memory, inForce: () => InForce, change: (s
     return json(inForce().switches)
   })
 
-  // What faults do is functions, which JSON leaves out; of variations it is the settings that they make of the defaults.
+  // A fault's hooks are functions, which JSON leaves out. A variation is shown by the settings that it makes of the
+  // defaults.
   const changed = variations.map(({ change, ...variation }) => ({ ...variation, settings: change(defaultSettings) }))
   control.get('/switches', ({ json }) => json({ faults, variations: changed, settings: defaultSettings }))
 
@@ -83,7 +84,7 @@ export function createControl(memory: Memory, inForce: () => InForce, change: (s
       secondsAhead: clock.ahead() / 1000,
       ...inForce().switches,
       tenants: tenants.tenants.map(({ organization, project, domain }) => ({ organization, project, domain })),
-      // A counter by key would show the key.
+      // The scope is hidden where it is a key.
       counters: meter.counters().map(({ limit, scope, uses }) => ({
         limit,
         scope: tenants.key(scope)?.variable ?? scope,

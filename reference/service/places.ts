@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Settings } from '../settings/settings.ts'
 
-/** How late an answer begins while the service is still recovering. */
+/** Milliseconds by which an answer is late while the service recovers. */
 const LATE = 500
 
-/** Where answers are written: a service has so many places, and does one thing or another where all are taken. */
+/** The places in which answers are written. Where all of them are taken, the settings decide what happens. */
 export type Places = ReturnType<typeof createPlaces>
 
 export function createPlaces() {
@@ -15,13 +15,13 @@ export function createPlaces() {
   const waiting: (() => void)[] = []
 
   return {
-    /** Takes a place, after a wait where answers queue; `refused` and `dropped` take none. */
+    /** Takes a place, after waiting where answers queue; `refused` and `dropped` take none. */
     enter: async (settings: Settings['capacity']): Promise<'entered' | 'refused' | 'dropped'> => {
       const { places, beyond, slowerMilliseconds, leakMilliseconds, recoversMilliseconds } = settings
       if (places !== null && taken >= places) {
         overloadedAt = performance.now()
         if (beyond !== 'queue') return beyond === 'refuse' ? 'refused' : 'dropped'
-        // An answer that ends hands its place on, so that nothing that comes meanwhile takes it.
+        // An ending answer hands its place on directly, so that no newer request takes it first.
         await new Promise<void>((resolve) => waiting.push(resolve))
       } else {
         taken += 1

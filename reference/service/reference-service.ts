@@ -23,7 +23,7 @@ interface ReferenceOptions {
 /** Starts the service and its control port. @throws StartError where it can't run */
 export async function startReference({ settings, switches, port, controlPort }: ReferenceOptions) {
   const memory = createMemory(settings)
-  // Before a port is taken: a misspelt name is reported first.
+  // Done before a port is opened, so that a misspelt name is reported first.
   let inForce = switchedOn(switches, settings)
   const service = await listen(createServer(), port, '--port')
   const secure = await listen(createSecureServer({ ...identity(), allowHTTP1: true }), 0, '--port')
@@ -44,7 +44,7 @@ export async function startReference({ settings, switches, port, controlPort }: 
   return { origin, secureOrigin, controlOrigin: control.origin, keys: memory.tenants.keys } as const
 }
 
-/** The authority of the certificate by which the service is reached over TLS: it has signed itself. */
+/** The authority of the service's certificate for TLS: the certificate has signed itself. */
 export const authority = path.join(import.meta.dirname, '..', 'certificate', 'localhost.pem')
 
 function identity() {
@@ -52,7 +52,7 @@ function identity() {
   return { cert: readFileSync(authority), key: readFileSync(key) } as const
 }
 
-/** Uses of other clients, on whatever is counted already: no request of ours has them in its own count. */
+/** Spends uses as other clients do, in all existing counters: our own requests do not count them. */
 function spendAsOthers({ counters, take }: Meter, clock: Memory['clock'], { limits }: Settings): void {
   if (limits.othersSpendMilliseconds === 0) return
   setInterval(() => {
@@ -60,10 +60,10 @@ function spendAsOthers({ counters, take }: Meter, clock: Memory['clock'], { limi
   }, limits.othersSpendMilliseconds)
 }
 
-/** Loopback only: the keys are public knowledge. */
+/** Only loopback, since the keys are public knowledge. */
 const HOST = '127.0.0.1'
 
-/** Listens on a port of the loopback interface; port 0 is any free one. */
+/** Listens on a loopback port; port 0 stands for any free port. */
 async function listen<Listening extends Server>(server: Listening, port: number, option: string) {
   server.listen(port, HOST)
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {

@@ -18,17 +18,17 @@ export interface Memory {
   readonly copies: ReturnType<typeof createCopies>
   readonly threads: Store<Thread>
   readonly meter: Meter
-  /** By key, how many answers are under way. */
+  /** Number of answers under way, by key. */
   readonly streams: Map<string, number>
   readonly places: Places
   readonly library: (tenant: Tenant) => ReturnType<typeof libraryOf>
 }
 
-/** What a request is served by. */
+/** Everything that serving a request needs. */
 export interface Service extends Memory {
   readonly settings: Settings
   readonly hooks: PassThrough
-  /** Scheme and authority under which the service is reached. */
+  /** Scheme and authority by which clients reach the service. */
   readonly origin: string
 }
 
@@ -58,13 +58,13 @@ function libraryOf(tenant: Tenant) {
   return { documentation, search: createSearch(documentation) } as const
 }
 
-/** The service's time: `now` can be moved forward, so that an hour's limit is tested in a second. */
+/** The service's time. `now` can be moved forward, so that a limit of an hour can be tested in a second. */
 function createClock() {
   let ahead = 0
   return {
-    /** Milliseconds since 1970: what dates and limits are made of. */
+    /** Milliseconds since 1970, for dates and limits. */
     now: () => Date.now() + ahead,
-    /** Milliseconds of real time since an arbitrary start, which no control moves: how long a job takes. */
+    /** Milliseconds of real time since some start, which the control port does not move: for how long a job takes. */
     elapsed: () => performance.now(),
     advance: (milliseconds: number) => {
       ahead += milliseconds

@@ -1,16 +1,16 @@
-/** Things by their scope (a project or a domain) and id; those put in longest ago are forgotten first. */
+/** Items by their scope (a project or a domain) and id; the items that were put in longest ago are removed first. */
 export type Store<Item extends { readonly id: string }> = ReturnType<typeof createStore<Item>>
 
-/** @param limit how many are kept: a load test must not fill the memory */
+/** @param limit most items that are kept: a load test must not fill the memory */
 export function createStore<Item extends { readonly id: string }>(limit: number) {
   const items = new Map<string, Item>()
   const keyOf = (scope: string, id: string) => JSON.stringify([scope, id])
   return {
-    /** Null: this scope has no such thing; another may have one. */
+    /** Null where the scope has no such item; another scope may have one. */
     find: (scope: string, id: string) => items.get(keyOf(scope, id)) ?? null,
     put: (scope: string, item: Item) => {
       const key = keyOf(scope, item.id)
-      // Deleted first, so that the oldest in the map is the one that was put in longest ago.
+      // Deleted first, so that the map's first item is the one that was put in longest ago.
       items.delete(key)
       items.set(key, item)
       const [oldest] = items.size > limit ? items.keys() : []

@@ -1,13 +1,13 @@
 import { Type } from '@sinclair/typebox'
 
-/** What the schema of the settings is made of: kinds of values, each with what stands there by default. */
+/** Building blocks of the settings' schema: kinds of values, each with its default. */
 
 /** The first value is the default. */
 export function choice<const Values extends readonly [string, ...string[]]>(...values: Values) {
   return Type.Unsafe<Values[number]>({ enum: values, default: values[0] })
 }
 
-/** An unknown member is refused as a misspelling. */
+/** Refuses an unknown member as a misspelling. */
 export const closed = { additionalProperties: false } as const
 
 export function section<Members extends Parameters<typeof Type.Object>[0]>(members: Members) {
@@ -24,6 +24,6 @@ export const success = (status: number) => Type.Integer({ minimum: 200, maximum:
 export const milliseconds = (count: number) => Type.Number({ minimum: 0, maximum: 3_600_000, default: count })
 export const text = Type.String({ minLength: 1 })
 export const textOrNone = Type.Unsafe<string | null>({ type: ['string', 'null'], default: null })
-/** Stands in a path as it is, and in the name of an environment variable as capitals. */
+/** A name that can be in a path unchanged, and in capitals in the name of an environment variable. */
 export const name = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$' })
 export const countOrNone = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { default: null })

@@ -1,11 +1,11 @@
-/** Every reason to refuse a request: its HTTP status unless the settings name another, and what a client reads. */
+/** Every reason to refuse a request, with its HTTP status, which the settings may change, and its text for clients. */
 export const refusals = {
   'invalid-json': [400, 'The body is not valid JSON in UTF-8.'],
   'invalid-body': [400, 'The body does not have the shape that this operation expects.'],
   'missing-key': [401, 'Send the header Authorization: Bearer <API key>.'],
   'unknown-key': [401, 'This API key is not known.'],
   'wrong-key-kind': [403, 'This operation needs the other kind of API key.'],
-  // The same status for a project of another organization and for none at all: the difference would tell which exist.
+  // The same status for another organization's project and for none: a difference would reveal which projects exist.
   'foreign-project': [403, 'This API key does not open that project.'],
   'foreign-origin': [403, 'This API key is for pages of another site.'],
   'unknown-project': [403, 'This API key does not open that project.'],

@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { type Settings, sentence, settingsSchema } from './settings.ts'
 
-/** Why the service can't run: one line for a person, who gets it without a stack and with exit status 2. */
+/** The service can't run: a person gets one line without a stack, and exit status 2. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** Fills in place what a value leaves out. */
+/** Fills missing members of a value in, in place. */
 const isSettings = new Ajv2020({ allErrors: true, allowUnionTypes: true, useDefaults: true }).compile<Settings>(
   settingsSchema,
 )
 
-/** The service as it runs without a settings file. */
+/** The settings of the service without a settings file. */
 export const defaultSettings = settingsOf({}, 'the defaults')
 
 /**
- * Reads a settings file over the defaults.
+ * Reads a settings file, completed by the defaults.
  *
- * @throws StartError that names the file, the field, and what may stand there
+ * @throws StartError that names the file, the field, and the allowed values
  */
 export function readSettings(file: string): Settings {
   try {

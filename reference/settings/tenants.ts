@@ -11,16 +11,16 @@ export interface Key {
   readonly kind: KeyKind
   readonly tenant: Tenant
   readonly variable: string
-  /** True for one that opened the tenant's project or domain once, and opens nothing any more. */
+  /** True for a key that once opened the tenant's project or domain, and opens nothing any more. */
   readonly isRevoked: boolean
 }
 
 export type Tenants = ReturnType<typeof createTenants>
 
 /**
- * The tenants of the settings with their keys.
+ * The tenants in the settings, with their keys.
  *
- * @throws StartError where two tenants can't be distinguished, or a key has not the prefix of its kind
+ * @throws StartError where two tenants can't be told apart, or a key does not have the prefix of its kind
  */
 export function createTenants({ keyPrefix, tenants }: Settings) {
   const labels = tenants.map((tenant, index) => labelOf(tenant, tenants.slice(0, index)))
@@ -47,8 +47,8 @@ function unique<Item>(what: string, items: readonly Item[], nameOf: (item: Item)
 }
 
 /**
- * What tells a tenant's variables from those of others: nothing for the first tenant; the organization's name for the
- * first tenant of another organization; else the project's name without `prj_`.
+ * The part of a variable's name that distinguishes a tenant: nothing for the first tenant; the organization's name for
+ * the first tenant of another organization; otherwise the project's name without `prj_`.
  */
 function labelOf({ organization, project }: TenantSettings, before: readonly TenantSettings[]): string {
   if (before.length === 0) return ''
@@ -83,7 +83,7 @@ function keysOf(tenant: TenantSettings, label: string, prefix: string): readonly
   ]
 }
 
-/** The same for the same names on every machine, so that a person can keep a key in a shell's history. */
+/** The digest of a name, the same on every machine, so that a key in a shell's history stays valid. */
 function digest(name: string): string {
   return createHash('sha256').update(`assay reference ${name}`).digest('hex').slice(0, 16)
 }

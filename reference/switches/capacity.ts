@@ -2,11 +2,11 @@ import type { Settings } from '../settings/settings.ts'
 import type { Variation } from './variation.ts'
 
 /**
- * Services of a known capacity, for a load that looks for it. With so few places any other run would find them overloaded,
- * so each is on only where a target's file names it.
+ * Services of a known capacity, for a load that searches for it. With so few places, any other run would overload them,
+ * so each is only on where a target's file names it.
  */
 
-/** Answers of 0.4 s: long beside what a machine adds, and short enough for a search of a minute or two. */
+/** Answers of 0.4 s: long compared with what a machine adds, and short enough for a search of a minute or two. */
 const WORDS = { mostWords: 8 }
 const WORD_MILLISECONDS = 50
 

@@ -4,7 +4,7 @@ import type { Settings } from '../settings/settings.ts'
 import { StartError } from '../settings/settings-file.ts'
 import { variations } from './variations.ts'
 
-/** Names of the faults and variations that are on. */
+/** Names of the active faults and variations. */
 export interface Switches {
   readonly faults: readonly string[]
   readonly variations: readonly string[]
@@ -12,7 +12,7 @@ export interface Switches {
 
 export type InForce = ReturnType<typeof switchedOn>
 
-/** What requests are served with. @throws StartError that names what is not known, and what is most like it */
+/** The settings and hooks with these switches. @throws StartError that names unknown switches, and similar names */
 export function switchedOn(on: Switches, settings: Settings) {
   return {
     switches: on,
@@ -41,7 +41,7 @@ interface Listed extends Pick<Fault, 'name' | 'summary' | 'onTarget' | 'shows'> 
   readonly area: string
 }
 
-/** All switches but those that only some targets can work with, for programs. */
+/** All switches that work with any target, for programs. */
 export function listed(): readonly (Listed & { readonly kind: 'fault' | 'variation' })[] {
   return [
     ...faults.map(({ hooks: _, ...one }) => ({ kind: 'fault' as const, ...one })),
@@ -51,7 +51,7 @@ export function listed(): readonly (Listed & { readonly kind: 'fault' | 'variati
   ]
 }
 
-/** All switches for a person, one a line. */
+/** All switches, one a line, for a person. */
 export function listing(): string {
   const row = ({ name, summary, onTarget }: Listed) =>
     `  ${name.padEnd(42)} ${summary}${onTarget === undefined ? '' : ` ${JSON.stringify(onTarget)}`}`

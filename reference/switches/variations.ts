@@ -4,7 +4,7 @@ import { capacityVariations } from './capacity.ts'
 import type { Section, Variation } from './variation.ts'
 
 type Change<Of> = Partial<Of> | ((given: Of) => Partial<Of>)
-/** `on`: what a target's file must say for it, in words; or fields of that file with which alone it shows. */
+/** `on`: what a target's file must say for it, in words; or the fields that the file must have for it to show. */
 type Row<Of> = readonly [name: string, summary: string, change: Change<Of>, on?: string | TargetFields]
 type Rows<Name extends Section> = readonly Row<Settings[Name]>[]
 

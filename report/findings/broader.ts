@@ -3,8 +3,9 @@ import { validAccepted } from '../../requirements/bodies/answers.ts'
 import { kebab } from '../../schemas/description/words.ts'
 
 /**
- * Some requirements are broad: an interaction of the contract, a stream under load or two protocols side by side break
- * whenever a narrower requirement does. Such a breach is no finding of its own where a narrower one explains it.
+ * Some requirements are broad: an interaction of the contract, a stream under load, or a comparison of both protocols
+ * breaks whenever a narrower requirement does. Where a narrower breach explains a broad one, the broad one is not a
+ * finding of its own.
  */
 export function isBroad({ subject }: Verdict): boolean {
   return subject in explanations
@@ -31,18 +32,18 @@ const explanations: Readonly<Record<string, Explains>> = {
   'assistant-clients': cutsStream,
   'assistant-browser': cutsStream,
   'assistant-parity': (narrow) => narrow.id.endsWith('-not-truncated'),
-  // A conversation goes on with what its first answer says at its end.
+  // A conversation continues with the thread id at the end of its first answer, so a cut answer prevents it.
   'assistant-thread': (narrow, broad) => broad.verdict === 'not-run' && cutsStream(narrow, broad),
   service: (narrow, broad) => broad.actual?.includes(`(${narrow.id})`) === true,
 }
 
-/** A stream that lacks or damages something, which is more than one that comes late. */
+/** Whether the narrow breach is a stream that lacks or damages something, and not merely one that comes late. */
 function cutsStream(narrow: Verdict, broad: Verdict): boolean {
   const isStream = narrow.subject === 'assistant-stream' && !/-(not-buffered|no-stall)$/.test(narrow.id)
   return isStream && narrow.operation === broad.operation
 }
 
-/** Who needs no key is let in with any. */
+/** A service that needs no key accepts every key, so each test with a wrong key fails too. */
 function opensToAll(narrow: Verdict, broad: Verdict): boolean {
   const operation = kebab(broad.operation)
   const isOther = narrow.id === `${operation}-missing-key-refused` && broad.id !== narrow.id
@@ -50,20 +51,20 @@ function opensToAll(narrow: Verdict, broad: Verdict): boolean {
   return isOther && isLetIn && broad.id.startsWith(`${operation}-`) && broad.id.endsWith('-refused')
 }
 
-/** What shows another's job by the path alone shows it whatever stands in the query. */
+/** A service that shows a foreign job by its path also shows it whatever the query says. */
 function opensByPath(narrow: Verdict, broad: Verdict): boolean {
   const operation = kebab(broad.operation)
   return narrow.id === `${operation}-foreign-job-refused` && broad.id === `${operation}-foreign-job-by-query-refused`
 }
 
-/** What refuses a valid request refuses it at a limit and under load as well, with the same status. */
+/** A service that refuses a valid request also refuses it at a limit and under load, with the same status. */
 function refusesValid(narrow: Verdict, broad: Verdict): boolean {
   const [, status] = narrow.actual?.match(/^status (\d{3})$/) ?? []
   const isSame = status !== undefined && new RegExp(`\\bstatus (?:code )?${status}\\b`, 'i').test(broad.actual ?? '')
   return isSame && narrow.operation === broad.operation && narrow.id === validAccepted(narrow.operation)
 }
 
-/** An answer that ends before its end does so for each client that asks the same. */
+/** An answer that breaks off does so for every client that sends the same request. */
 function breaksOff(narrow: Verdict, broad: Verdict): boolean {
   const isBoth = [narrow, broad].every(({ actual }) => actual?.includes('the answer broke off') === true)
   const isRead = narrow.id === 'agent-job-poll-answers' && /^contract-.*-read$/.test(broad.id)
@@ -71,14 +72,19 @@ function breaksOff(narrow: Verdict, broad: Verdict): boolean {
   return isBoth && (isRead || isAsked)
 }
 
-/** Pact names the field of the answer that differs: `$.prLink: Expected …`. */
+/**
+ * Pact names the field of the answer that differs, as in `$.prLink: Expected …`; the narrow breach is about that field.
+ */
 function isFieldOf({ subject, id }: Verdict, { actual }: Verdict): boolean {
   const [, field] = actual?.match(/^\$\.(?:\w+\.)*(\w+):/) ?? []
   if (field === undefined || !subject.startsWith('agent-')) return false
   return id.includes(`-${kebab(field)}-`)
 }
 
-/** `agent-project-hour-refuses-beyond`, and `load-agent-project-hour-exact-under-concurrency`. */
+/**
+ * Whether both are about one limit: `agent-project-hour-refuses-beyond` and
+ * `load-agent-project-hour-exact-under-concurrency`.
+ */
 function isLimitOf(narrow: Verdict, broad: Verdict): boolean {
   const [, limit] = broad.id.match(/^load-(.*)-exact-under-concurrency$/) ?? []
   return limit !== undefined && narrow.subject === 'limits' && narrow.id.startsWith(`${limit}-`)

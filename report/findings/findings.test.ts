@@ -12,7 +12,7 @@ type Row = readonly [
   ...[expected: string | null, actual: string | null, reason: string | null, engine: Verdict['engine']],
 ]
 
-/** What a run made of a service with seven faults: all that was red, and what passed of the same rules. */
+/** The red verdicts of a run on a service with seven faults, and those that passed of the same rules. */
 const rows = readFileSync(new URL('../test-support/seven-faults.ndjson', import.meta.url), 'utf8')
   .trim()
   .split('\n')

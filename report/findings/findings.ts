@@ -3,12 +3,12 @@ import { areas, redVerdicts, unshownKinds, type Verdict } from '../../harness/ve
 import { explains, isBroad } from './broader.ts'
 import { type Rule, ruleOf, symptomOf } from './rule.ts'
 
-/** Every requirement that a finding stands for: those of its rule, and those that break with them. */
+/** Every requirement that a finding includes: those of its rule, and the broader ones that break because of them. */
 export function membersOf({ requirements, follows }: Pick<Finding, 'requirements' | 'follows'>): readonly string[] {
   return [...requirements, ...follows]
 }
 
-/** One finding for each cause among these verdicts: what is red first, the gravest before the others; then questions. */
+/** Findings, one for each cause among these verdicts: red ones first, the gravest before the others; then questions. */
 export function findingsIn(verdicts: readonly Verdict[]): readonly Finding[] {
   const ruled = verdicts.map((verdict) => ({ verdict, rule: ruleOf(verdict) }))
   const open = ruled.filter(({ verdict }) => redVerdicts.has(verdict.verdict) || verdict.verdict === 'question')
@@ -46,7 +46,10 @@ interface Ruled {
   readonly rule: Rule
 }
 
-/** What breaches of one cause have in common. Pact expects `the contract kept`: what came tells more. */
+/**
+ * What breaches of one cause have in common. For a plain status, the expectation is left out: Pact only says `the
+ * contract kept`.
+ */
 function causeOf({ verdict, rule }: Ruled): string {
   const { verdict: kind, expected, actual, reason } = verdict
   const actually = symptomOf(actual)
@@ -85,7 +88,10 @@ function findingOf(
   }
 }
 
-/** How well a person can follow it: a sentence of the document and an exchange of its own before anything else. */
+/**
+ * How easily a person understands the breach: best one of the specs, with an exchange, and with a sentence of the
+ * document.
+ */
 function plainness({ strength, engine, evidence, source }: Verdict): number {
   const isOwn = engine === 'specs' ? 4 : 0
   return isOwn + (evidence.length > 0 ? 2 : 0) + (strength === 'documented' && source.line !== null ? 1 : 0)
@@ -93,7 +99,7 @@ function plainness({ strength, engine, evidence, source }: Verdict): number {
 
 const MOST_ACTUAL = 3
 
-/** What came, in the words of one engine: `status 200, status 201`. */
+/** The actual values of one engine: `status 200, status 201`. */
 function actualOf(broken: readonly Verdict[], best: Verdict): string | null {
   const same = broken.filter(({ engine }) => engine === best.engine)
   const different = [...new Set(same.map(({ actual }) => actual).filter((actual) => actual !== null))]
@@ -108,7 +114,7 @@ function byGravity(a: Finding, b: Finding): number {
   return rank(a) - rank(b) || reach(b) - reach(a)
 }
 
-/** As many of them as there is room for, in their order: what is red of each area before the second of any. */
+/** As many findings as there is room for, in their order: the first red one of each area, before the second of any. */
 export function mostTelling(findings: readonly Finding[], room: number): readonly Finding[] {
   const red = findings.filter(({ verdict }) => redVerdicts.has(verdict))
   const firsts = [...Map.groupBy(red, ({ area }) => area).values()].flatMap(([first]) => first ?? [])

@@ -1,7 +1,10 @@
 import type { Area, Verdict } from '../../harness/verdict/verdict-model.ts'
 import { kebab } from '../../schemas/description/words.ts'
 
-/** The rule that a requirement states for one field, operation or protocol among others, and what its breach puts at stake. */
+/**
+ * The rule that several requirements state, each for another field, operation or protocol; and what a breach puts at
+ * stake.
+ */
 export interface Rule {
   readonly name: string
   readonly area: Area
@@ -14,7 +17,7 @@ export function ruleOf(verdict: Verdict): Rule {
   return { name: nameOf(verdict, claim, area), area }
 }
 
-/** The id without what it is about: an interaction of the contract makes the claim of the requirement it is made from. */
+/** The claim in an id, without what it is about. An interaction of the contract has the claim of its requirement. */
 function claimOf({ id, operation }: Verdict): string {
   return id
     .replace(/^contract-/, '')
@@ -26,7 +29,7 @@ function areaOf(verdict: Verdict, claim: string): Area {
   if (verdict.verdict === 'error' || verdict.verdict === 'not-run') return 'the harness'
   if ((verdict.verdict === 'stale-gap' && verdict.actual === null) || verdict.strength === 'observed')
     return 'formalities'
-  // A caller who is refused with a 5xx has not got in.
+  // A caller whose request ends in a 5xx did not get access.
   const isOut = claim.endsWith('-refused') && symptomOf(verdict.actual) === '5xx'
   return isOut && verdict.area === 'access and isolation' ? 'validation' : verdict.area
 }
@@ -41,8 +44,8 @@ function nameOf({ subject }: Verdict, claim: string, area: Area): string {
 }
 
 /**
- * A text without what differs from one requirement, or one run, to the next: numbers, quoted values and the name of a
- * field. Of a status the first digit tells. Pact says of a status what the other engines say in fewer words.
+ * A text without the parts that differ between requirements or between runs: numbers, quoted values and the name of a
+ * field. Of a status only the first digit counts. Pact words a status differently from the other engines.
  */
 export function symptomOf(text: string | null): string {
   const [, status] = text?.match(/^(?:status|Expected status code) (\d)\d\d(?!.*at use)/) ?? []

@@ -4,15 +4,18 @@ import { redVerdicts, unshownKinds, type VerdictKind } from '../../harness/verdi
 
 /** What differs between two runs, by requirement. */
 export interface Changes {
-  /** Red now, and not before. */
+  /** Red now, but not before. */
   readonly fresh: readonly string[]
   /** Red in both. */
   readonly still: readonly string[]
-  /** Red before, and holds now. */
+  /** Red before, and no longer. */
   readonly fixed: readonly string[]
-  /** Red before, and not shown now: it may be mended or not. */
+  /** Red before, and not shown now: it may or may not be fixed. */
   readonly unshown: readonly string[]
-  /** Of one of them alone, since the other was asked for a part, or for another profile: how it changed is not known. */
+  /**
+   * Judged in only one of the runs, since the other was to show only a part, or has another profile: it is not known
+   * whether it changed.
+   */
   readonly apart: readonly string[]
 }
 
@@ -39,12 +42,17 @@ function judgedIn({ verdicts, passedIds = [] }: Shown): readonly string[] {
   return [...Object.keys(verdicts), ...passedIds]
 }
 
-/** What an earlier version kept of a whole run does not say what passed in it. */
+/**
+ * Whether a run judged a requirement. An entry of an earlier version does not list what passed, so a whole run counts
+ * as having judged everything.
+ */
 function isJudged({ verdicts, passedIds, whole }: Shown, id: string): boolean {
   return id in verdicts || (passedIds === undefined ? whole : passedIds.includes(id))
 }
 
-/** Whether a run, beside one of this profile, tells something of a requirement, be it that it was not shown any more. */
+/**
+ * Whether a run tells something about a requirement that a run of this profile judged, even if it was no longer shown.
+ */
 function tells(run: Shown, profile: string, id: string): boolean {
   if (run.profile !== profile) return isJudged(run, id) && !unshownKinds.has(run.verdicts[id])
   return run.whole || isJudged(run, id)
@@ -63,7 +71,7 @@ function holds(shown: Shown, id: string): boolean {
   return kind === undefined ? isJudged(shown, id) : kind === 'question' || kind === 'known-gap'
 }
 
-/** Runs that say what another one of this target and profile would have shown, oldest first. */
+/** Earlier whole runs of the same profile, with which a run can be compared, oldest first. */
 export function comparable(
   past: readonly HistoryEntry[],
   run: RunKey & Pick<HistoryEntry, 'profile'>,
@@ -77,11 +85,11 @@ export function isBefore({ id, startedAt }: RunKey, run: RunKey): boolean {
   return id !== run.id && Date.parse(startedAt) <= Date.parse(run.startedAt)
 }
 
-/** How a requirement that is red in the last of these runs came to it. */
+/** How a requirement that is red in the last of these runs became red. */
 type Course =
-  /** Red ever since this run; `before`: in how many of the runs before that it was red too. */
+  /** Red in every run since this one. `before`: in how many of the earlier runs it was red. */
   | { readonly kind: 'broken'; readonly since: HistoryEntry; readonly runs: number; readonly before: Share }
-  /** It comes and goes: red in so many of the runs that showed it. */
+  /** It comes and goes: red in this share of the runs that showed it. */
   | { readonly kind: 'flaky'; readonly share: Share }
 
 interface Share {
@@ -89,7 +97,7 @@ interface Share {
   readonly of: number
 }
 
-/** Red in so many runs in a row is broken, however often it came and went before. */
+/** After this many red runs in a row a requirement counts as broken, however often it came and went before. */
 const BROKEN_RUNS = 3
 
 /** @param runs of one profile, oldest first; the requirement is red in the last one */
@@ -101,7 +109,7 @@ export function courseOf(id: string, runs: readonly HistoryEntry[]): Course {
   if (since === undefined) throw new Error(`${id} is not red in the last run`)
   const before = marks.slice(0, first)
   const inRow = marks.length - first
-  // What broke once for a night and is red for two now is more likely broken again than a matter of chance.
+  // A longer red row than ever before, such as two nights after single ones, is more likely a new break than chance.
   if (inRow < BROKEN_RUNS && inRow <= longestRow(before)) return { kind: 'flaky', share: shareOf(marks) }
   return { kind: 'broken', since, runs: inRow, before: shareOf(before) }
 }

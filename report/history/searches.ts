@@ -6,14 +6,14 @@ type Found = NonNullable<HistoryEntry['capacity']>
 const units: Readonly<Record<Found['unit'], string>> = { users: 'users', rate: 'questions a second' }
 
 /**
- * Runs that searched what the target carries, before this one and oldest first: of any profile, and whole or not, since
- * `npm run load -- capacity` shows nothing else.
+ * Earlier runs that searched for the target's capacity, oldest first. They may have any profile and be whole or not,
+ * since `npm run load -- capacity` shows nothing else.
  */
 export function searchesBefore(past: readonly HistoryEntry[], run: RunKey): readonly HistoryEntry[] {
   return past.filter((entry) => entry.capacity !== null && isBefore(entry, run))
 }
 
-/** What of several searches can stand in one line: what one operation carries says nothing of another. */
+/** Searches that belong in one line: results of different operations can't be compared. */
 export interface CapacityCourse {
   readonly operation: string
   /** `users` */
@@ -39,7 +39,7 @@ export function capacityText({ operation, unit, found }: CapacityCourse): string
   return `capacity of ${operation}: ${before}${rangeText(last)} ${unit}`
 }
 
-/** The true capacity lies between what was carried and what was not. */
+/** A range: the true capacity lies between the load that was carried and the one that was not. */
 function rangeText({ carries, breaksAt }: Found): string {
   return breaksAt === null ? `${carries} or more` : `${carries}–${breaksAt}`
 }

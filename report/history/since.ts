@@ -3,14 +3,14 @@ import { historyEntry } from '../../harness/verdict/history-entry.ts'
 import type { ReportInput } from '../input.ts'
 import { type Changes, changesBetween, comparable, nameOfRun } from './changes.ts'
 
-/** The run that is shown, as its history keeps it. */
+/** The shown run as an entry of the history. */
 export function entryOf({ run, counts, verdicts, exchanges, load }: ReportInput): HistoryEntry {
   return historyEntry({ run, counts, verdicts }, { exchanges: [...exchanges.values()], load, whole: true })
 }
 
 /**
- * What differs from the last run that this one can be compared with, and which run that was; null where there is none, and
- * where this one was stopped: all that it did not come to would be new.
+ * What changed since the last comparable run, and which run that was. Null where there is none, and where this run was
+ * stopped: everything that it did not reach would seem new.
  */
 export function sinceLast(input: ReportInput): { readonly run: string; readonly changes: Changes } | null {
   if (input.run.interrupted) return null

@@ -15,9 +15,12 @@ import { oftenText } from '../presentation.ts'
 import { type Content, html, type Markup } from './markup.ts'
 import { type RenderSection, table, tag, uncounted, verdictAnchor, verdictLink, verdictTag } from './section.ts'
 
-/** Releases with a strict schema quote the whole event and every alternative that they tried. */
+/**
+ * Longest error that is shown: releases with a strict schema quote the whole event and every alternative that they
+ * tried.
+ */
 const LONGEST_ERROR = 160
-/** Of a name that the service chose. */
+/** Longest name that is shown: the service chose it. */
 const LONGEST_NAME = 60
 
 const protocols = [
@@ -25,7 +28,7 @@ const protocols = [
   { protocol: 'v2', title: 'v2: the version 5 line or later' },
 ] as const
 
-/** What releases of the real client packages make of the answers that the run recorded. */
+/** How releases of the real client packages read the recorded answers. */
 export const clientsSection: RenderSection = ({ clients, verdicts }) => {
   if (clients === null) return null
   const effects = clientEffects(clients.clients)
@@ -58,7 +61,10 @@ ${brokenStreams(protocol, verdicts)}
 ${table('clients', ['Client', 'Accepted', 'Text', 'threadId found in', 'Its error', 'Verdict'], rows)}`
 }
 
-/** A client shows what comes of an answer that is cut as though it were all: that it accepts one proves nothing whole. */
+/**
+ * Lists answers that our judge found broken: a client shows a cut answer as though it were whole, so its acceptance
+ * proves nothing.
+ */
 function brokenStreams(protocol: 'v1' | 'v2', verdicts: readonly Verdict[]): Markup | null {
   const broken = verdicts.filter(({ id, verdict, subject }) => {
     return subject === 'assistant-stream' && isRed(verdict) && id.startsWith(`assistant-stream-${protocol}-`)
@@ -110,7 +116,7 @@ function errors(readings: readonly ClientReading[]): Content {
   )
 }
 
-/** Each text once, with how often it stands there where they differ. */
+/** Each different text once, and how often it occurs where there are several. */
 function withTimes(all: readonly string[]): Content {
   const groups = [...Map.groupBy(all, (one) => one)].sort(([, a], [, b]) => b.length - a.length)
   return groups.map(([name, same], index) => {

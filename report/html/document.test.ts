@@ -10,7 +10,7 @@ import { html, sourceOf } from './markup.ts'
 
 type SampleDocument = ReturnType<typeof documentOf>
 
-/** The document with each mark shown as `[words]`, and what follows it as `*`. */
+/** The rendered document, with each mark as `[words]` and what follows the mark as `*`. */
 function rendered(document: SampleDocument): string {
   const verdicts = document.sentences.map(({ start, quote }, index) =>
     sampleVerdict({ id: `claim-${index}`, source: { line: start.line, quote } }),
@@ -24,7 +24,7 @@ function rendered(document: SampleDocument): string {
   return sourceOf(content)
 }
 
-/** The same without tags, and a marked row after `{`. */
+/** The rendered document without tags, with a `{` before a marked row. */
 function marked(document: SampleDocument): string {
   return rendered(document)
     .replace(/<tr class="ROW">/g, '{')

@@ -5,7 +5,7 @@ import { type Mark, markDocument, reasonOf, without, withoutWords, worstOf } fro
 import { type Content, html, type Markup } from './markup.ts'
 import { type RenderSection, uncounted, verdictItem, verdictTag } from './section.ts'
 
-/** The interface document with every sentence and row marked by the worst verdict that rests on it. */
+/** The interface document, in which every sentence and row is marked with the worst verdict of its requirements. */
 export const documentSection: RenderSection = (input) => {
   const { title, file, markdown } = input.document
   if (markdown === null) return null
@@ -43,7 +43,7 @@ function around(mark: Mark, words: Content): Markup {
   return html`<span class="mark ${toneOf(mark)}" title="${title}">${words}</span>`
 }
 
-/** What folds open behind a sentence or in the last cell of a row: the requirements that rest on it. */
+/** The requirements of a sentence or row, which fold open after the sentence or in the last cell of the row. */
 function after(mark: Mark): Markup {
   const worst = worstOf(mark)
   const alike = mark.verdicts.filter(({ verdict }) => verdict === worst).length
@@ -54,7 +54,7 @@ function after(mark: Mark): Markup {
   return html`<details class="why"><summary class="${toneOf(mark)}" title="${worst}">${badge(worst)}${count}<span class="unseen"> ${worst}, show requirements</span></summary><ul>${mark.verdicts.map(verdictItem)}${reason}</ul></details>`
 }
 
-/** Passing is the usual case: its word behind every sentence would drown the others. */
+/** Passing is the usual case and has no word: after every sentence, it would hide the others. */
 function badge(worst: ReturnType<typeof worstOf>): string {
   if (isWithout(worst)) return withoutWords[worst]
   const { symbol } = presentations[worst]

@@ -9,11 +9,11 @@ import { filterOf } from './filter.ts'
 import { type Content, html, type Markup } from './markup.ts'
 import { anchorOf, permalink, type RenderSection, sectionOf, table, verdictLink, verdictTag } from './section.ts'
 
-/** What engines leave beside verdicts: interactions of the contract, pictures, and pull requests on the target. */
+/** Sections about results of engines other than verdicts: interactions of contracts, pictures, and pull requests. */
 
-/** What the consumer's contract asks of the provider, one interaction a row. */
+/** The interactions of the consumer's contract, one in a row. */
 export const contractsSection: RenderSection = (input) => {
-  // The catalogue names each interaction of the contract so.
+  // Ids of the contract's interactions begin with this.
   const interactions = input.verdicts.filter(({ id }) => id.startsWith('contract-'))
   const choices = [
     { name: 'verdict', label: 'Verdict', values: interactions.map(({ verdict }) => verdict) },
@@ -26,7 +26,7 @@ ${table('contracts', ['Interaction', 'Verdict', 'Evidence'], rows)}`
   return sectionOf('contracts', 'Contract', interactions, body)
 }
 
-/** What teams rely on by contracts of their own, one interaction a row. */
+/** The interactions of contracts that teams have given, one in a row. */
 export const givenContractsSection: RenderSection = ({ pacts, verdicts }) => {
   const verdictOf = new Map(verdicts.map((verdict) => [verdict.id, verdict]))
   const choices = [
@@ -40,10 +40,10 @@ ${table('contracts', ['Interaction', 'Of', 'Asks', 'Verdict', 'Found'], rows)}`
   return sectionOf('given-contracts', 'Contracts of teams', pacts, body)
 }
 
-/** Without a verdict. */
+/** Shown in place of a verdict. */
 const LEFT_OUT = 'left out'
 
-/** One that the run was not asked to show has no verdict. */
+/** An interaction that the run was not asked to show has no verdict. */
 function givenInteraction(given: GivenInteraction, verdict: Verdict | undefined): Markup {
   const { id, description, operation, consumer, file, pending } = given
   const mark = pending ? html` <span class="dim">pending</span>` : null
@@ -60,7 +60,7 @@ function interaction(verdict: Verdict, input: ReportInput): Markup {
   return html`<tr id="${anchor}" data-verdict="${kind}" data-operation="${operation}" data-text="${id}"><td>${verdictLink(verdict)} ${permalink(anchor, id)}<div class="dim">${operation}</div></td><td>${verdictTag(kind)}</td><td class="dim">${evidence.length === 0 ? whyUnshown(verdict) : foldedEvidence(evidence, input)}</td></tr>`
 }
 
-/** What a person saw of the target in a real browser, with the client library's own hooks. */
+/** Pictures of a page in a real browser that uses the client library's own hooks. */
 export const browserSection: RenderSection = ({ pictures }) => {
   const body = html`<p class="dim">Pages with the real chat hooks, served from another origin and with the public key alone.</p>
 <div class="pictures">${pictures.map(figure)}</div>`
@@ -73,10 +73,10 @@ function figure({ client, caption, exchange, base64 }: Picture): Markup {
 <figcaption><b>${client}</b> ${caption} <span class="dim">${shows}</span></figcaption></figure>`
 }
 
-/** A service may send anything as an address. */
+/** Longest address that is shown: a service may send anything. */
 const LONGEST = 300
 
-/** Pull requests that the run left on the target's code host, and which of them were closed. */
+/** Pull requests that the run left on the target's code host, and whether they were closed. */
 export const pullRequestsSection: RenderSection = ({ pullRequests }) => {
   const items = pullRequests.map(
     (one) => html`<li>${address(one.link)} <span class="dim">first seen in ${one.exchange}; ${fateOf(one)}</span></li>`,

@@ -7,19 +7,19 @@ import type { ReportInput } from '../input.ts'
 import { type Content, html, type Markup } from './markup.ts'
 import { renderTimeline } from './timeline.ts'
 
-/** More repeat the same finding; `exchanges.ndjson` has them all. */
+/** Further exchanges repeat the same finding; `exchanges.ndjson` has all of them. */
 const MOST_EXCHANGES = 2
 const LONGEST_BODY = 2000
 const LONGEST_HEADER = 300
 
-/** The exchanges that a finding rests on: what was sent, as a line to run again, and what came back. */
+/** The exchanges behind a finding: the request as a command line to repeat it, and the answer. */
 export function renderEvidence(ids: readonly string[], input: ReportInput): Content {
   const more = ids.slice(MOST_EXCHANGES)
   const further = more.length === 0 ? null : html`<p class="dim">and ${more.length} more: ${more.join(', ')}</p>`
   return [...ids.slice(0, MOST_EXCHANGES).map((id) => withExchange(id, input, renderExchange)), further]
 }
 
-/** The first exchange, folded to one line. */
+/** The first of the exchanges, folded into one line. */
 export function foldedEvidence([first]: readonly string[], input: ReportInput): Content {
   if (first === undefined) return '–'
   const folded = (exchange: Exchange) =>
@@ -79,7 +79,7 @@ function headerLines(headers: RecordedRequest['headers']): string {
   return headers.map(([name, value]) => `${name}: ${shorten(value, LONGEST_HEADER)}\n`).join('')
 }
 
-/** JSON is indented to be read; anything else, and what is too long to be shown whole, stays byte for byte. */
+/** JSON is indented for reading; other bodies, and those that are cut, stay byte for byte. */
 function indented(body: string): string {
   if (body.length > LONGEST_BODY || !/^\s*[[{]/.test(body)) return body
   const parsed = jsonOrProblem(body)

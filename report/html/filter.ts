@@ -1,6 +1,6 @@
 import { html, type Markup } from './markup.ts'
 
-/** What one choice of a filter is called, and the values of the `data-` attribute of that name. */
+/** The name of a filter's choice, and the values of the `data-` attribute with that name. */
 interface Choice {
   readonly name: string
   readonly label: string
@@ -8,8 +8,8 @@ interface Choice {
 }
 
 /**
- * Hides what it is not asked for among the elements that the selector finds: by their `data-` attributes, of which each
- * may hold several words, and by a text. Needs the script and is hidden without it.
+ * A filter for the elements that the selector finds: it shows those with the chosen values of their `data-` attributes,
+ * each of which may hold several words, and with a given text. It needs the script and is hidden without it.
  */
 export function filterOf(selector: string, choices: readonly Choice[], textLabel: string): Markup {
   return html`<form class="filter" data-selects="${selector}" hidden>

@@ -12,7 +12,7 @@ import { filterOf } from './filter.ts'
 import { type Content, html, type Markup } from './markup.ts'
 import { anchorOf, permalink, type RenderSection, sectionOf, tag, verdictLink, verdictTag } from './section.ts'
 
-/** What is red, one card for each cause. */
+/** The red findings, one card for each cause. */
 export const findingsSection: RenderSection = (input) => {
   const red = input.findings.filter(({ verdict }) => redVerdicts.has(verdict))
   const since = sinceLast(input)
@@ -33,7 +33,7 @@ export const findingsSection: RenderSection = (input) => {
   ])
 }
 
-/** What is too much to read card by card stands in a list. */
+/** Most cards; further findings are listed below them. */
 const MOST_CARDS = 60
 
 function beyond(rest: readonly Finding[]): Content {
@@ -53,9 +53,10 @@ export function findingAnchor({ id }: Pick<Finding, 'id'>): string {
 }
 
 /**
- * A finding as a whole: what, how often, since when, by which sentence, shown by what, and how to see it again.
+ * Everything about a finding: what, how often, since when, by which sentence, with which evidence, and how to see it
+ * again.
  *
- * @param fresh requirements that are red and were not in the last run to compare with; null where there is none
+ * @param fresh requirements that have become red since the last comparable run; null where there is none
  */
 export function card(finding: Finding, input: ReportInput, fresh: ReadonlySet<string> | null): Markup {
   const { tone } = presentations[finding.verdict]
@@ -98,13 +99,13 @@ function quote({ source, verdict }: Finding, { document }: ReportInput): Content
   return html`<blockquote><p>${withCode(source.quote)}</p><footer>${place}</footer></blockquote>`
 }
 
-/** What a breach of no sentence of the document in use rests on. */
+/** What a finding rests on where it does not rest on a sentence of the document. */
 function restsOn(verdict: Finding['verdict']): string {
   if (verdict === 'question') return 'our choice where the document is silent'
   return verdict === 'drift' ? 'what this target did before' : 'a standard, or an invariant of any service'
 }
 
-/** A quote keeps the document's back-ticks and no other marks. */
+/** A quote with its code marked: back-ticks are the only marks of the document that a quote keeps. */
 export function withCode(quote: string): Content {
   return quote.split('`').map((piece, index) => (index % 2 === 1 ? html`<code>${piece}</code>` : piece))
 }
@@ -121,7 +122,7 @@ function members({ requirements, follows }: Finding): Content {
   return html`<details><summary>${which}${more}</summary>${listed(requirements)}${follows.length === 0 ? null : [html`<h4>Break with ${them}</h4>`, listed(follows)]}</details>`
 }
 
-/** How to judge the recorded answer again, and how to ask the service again. */
+/** Command lines that judge the recorded answer again, and that send the request again. */
 function again(finding: Finding, input: ReportInput): Content {
   const { evidence } = finding
   const ask = askAgainLine(finding, input)
@@ -133,7 +134,7 @@ function again(finding: Finding, input: ReportInput): Content {
   return html`<details class="again"><summary>Replay it, or ask again</summary>${replay}${ask === null ? null : html`<p>From the service: <code class="copyable">${ask}</code></p>`}</details>`
 }
 
-/** What the target's owner knows of. */
+/** The gaps that the target's owner has listed. */
 export const knownGapsSection: RenderSection = ({ verdicts }) => {
   const known = verdicts.filter(({ verdict }) => verdict === 'known-gap')
   const items = known.map(

@@ -7,7 +7,7 @@ import { gapRows, gapsSection, observationsSection } from './gaps.ts'
 import { sourceOf } from './markup.ts'
 import { questionsSection } from './questions.ts'
 
-/** Rows of the table as text, cells apart by `|`. */
+/** Rows of the table as text, with cells separated by `|`. */
 function tableOf(input: ReportInput): readonly string[] {
   const body = sourceOf(gapsSection(input)?.body ?? null)
   return [...body.matchAll(/<tr class="[^"]*">([\s\S]*?)<\/tr>/g)].map(([, row = '']) =>

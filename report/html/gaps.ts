@@ -7,7 +7,7 @@ import { withCode } from './findings.ts'
 import { type Content, html, type Markup } from './markup.ts'
 import { type RenderSection, sectionOf, table, tag } from './section.ts'
 
-/** What the document leaves open, what is assumed there, and what the service does: side by side. */
+/** What the document leaves open, what the harness assumes there, and what the service does, side by side. */
 export const gapsSection: RenderSection = (input) => {
   const rows = gapRows(input)
   const unused = input.assumptions.filter((assumption) => assumption.unused !== null)
@@ -45,7 +45,7 @@ function assumed({ assumed: values, reason }: Assumption): Markup {
 
 function observed(observation: Observation, { gap, assumption }: GapRow, input: ReportInput): Markup {
   const differs = assumption !== null && !agrees(assumption, observation)
-  // The gap's own name says nothing new; `error-status-unknown-job` does.
+  // An observation is named only where it is finer than the gap, as `error-status-unknown-job` is.
   const what = observation.gap === gap ? null : html`<span class="id">${observation.gap}</span> `
   return html`<div class="seen">${what}${observedValue(observation.value)}${differs ? html` <b class="differs">differs</b>` : null} ${foldedEvidence(observation.evidence, input)}</div>`
 }
@@ -58,7 +58,7 @@ function renderUnused(unused: readonly Assumption[]): Markup {
   return html`<h3>Assumptions that this document leaves no place for</h3><ul class="plain">${items}</ul>`
 }
 
-/** What the service does beyond the gaps that the document declares; those have a table of their own. */
+/** Observations that belong to no declared gap; those that do are in the gaps' own table. */
 export const observationsSection: RenderSection = (input) => {
   const observations = input.observations.filter(({ gap }) => !input.gaps.some(({ id }) => belongsTo(gap, id)))
   const title = input.gaps.length === 0 ? 'Observed where the document is silent' : 'Also observed'
@@ -70,7 +70,7 @@ export const observationsSection: RenderSection = (input) => {
   return sectionOf('observations', title, observations, body)
 }
 
-/** Names of events and headers come from the service. */
+/** Longest value that is shown: names of events and headers come from the service. */
 export const LONGEST_VALUE = 200
 
 function observedValue(value: Observation['value']): Content {
@@ -80,21 +80,24 @@ function observedValue(value: Observation['value']): Content {
   return value.length === 0 ? 'none' : value.map((item) => html`<code>${shorten(item, LONGEST_VALUE)}</code> `)
 }
 
-/** How what was observed stands to what is assumed. */
+/** How the observations compare with the assumption. */
 type Agreement = 'as-assumed' | 'otherwise' | 'not-observed' | 'nothing-assumed'
 
-/** One silence of the document, with what is assumed there and what this run has seen. */
+/** One gap of the document, with its assumption and this run's observations. */
 interface GapRow {
-  /** Null: the document does not say itself that it is silent here. */
+  /** Null where the document does not declare the gap. */
   readonly gap: string | null
   readonly source: Gap['source'] | null
-  /** Null: nothing is assumed. */
+  /** Null where nothing is assumed. */
   readonly assumption: Assumption | null
   readonly observations: readonly Observation[]
   readonly agreement: Agreement
 }
 
-/** A row for each declared gap in the order of the document, then one for each assumption at a silence it does not declare. */
+/**
+ * A row for each declared gap in the order of the document, then one for each assumption about a gap that it does not
+ * declare.
+ */
 export function gapRows({ gaps, assumptions, observations }: ReportInput): readonly GapRow[] {
   const used = assumptions.filter(({ unused }) => unused === null)
   const declared = gaps
@@ -121,7 +124,7 @@ function belongsTo(observed: string, gap: string): boolean {
   return observed === gap || observed.startsWith(`${gap}-`)
 }
 
-/** What was observed that is not among the values that an assumption allows. */
+/** Observed values that the assumption does not allow. */
 export function unassumed({ assumed }: Assumption, { value }: Pick<Observation, 'value'>): readonly string[] {
   const values = (typeof value === 'object' ? value : [value]).map(String)
   return values.filter((item) => !assumed.some((pattern) => matches(pattern, item)))

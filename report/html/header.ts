@@ -7,7 +7,7 @@ import { shownSentences } from '../shown.ts'
 import { html, type Markup } from './markup.ts'
 import { type RenderSection, table, uncounted } from './section.ts'
 
-/** What the run says as a whole: whether the build can go out, which build it is, and how much was shown. */
+/** The result of the run as a whole: whether the build can be released, which build it is, and how much was shown. */
 export function renderHeader(input: ReportInput): Markup {
   const { run } = input
   const { word, because, tone } = decisionOf(input)
@@ -24,14 +24,14 @@ ${notes(caveats(input))}
 `
 }
 
-/** Where something is red, the findings are what a person reads first. */
+/** How much was shown; left out where something is red, since the findings come first then. */
 function whatWasShown(input: ReportInput): Markup | null {
   const sentences = redCount(input) > 0 ? [] : shownSentences(input)
   if (sentences.length === 0) return null
   return html`<ul class="plain about">${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>`
 }
 
-/** What a reader should know before believing the counts. */
+/** Notes that a reader should know before trusting the counts. */
 function notes(lines: readonly string[]): Markup | null {
   const [first, ...rest] = lines
   if (first === undefined) return null
@@ -40,7 +40,7 @@ function notes(lines: readonly string[]): Markup | null {
   return html`<details class="caveat"><summary>${first} <span class="dim">and ${counted(rest.length, 'more note')}</span></summary>${more}</details>`
 }
 
-/** What a person looks up: the run, its baseline, and what it used up. */
+/** Details to look up: the run, its baseline, and the uses that it spent. */
 export const aboutSection: RenderSection = (input) => {
   const { run } = input
   const inside = html`<dl class="run">
@@ -113,7 +113,10 @@ function listed(counts: ReportInput['counts'], kinds: readonly VerdictKind[]): s
 
 const BAR_WIDTH = 1000
 
-/** Shares of all requirements, worst first. At least a few units wide: one failure among 400 must be seen. */
+/**
+ * Shares of all requirements, worst first. Each is at least a few units wide, so that one failure among 400 can be
+ * seen.
+ */
 function bar({ counts }: ReportInput): Markup {
   const present = verdictKinds.filter((kind) => counts[kind] > 0)
   const all = verdictKinds.reduce((sum, kind) => sum + counts[kind], 0)

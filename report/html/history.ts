@@ -12,7 +12,7 @@ import { html, type Markup } from './markup.ts'
 import { drawn, fewTicks } from './plots.ts'
 import { type RenderSection, table, uncounted } from './section.ts'
 
-/** Older runs would make a picture that is too dense to read. */
+/** Most runs in a picture: with older ones it would be too dense to read. */
 const MOST_RUNS = 60
 
 /** The runs of this target over time: what was red, how fast it answered, what it carried. */
@@ -41,7 +41,7 @@ ${figure('First text under load, 95th percentile', ['runs', 'milliseconds'], fir
 <p class="about">${counted(runs.length, 'run')}. One point for each run of this profile, oldest left; the last one is this run.</p>`
 }
 
-/** A picture for each operation that was searched: a search shows nothing else, so its runs are not those above. */
+/** A picture for each operation that was searched. Searches show nothing else, so they are not among the runs above. */
 function ofSearches(searches: readonly CapacityCourse[]): Markup {
   const figures = searches.map((course) => {
     const found = course.found.slice(-MOST_RUNS)
@@ -55,19 +55,19 @@ function ofSearches(searches: readonly CapacityCourse[]): Markup {
 <p class="about">One point for each search of what the target carries, oldest left; the line above it ends at the least load that was not carried.</p>`
 }
 
-/** Colours that the style has for series. */
+/** Number of colours that the style has for series. */
 const SERIES = 5
 
 interface Point {
-  /** Which run or search, counted from 1. */
+  /** Number of the run or search, from 1. */
   readonly run: number
   readonly series: string
   readonly value: number
-  /** Where the true value may lie as well; left out: it is known. */
+  /** The value up to which the true one may lie; left out where the value is exact. */
   readonly upTo?: number
 }
 
-/** Numbers of the runs in which something turned red that held before. */
+/** Numbers of the runs in which a requirement became red. */
 function newlyBroken(runs: readonly HistoryEntry[]): readonly number[] {
   return runs.flatMap((entry, index) => {
     const before = runs[index - 1]
@@ -77,7 +77,7 @@ function newlyBroken(runs: readonly HistoryEntry[]): readonly number[] {
 
 const MOST_ROWS = 20
 
-/** Since which run and build each finding is red, or that it comes and goes. */
+/** For each red finding, since which run and build it is red, or that it comes and goes. */
 function courses({ findings }: ReportInput, runs: readonly HistoryEntry[]): Markup | null {
   const red = findings.filter(({ verdict }) => redVerdicts.has(verdict)).slice(0, MOST_ROWS)
   if (red.length === 0) return null
@@ -95,7 +95,7 @@ function pointsOf(
   return runs.flatMap((entry, index) => valuesOf(entry).map(([series, value]) => ({ run: index + 1, series, value })))
 }
 
-/** Null where no run has a value, or one alone, which is no course. */
+/** Null where fewer than two runs have a value: one value shows no development. */
 function figure(
   caption: string,
   [things, unit]: readonly [things: string, unit: string],

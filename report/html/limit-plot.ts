@@ -25,13 +25,16 @@ const WIDTHS = { narrow: 340, broad: 680 } as const
 /** A moment as the plot places it. */
 interface Point extends LimitMoment {
   readonly time: number
-  /** Uses before it. */
+  /** Uses before this moment. */
   readonly before: number
-  /** Points with the same one are one line: what a hook adds, or a counter that is emptied, is no step of a stair. */
+  /**
+   * Points with the same number are joined by a line. A seed, or an emptied counter, begins another line, since neither
+   * is a use.
+   */
   readonly stair: number
 }
 
-/** Uses let through over the target's time: a stair for each filling of the counter, up to where it is full. */
+/** Accepted uses over the target's time: a stair for each filling of the counter, up to where it is full. */
 export function timelinePlot(
   { window, limit }: LimitTimeline,
   { moments }: LimitPart,
@@ -41,7 +44,7 @@ export function timelinePlot(
   const points = pointsOf(moments, unit)
   const low = Math.min(...points.map(({ kind, used, before }) => (kind === 'seeded' ? used : before)))
   const high = Math.max(limit, ...points.map(({ used }) => used))
-  // A counter that a hook brought close to its limit at once would be a flat line in a scale from none.
+  // Where a hook filled the counter almost to its limit, a scale from 0 would show a flat line.
   const floor = low < limit / 2 ? 0 : low - 1
   const end = Math.max(length, ...points.map(({ time }) => time))
   const windows = Array.from({ length: Math.floor(end / length) }, (_, index) => (index + 1) * length)
@@ -58,7 +61,8 @@ export function timelinePlot(
       Plot.ruleX(windows, { className: 'window' }),
       ...limitLine(limit, { x: end, textAnchor: 'end' }),
       Plot.line(
-        // Not `clip`, which gives every drawing an id of its own: never the same bytes twice.
+        // `clip` of Plot is not used: it gives each drawing a new id, and the page would never have the same bytes
+        // twice.
         points.filter(({ remaining }) => remaining !== null && remaining >= floor),
         { x: 'time', y: 'remaining', curve: 'step-after', className: 'remaining' },
       ),
@@ -82,7 +86,7 @@ function pointsOf(moments: readonly LimitMoment[], unit: number): readonly Point
   })
 }
 
-/** The steps of each stair, from where it was before its first use, and on to where the next one begins. */
+/** The steps of each stair, from the level before its first use to where the next stair begins. */
 function stairsOf(points: readonly Point[]): readonly Pick<Point, 'time' | 'used' | 'stair'>[] {
   return points.flatMap((point, index) => {
     const last = points[index - 1]
@@ -92,7 +96,7 @@ function stairsOf(points: readonly Point[]): readonly Pick<Point, 'time' | 'used
   })
 }
 
-/** One of all moments that the eye can't tell apart: every answer may name the same one, a second off. */
+/** Moments without those that look the same in the plot: each answer may name the same moment, a second off. */
 function distinct(moments: readonly number[], end: number): readonly number[] {
   const grain = end / 150
   return [...new Map(moments.map((moment) => [Math.round(moment / grain), moment])).values()]

@@ -30,7 +30,7 @@ function timeline(limit: LimitTimeline): Markup {
 
 const legend = html`<p class="about"><b class="through">●</b> let through · <b class="refused">×</b> refused · <b class="seeded">┊</b> brought there by a hook · <b class="remaining">━</b> remaining and <b class="back">▲</b> reset, as the headers say · upright lines: a window after the first use, and another · the green line begins anew where uses have come back</p>`
 
-/** Uses are counted for each filling of the counter: their sum is above the limit wherever a window has passed. */
+/** Uses are counted separately for each filling of the counter: over several windows, their sum exceeds the limit. */
 function caption({ moments }: LimitPart, index: number): string {
   const count = (kind: LimitMoment['kind']) => moments.filter((moment) => moment.kind === kind)
   const through = [...Map.groupBy(count('accepted'), ({ filling }) => filling).values()]
@@ -49,7 +49,7 @@ const kinds: Readonly<Record<WindowKind, string>> = {
   'token-bucket': 'a bucket that fills up again evenly',
 }
 
-/** Which valid limiters are left, what they agree on, or at which use the nearest one fails. */
+/** The valid limiters that explain the uses and what they agree on, or the use that contradicts the nearest one. */
 function sentence({ limit, window, explanation, parts }: LimitTimeline): string {
   const number = `${formatCount(limit)} uses per ${window}`
   if (explanation.kind === 'contradicted') return contradiction(number, explanation)
@@ -66,7 +66,7 @@ function sentence({ limit, window, explanation, parts }: LimitTimeline): string 
   return [`${number}, by ${kinds[only]} (${only}).`, ...rules.filter((rule) => rule !== false)].join(' ')
 }
 
-/** What would tell the limiters apart that are left. */
+/** What would tell the remaining limiters apart. */
 function remedy(parts: readonly LimitPart[]): string {
   return parts.length > 1
     ? 'More uses around the reset would tell: give more keys, organizations or addresses, or scale the limit in limits.'

@@ -29,10 +29,10 @@ const stepHeadings = [
   'Result',
 ]
 
-/** What a service answered beyond its limits may be any text. */
+/** Longest kind of failure that is shown: it may quote the service. */
 const LONGEST_KIND = 80
 
-/** What a search found that the service carries, what it held it to, and each of its steps. */
+/** The result of a search: the load that the service carries, the limits that each step had to keep, and all steps. */
 export function capacity({ capacity: found }: LoadFile): Markup | null {
   if (found === null) return null
   const { steps, operation } = found
@@ -57,7 +57,7 @@ function failuresText({ failures }: LoadStep): string {
   return failures.map(({ kind, count }) => `${count} ${shorten(kind, LONGEST_KIND)}`).join(', ')
 }
 
-/** The streams of the two bounds beside each other: what is different beyond the knee. */
+/** Compares the streams at the two bounds: what is different beyond the largest carried load. */
 function atBounds(found: Capacity): Markup | null {
   const bounds = boundsIn(found)
   if (bounds.length === 0) return null
@@ -89,7 +89,7 @@ function atBroken(found: Capacity): string {
   return `Not at ${high}: ${brokenText(broken, found)}. ${capitalized(beyond)}.`
 }
 
-/** What each step had to keep, and what it was at the two bounds. */
+/** The limits that each step had to keep, and the values at the two bounds. */
 function held(found: Capacity): Markup {
   const { heldTo } = found
   const bounds = boundsIn(found)
@@ -108,7 +108,7 @@ function held(found: Capacity): Markup {
   return table('objectives', headings, rows)
 }
 
-/** What was carried and what was not, each by the step that speaks for it. */
+/** The largest load that was carried and the smallest that was not, each with the step that stands for it. */
 function boundsIn(found: Capacity): readonly { readonly step: LoadStep; readonly load: number }[] {
   const { carried, broken } = boundingSteps(found)
   return [carried, broken].flatMap((step, index) =>

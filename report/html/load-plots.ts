@@ -3,11 +3,11 @@ import type { Capacity, Estimate, LoadStep, StreamValues } from '../../harness/v
 import type { Markup } from './markup.ts'
 import { drawn } from './plots.ts'
 
-/** A load over time, and what a search found at each load. */
+/** Plots of a load over time, and of what a search found at each load. */
 
 const SIZE = { width: 680, height: 200, marginLeft: 50, marginRight: 60, marginBottom: 34, marginTop: 26 } as const
 
-/** A figure of each second, one line for each name. */
+/** A figure for each second, with one line for each name. */
 export function overTimePlot(
   label: string,
   unit: string,
@@ -43,10 +43,12 @@ export function overTimePlot(
   })
 }
 
-/** Pixels between the names of two lines. */
+/** Pixels between the labels of two lines. */
 const NAME_HEIGHT = 12
 
-/** Pixels by which each line's name moves up or down from its end, so that none lies on another: lines often end together. */
+/**
+ * How many pixels to move each line's label up or down, so that none covers another: lines often end at the same place.
+ */
 export function labelMoves(ends: readonly number[], most: number): readonly number[] {
   const height = SIZE.height - SIZE.marginTop - SIZE.marginBottom
   const wanted = ends.map((end) => (most > 0 ? height * (1 - end / most) : height))
@@ -65,7 +67,7 @@ export function labelMoves(ends: readonly number[], most: number): readonly numb
   return placed.map((place, index) => Math.round(place - (wanted[index] ?? 0)))
 }
 
-/** Times from when each stream should have begun, as all figures have them. */
+/** Times counted from each stream's scheduled start, as all figures are. */
 export function fromSchedule(
   times: readonly (number | null)[],
   delay: StreamValues['delay'],
@@ -73,11 +75,13 @@ export function fromSchedule(
   return times.map((time, index) => (time === null ? null : time + (delay[index] ?? 0)))
 }
 
-/** Columns and rows of the heat map at the most: more would be finer than a pixel. */
+/** Most columns and rows of the heat map: further ones would be smaller than a pixel. */
 const COLUMNS = 60
 const ROWS = 16
 
-/** How many streams had their first text after how long, by when they were to begin: a second crowd shows as such. */
+/**
+ * How many streams got their first text after how long, by scheduled start: a second group of streams becomes visible.
+ */
 export function heatMap(label: string, values: StreamValues): Markup {
   const firstTexts = fromSchedule(values.firstText, values.delay)
   const points = values.at.flatMap((at, index) => {
@@ -113,14 +117,14 @@ const corners = { x1: 'x1', x2: 'x2', y1: 'y1', y2: 'y2' } as const
 interface CurveOf {
   readonly title: string
   readonly unit: string
-  /** Times differ by powers, and beside the slowest the others are still to be told apart. */
+  /** `sqrt` where values differ by orders of magnitude, so that small ones can be told apart beside the largest. */
   readonly scale: 'linear' | 'sqrt'
-  /** Null: there is none. */
+  /** Null where the figure has no limit. */
   readonly allowed: number | null
   readonly read: (step: LoadStep) => { readonly value: number; readonly low: number; readonly high: number } | null
 }
 
-/** What a search holds a service to, and what that does with it: the share of broken answers always has a bound. */
+/** The figures with a limit in a search, and how they are drawn: the share of broken answers always has one. */
 function curvesOf({ heldTo }: Capacity): readonly CurveOf[] {
   const { firstTextP95, durationP95, gapP99, errorRate } = heldTo
   const time = (title: string, allowed: number | null, read: CurveOf['read']): CurveOf => {
@@ -154,7 +158,7 @@ function exactly(value: number | null) {
   return value === null ? null : { value, low: value, high: value }
 }
 
-/** Each figure of the steps by their load, with what it is held to: where the line leaves the ground is the knee. */
+/** Each figure of the steps by their load, with its limit: it rises where the service no longer carries the load. */
 export function capacityPlots(found: Capacity): readonly { readonly title: string; readonly plot: Markup }[] {
   const { steps, unit } = found
   const inOrder = steps.filter(({ invalid }) => invalid === null).toSorted((a, b) => a.load - b.load)

@@ -16,7 +16,7 @@ const figureNames = {
   delay: 'Begun late',
 } as const
 
-/** How fast and how whole the streams of each operation were, as a whole and over time. */
+/** How fast and how complete the streams of each operation were, in total and over time. */
 export function streams({ streams: all }: LoadFile): Markup | null {
   if (all.length === 0) return null
   const plot = (title: string, read: (values: StreamValues) => readonly (number | null)[]) => {
@@ -31,7 +31,9 @@ ${all.flatMap(growthLines)}
 ${overTime(all)}`
 }
 
-/** What is of the operation as a whole heads its figures: as columns it would leave none of these in sight on a phone. */
+/**
+ * Facts about the operation as a whole are above its figures: as columns, they would push these off a phone's screen.
+ */
 function figureRows(one: StreamFigures): readonly Markup[] {
   const { operation, whole, values, good, achievedRate, concurrency, figures } = one
   const names = Object.keys(figureNames) as (keyof typeof figureNames)[]
@@ -57,7 +59,7 @@ function growthLines({ operation, growth }: StreamFigures): readonly Markup[] {
   return growth.map((one) => html`<p class="caveat"><span class="id">${operation}</span>: ${growthText(one)}.</p>`)
 }
 
-/** Times whose median and 95th percentile are drawn second by second. */
+/** Times whose median and 95th percentile are drawn for each second. */
 const timed = [
   ['First byte', 'firstByte'],
   ['First text', 'firstText'],
@@ -65,13 +67,13 @@ const timed = [
   ['Whole answer', 'duration'],
 ] as const
 
-/** Seconds in which two streams begin show nothing over time. */
+/** Least seconds for a plot over time: fewer show no development. */
 const FEWEST_SECONDS = 3
 
 function overTime(all: readonly StreamFigures[]): Markup | null {
   const long = all.filter(({ seconds }) => seconds.length >= FEWEST_SECONDS)
   if (long.length === 0) return null
-  // Jobs stream nothing, and take so long that no other line could be read beside theirs.
+  // Jobs do not stream, and take so long that other lines beside theirs would be flat.
   const streaming = long.filter(({ protocol }) => protocol !== null)
   const times = timed.map(([title, name]) =>
     figure(
@@ -98,7 +100,9 @@ ${broken.length === 0 ? '' : figure('What was not whole, a second', overTimePlot
 ${streaming.map((one) => figure(`First text of ${one.operation}: the darker, the more streams`, heatMap(`First text of ${one.operation} by the second in which it was asked`, one.values)))}</div>`
 }
 
-/** The seconds after, in which the last streams come to their end, would be drawn as a fall to nothing. */
+/**
+ * Without the seconds after the last start, in which the last streams only end: they would look like a fall to zero.
+ */
 function untilLastBegan(one: StreamFigures): StreamFigures {
   return { ...one, seconds: one.seconds.slice(0, one.seconds.findLastIndex(({ arrivals }) => arrivals > 0) + 1) }
 }
@@ -110,10 +114,10 @@ function linesOf(all: readonly StreamFigures[], suffix: string, read: (second: L
   }))
 }
 
-/** More kinds than these would be lines of one colour. */
+/** Most kinds of failures: further ones would repeat a colour. */
 const MOST_KINDS = 5
 
-/** A line for each kind of failure over all operations, the most frequent ones. */
+/** A line for each of the most frequent kinds of failures, over all operations. */
 function brokenLines(all: readonly StreamFigures[]) {
   const longest = all.reduce((most, { seconds }) => Math.max(most, seconds.length), 0)
   const countIn = (second: number, kind: string) =>

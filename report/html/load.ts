@@ -16,11 +16,11 @@ import { html, type Markup } from './markup.ts'
 import { stairPlot } from './plots.ts'
 import { figure, type RenderSection, table, tag, uncounted } from './section.ts'
 
-/** A failure's kind and the reason of an invalid run may quote the service. */
+/** Longest kind of failure, or reason of an invalid run, that is shown: it may quote the service. */
 const LONGEST_KIND = 80
 const LONGEST_REASON = 400
 
-/** What the target carried: how fast, how whole, and where its limits begin to refuse. */
+/** The load on the target: how fast and how complete its answers were, and where its limits begin to refuse. */
 export const loadSection: RenderSection = ({ load }) => {
   if (load === null) return null
   const body = [
@@ -40,13 +40,13 @@ export const loadSection: RenderSection = ({ load }) => {
 function validity({ valid, reason, goodput, endedBy, capacity: found, streams: ofStreams }: LoadFile): Markup | null {
   if (!valid)
     return html`<p class="caveat">These figures say nothing of the service: ${shorten(reason ?? '', LONGEST_REASON)}</p>`
-  // Of a search, each step has a goodput of its own.
+  // In a search, each step has its own goodput.
   if (found !== null)
     return endedBy === null ? null : html`<p class="caveat">It ended early: ${shorten(endedBy, LONGEST_REASON)}.</p>`
   return html`<p>${goodput === null ? 'No stream was started.' : html`<b>${goodput}</b> good answers a second.`}${endedBy === null ? '' : ` It ended early: ${shorten(endedBy, LONGEST_REASON)}.`}</p>${ofStreams.map(notWhole)}`
 }
 
-/** A number of good answers a second hides that those of one operation are all broken. */
+/** A note on an operation with broken answers, which the goodput of all operations together would hide. */
 function notWhole({ operation, whole, started }: LoadFile['streams'][number]): Markup | null {
   if (whole === started) return null
   return html`<p class="caveat">${whole} of ${started} answers of <span class="id">${operation}</span> were whole.</p>`
@@ -89,7 +89,9 @@ function generator(file: LoadFile): Markup | null {
   return html`<p class="about">The generator used up to ${share} of ${use.processors} processors, ${use.memoryMegabytes ?? '–'} MB and ${use.sockets ?? '–'} sockets and files.${check}${above === null ? '' : ` But ${above}.`}</p>`
 }
 
-/** Most streams that were to begin in a second, over all operations; of a search, of its largest step. */
+/**
+ * The most streams that were scheduled to begin in one second, over all operations; in a search, of its largest step.
+ */
 function peakOf({ streams: all, capacity: found }: LoadFile): number {
   const peaks = all.map(({ seconds }) => Math.max(0, ...seconds.map(({ arrivals }) => arrivals)))
   const together = peaks.reduce((sum, peak) => sum + peak, 0)

@@ -6,18 +6,18 @@ import { safeAddress } from '../pull-requests.ts'
 import type { Mark } from './marks.ts'
 import { type Content, html, type Markup } from './markup.ts'
 
-/** How a mark looks: what is put around its words, and what follows its last one. */
+/** How marks look: what encloses their words, and what follows the last word. */
 interface MarkStyle {
   readonly around: (mark: Mark, words: Content) => Markup
   readonly after: (mark: Mark) => Markup
   readonly rowClass: (mark: Mark) => string
 }
 
-/** What the functions below need besides the node. */
+/** What the functions below need besides a node. */
 interface Page {
   readonly source: string
   readonly marks: readonly Mark[]
-  /** By the offset of the last leaf that a mark covers: the marks that end there. */
+  /** The marks that end in a leaf, by the leaf's offset. */
   readonly endings: ReadonlyMap<number, readonly Mark[]>
   readonly style: MarkStyle
 }
@@ -25,8 +25,8 @@ interface Page {
 const markdown = unified().use(remarkParse).use(remarkGfm)
 
 /**
- * Renders Markdown (CommonMark with GFM tables) with each mark's words wrapped, exactly from its start to its end.
- * Raw HTML and images are shown as text, addresses become links only where they are http or https.
+ * Renders Markdown (CommonMark with GFM tables) with the words of each mark enclosed, exactly from start to end. Raw
+ * HTML and images are shown as text, and addresses become links only if they are http or https.
  */
 export function renderMarkdown(source: string, marks: readonly Mark[], style: MarkStyle): Content {
   const root = markdown.parse(source)
@@ -58,7 +58,7 @@ function block(node: Nodes, page: Page): Content {
       if (node.depth === 1) return html`<h3 class="doc-title">${inside}</h3>\n`
       return node.depth === 2 ? html`<h3>${inside}</h3>\n` : html`<h4>${inside}</h4>\n`
     }
-    // No `<p>`: what follows a marked sentence folds open, which a paragraph can't hold.
+    // No `<p>`: what follows a marked sentence folds open, and a paragraph can't contain that.
     case 'paragraph':
       return html`<div class="p">${phrasing(node.children, page)}</div>\n`
     case 'list': {
@@ -96,18 +96,18 @@ function table(node: Table, page: Page): Markup {
   return html`<div class="wide" role="group" aria-label="Table of the document, line ${node.position?.start.line ?? 0}" tabindex="0"><table><thead><tr>${header}${marked ? html`<th scope="col">Verdict</th>` : null}</tr></thead><tbody>\n${body}</tbody></table></div>\n`
 }
 
-/** A row's statement may or may not take in the pipes at its edges. */
+/** Whether a mark covers a row; it may or may not include the pipes at the row's edges. */
 function covers({ start, end }: Mark, row: TableRow): boolean {
   return start < endOf(row) && end > startOf(row)
 }
 
-/** Children of a block: nothing that folds open may stand inside a link or emphasis, so endings follow each child. */
+/** The children of a block. What folds open can't be inside a link or emphasis, so it follows each child. */
 function phrasing(nodes: readonly PhrasingContent[], page: Page): Content {
   return nodes.map((node) => [inline(node, page), endingsIn(node, page).map(page.style.after)])
 }
 
 function endingsIn(node: Nodes, { endings }: Page): readonly Mark[] {
-  // A text's own endings stand in the middle of it.
+  // The endings of a text are placed inside of it.
   if (node.type === 'text') return []
   return leavesOf(node).flatMap((leaf) => endings.get(startOf(leaf)) ?? [])
 }
@@ -137,7 +137,7 @@ function inline(node: Nodes, page: Page, nested = false): Content {
   }
 }
 
-/** A text cut at every place where a mark starts or ends. */
+/** A text, cut wherever a mark begins or ends. */
 function textPieces(value: string, node: Nodes, page: Page, nested: boolean): Content {
   const [start, end] = [startOf(node), endOf(node)]
   const places = page.marks.flatMap((mark) => [mark.start, mark.end]).filter((at) => at > start && at < end)
@@ -151,7 +151,10 @@ function textPieces(value: string, node: Nodes, page: Page, nested: boolean): Co
   })
 }
 
-/** What a piece of a text's source reads as: escapes, character references and the starts of continued lines resolved. */
+/**
+ * The text that a piece of source stands for: escapes, character references and beginnings of continued lines are
+ * resolved.
+ */
 export function readingOf(source: string): string {
   const special = /\\([!-/:-@[-`{-~])|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]*);/gi
   const lines = source.replace(/[ \t]*\r?\n[ \t>]*/g, '\n')
@@ -163,7 +166,7 @@ function characterOf(reference: string): string {
   return leaf?.type === 'text' ? leaf.value : reference
 }
 
-/** Where marks overlap, the one that starts last is the narrower statement. */
+/** Of overlapping marks, the one that begins last is used: it is the narrower one. */
 function wrapped(words: Content, from: number, to: number, { marks, style }: Page): Content {
   const mark = marks.findLast(({ kind, start, end }) => kind !== 'row' && start <= from && to <= end)
   return mark === undefined || words === '' ? words : style.around(mark, words)

@@ -3,31 +3,31 @@ import type { Sentence } from '../../schemas/description/description.ts'
 import type { ReportInput } from '../input.ts'
 import { worstFirst } from '../presentation.ts'
 
-/** What is said of a sentence that no requirement rests on. */
+/** Why no requirement rests on a sentence. */
 export const without = { excluded: 'nothing can test it', unread: 'it gives no fact, and nothing traces it' } as const
 
-/** What a reader sees of such a sentence. */
+/** The same in the words that a reader sees. */
 export const withoutWords = { excluded: 'not testable', unread: 'unread' } as const
 
-/** Why no requirement rests on a sentence; null where one may. */
+/** The reason shown for a sentence that no requirement rests on; null where one may. */
 export function reasonOf({ use }: Mark): string | null {
   if (use.kind === 'excluded') return `${withoutWords.excluded}: ${use.reason}`
   return use.kind === 'unread' ? `${withoutWords.unread}: ${without.unread}` : null
 }
 
-/** A sentence or row of the document with what the run says of it. Offsets count UTF-16 units of the Markdown source. */
+/** A sentence or row of the document, with its verdicts. Offsets count UTF-16 units of the Markdown source. */
 export interface Mark {
   readonly kind: Sentence['kind']
   readonly start: number
   readonly end: number
-  /** Verdicts of the requirements that rest on it, worst first. */
+  /** Verdicts of the requirements that rest on the sentence, worst first. */
   readonly verdicts: readonly Verdict[]
   readonly use: Sentence['use']
 }
 
 /**
- * The marks in the order of the document: of each sentence that a verdict rests on, or that was excluded or left unread;
- * and the documented requirements whose sentence is not in this document.
+ * The marks in the order of the document: sentences that verdicts rest on, and excluded and unread ones. `unplaced`:
+ * the documented requirements whose sentence is not in this document.
  */
 export function markDocument(
   markdown: string,
@@ -48,14 +48,15 @@ export function markDocument(
   return { marks: meaningful.sort((a, b) => a.start - b.start), unplaced: placed.get(null) ?? [] }
 }
 
-/** The worst verdict of a mark; where no requirement rests on it, whether it was read at all. */
+/** The worst verdict of a mark; where no requirement rests on the sentence, whether it was excluded or left unread. */
 export function worstOf({ verdicts: [worst], use }: Mark): VerdictKind | keyof typeof without {
   return worst?.verdict ?? (use.kind === 'unread' ? 'unread' : 'excluded')
 }
 
 /**
- * Several sentences share a line, so the quote decides, compared by its letters and digits: a fact quotes the source,
- * a sentence leaves Markdown's marks out. A requirement whose words are not on its line is placed nowhere.
+ * The sentence that a verdict rests on. A line may have several, so quotes are compared, by letters and digits only: a
+ * fact quotes the source text, while a sentence has no Markdown marks. Null where no sentence on the line has the
+ * words.
  */
 function sentenceOf(sentences: readonly Sentence[], { source: { line, quote } }: Verdict): Sentence | null {
   const words = wordsOf(quote)
@@ -65,7 +66,7 @@ function sentenceOf(sentences: readonly Sentence[], { source: { line, quote } }:
   return same ?? near.find((sentence) => wordsOf(sentence.quote).includes(words)) ?? null
 }
 
-/** A row is marked as a whole: the sentences of its cells stand behind it in the list, on its lines. */
+/** The row of a found cell sentence, since rows are marked as a whole. */
 function markedPlace(sentences: readonly Sentence[], found: Sentence | null): Sentence | null {
   if (found?.kind !== 'row') return found
   return sentences.find(({ kind, start }) => kind === 'row' && start.line === found.start.line) ?? found

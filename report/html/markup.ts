@@ -2,24 +2,24 @@ import { escapeControlCharacters } from '../../harness/text/control-characters.t
 
 const safe: unique symbol = Symbol('safe')
 
-/** HTML that is safe to write into the page: made by `html` and `serialized` alone, so that plain text can't be taken for it. */
+/** HTML that is safe in the page. Only `html` and `serialized` make it, so plain text can't be taken for it. */
 export interface Markup {
   readonly [safe]: string
 }
 
-/** What may stand in a template: text is escaped, null is nothing, a list is its items one after another. */
+/** Values for a template: text is escaped, null is nothing, and a list is its items one after another. */
 export type Content = Markup | string | number | null | readonly Content[]
 
 /**
- * Template tag: the template's own text is HTML, everything filled in is escaped, for content and for double-quoted
- * attributes alike. Other places (unquoted attributes, scripts, styles) must not be filled in.
+ * Template tag: the template's own text is HTML, and all values are escaped for use as content or inside double-quoted
+ * attributes. They must not be used elsewhere (unquoted attributes, scripts, styles).
  */
 export function html(template: TemplateStringsArray, ...values: readonly Content[]): Markup {
   const text = template.reduce((before, part, index) => before + sourceOf(values[index - 1] ?? null) + part)
   return { [safe]: text }
 }
 
-/** HTML that a serializer has written, so escaped already: the drawing of a plot, in which no text from outside stands. */
+/** HTML that a serializer has already escaped: the drawing of a plot, which contains no text from outside. */
 export function serialized(source: string): Markup {
   return { [safe]: source }
 }

@@ -9,14 +9,14 @@ import { contractsSection, givenContractsSection, pullRequestsSection } from './
 import { sourceOf } from './markup.ts'
 import { renderHtml } from './page.ts'
 
-/** Texts by which a page chooses: the harness itself writes them. */
+/** Texts that the page uses to choose what to show: the harness itself writes them, so they are not replaced. */
 const own: ReadonlySet<string> = new Set([
   ...[...verdictKinds, 'documented', 'standard', 'assumed', 'observed', 'utf8', 'complete', 'cut', 'hour', 'v1', 'v2'],
   ...['valid', 'contradicted', 'fixed-first-use', 'sliding-log', 'accepted', 'error', 'wrong', 'same', 'beginning'],
   ...['ai', '@ai-sdk/react', 'Chat', 'useChat', 'firstTextP95', 'gapP99', 'errorRate', 'row', 'item', 'sentence'],
 ])
 
-/** A value in which every text that comes from outside is the given one. */
+/** The value with every text from outside replaced by this one. */
 function replaced(value: unknown, text: string): unknown {
   if (typeof value === 'string') return own.has(value) ? value : text
   if (Array.isArray(value)) return value.map((one) => replaced(one, text))
@@ -24,7 +24,7 @@ function replaced(value: unknown, text: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, replaced(inner, text)]))
 }
 
-/** A run in which every text that comes from outside is the given one. */
+/** A run in which every text from outside is this one. */
 function allFrom(text: string): ReportInput {
   const found = { expected: text, actual: text, reason: text, source: { line: 1, quote: text }, evidence: [text] }
   const { exchanges, ...rest } = sampleInput
@@ -36,7 +36,7 @@ function allFrom(text: string): ReportInput {
     exchanges: new Map([[text, input.exchange]]),
     run: { ...input.run, spent: { [text]: { [text]: 1 } } },
     verdicts: verdictKinds.map((verdict) => sampleVerdict({ id: text, operation: text, verdict, ...found })),
-    // Drawing takes most of the time of a page, and a plot writes every text by one function.
+    // Left out, since drawing takes most of a page's time, and all plots write texts by the same function.
     limits: input.limits.map((limit) => ({ ...limit, parts: [] })),
     searches: [],
     load: input.load && {
@@ -50,7 +50,7 @@ function allFrom(text: string): ReportInput {
   }
 }
 
-/** Every tag of the page without the values of its attributes, style and script left out. */
+/** Every tag of the page, without the values of its attributes; style and script are left out. */
 function tagsOf(page: string): ReadonlySet<string> {
   const body = page.replace(/<(style|script)>[\s\S]*?<\/\1>/g, '').replace(/="[^"]*"/g, '')
   return new Set(body.match(/<[^>]*>?/g))
@@ -71,7 +71,7 @@ test('a title says that a claim does not hold, and not the claim as though it di
 })
 
 test('no text from outside makes a tag, an attribute or a control of its own', { timeout: 120_000 }, () => {
-  // Markdown may rightly make more of the page's own tags, so the harmless texts that it is compared with have them all.
+  // Markdown may validly add tags that the page knows, so the harmless texts for comparison contain all of them.
   const blocks = '# a\n\n## b\n\n### c\n\n> i\n\n---\n\n| j |\n|---|\n| k |\n\n    l\n\n1. d\n'
   const marks = '- `e` **f** *g* ~~h~~\n\nm  \nn <https://o.example> http://p.example'
   const harmless = [allFrom(blocks + marks), allFrom('http://o.example'), sampleInput]
@@ -90,7 +90,7 @@ test('no text from outside makes a tag, an attribute or a control of its own', {
 test('the page loads nothing and may run only its own script', () => {
   const page = renderHtml(sampleInput)
   expect(page).toContain(`content="default-src 'none'; style-src 'sha256-`)
-  // A picture of the page's own bytes is no request.
+  // A picture in the page itself is not a request.
   const pictures = /<img src="data:image\/jpeg;base64,[\w+/=]*"/g
   const tags = [...tagsOf(page.replace(pictures, '<picture'))].join('\n')
   expect(tags).toContain('<meta charset>')

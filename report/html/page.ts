@@ -38,18 +38,21 @@ const sections: readonly RenderSection[] = [
   aboutSection,
 ]
 
-/** What a release manager reads, with a load that was asked for; an engineer unfolds the rest. */
+/**
+ * The sections that are open at first, for a release manager; so is the load if one was asked for. Engineers unfold the
+ * others.
+ */
 const openAtFirst: ReadonlySet<string> = new Set(['changes', 'findings', 'questions'])
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
-/** `media.css` comes last: what a phone or a printer needs overrides the rest. */
+/** `media.css` is last, since its rules for phones and printers override the others. */
 const styles = 'theme page header findings tables filter gaps load limits document browser media'.split(' ')
 const style = styles.map((name) => read(`./${name}.css`)).join('\n')
 const script = read('./filter.js')
 
 /**
- * The report of a run as one HTML file that asks the network for nothing. The policy allows this page's own style and
- * script by their hashes and nothing else, so even markup that slipped through the escaping could not act.
+ * The report of a run as one HTML file that loads nothing. Its policy allows only its own style and script, by their
+ * hashes: even markup that got past the escaping could not do anything.
  */
 export function renderHtml(input: ReportInput): string {
   const shown = sections.map((render) => render(input)).filter((section) => section !== null)
@@ -86,7 +89,7 @@ const policy = [
   `default-src 'none'`,
   `style-src ${hashOf(style)}`,
   `script-src ${hashOf(script)}`,
-  // Pictures are in the page itself; none can be fetched.
+  // Pictures are embedded; the policy allows none to be loaded.
   'img-src data:',
   `base-uri 'none'`,
   `form-action 'none'`,
@@ -99,7 +102,7 @@ function navigation(shown: readonly Section[]): Markup {
 
 function renderSection({ id, title, count, body }: Section, isOpen: boolean): Markup {
   const inside = html`<summary><h2>${title}${counted(count)}</h2></summary>${body}`
-  // An attribute without a value can't be filled in.
+  // An attribute without a value can't be filled in by the template.
   const folding = isOpen ? html`<details open>${inside}</details>` : html`<details>${inside}</details>`
   return html`<section id="${id}">${folding}</section>
 `

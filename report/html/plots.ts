@@ -6,20 +6,23 @@ import { formatCount } from '../../harness/text/format.ts'
 import type { LimitFigures } from '../../harness/verdict/load-model.ts'
 import { type Markup, serialized, sourceOf } from './markup.ts'
 
-/** Plots as inline SVG: drawn without a browser, the same bytes for the same figures, coloured by the page's style. */
+/**
+ * Plots as inline SVG: drawn without a browser, with the same bytes for the same figures, and coloured by the page's
+ * style.
+ */
 
 /** One line of a plot of distributions. */
 interface NamedDistribution {
   readonly name: string
-  /** Null: this stream has none. */
+  /** Null for a stream without this value. */
   readonly values: readonly (number | null)[]
 }
 
 const SIZE = { width: 340, height: 210, marginLeft: 44, marginRight: 16, marginBottom: 36, marginTop: 26 } as const
 
 /**
- * The share of streams up to each time, one line a series, with the 95th percentile as a dot: unlike a histogram it has
- * no bins to choose, and any percentile can be read from it.
+ * The share of streams up to each time: a line for each series, with a dot at the 95th percentile. Unlike a histogram
+ * it has no bins to choose, and every percentile can be read from it.
  */
 export function distributionPlot(label: string, series: readonly NamedDistribution[]): Markup {
   const marks = series.flatMap(({ name, values: ofStreams }, index) => {
@@ -43,7 +46,7 @@ export function distributionPlot(label: string, series: readonly NamedDistributi
   })
 }
 
-/** How many uses were let through, after each one that was sent: a rising stair up to the limit, level beyond it. */
+/** How many uses were accepted after each sent one: a stair that rises up to the limit and is level beyond it. */
 export function stairPlot({ uses, allowed }: LimitFigures): Markup {
   const first = (uses[0]?.use ?? 1) - 1
   const high = Math.max(allowed, first + uses.length)
@@ -73,24 +76,25 @@ export function limitLine(limit: number, place: Plot.TextOptions): readonly Plot
   return [Plot.ruleY([limit], { className: 'limit' }), Plot.text([limit], { ...text, ...place })]
 }
 
-/** Of a few uses, Plot would also mark halves, which it then rounds to the same label twice. */
+/** For a few uses, Plot would also mark halves, and round them to the same label twice. */
 export function fewTicks(span: number, ticks: number): Plot.ScaleOptions {
   return span < 10 ? { interval: 1 } : { ticks }
 }
 
 /**
- * Plot's own style element and style attributes are taken out: the page's policy allows its one style sheet only, which
- * says the same.
+ * Draws a plot without Plot's own style element and style attributes: the page's policy only allows its one style
+ * sheet, which has the same rules.
  */
 export function drawn(label: string, options: Plot.PlotOptions): Markup {
   const { document } = parseHTML('<!doctype html><body></body>')
   const svg = Plot.plot({ ...options, document })
   for (const style of svg.querySelectorAll('style')) style.remove()
   for (const element of [svg, ...svg.querySelectorAll('[style]')]) element.removeAttribute('style')
-  // Names of Plot's own parts, which have no role that could have one.
+  // Names of Plot's own parts are removed: elements without a role can't have a name.
   for (const part of svg.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label')
   svg.setAttribute('class', 'plot')
-  // Names of series come from a document: the serializer escapes no controls, and of attributes the quotes alone.
+  // Names of series come from a document, and the serializer does not escape control characters, and only quotes in
+  // attributes.
   const source = escapeControlCharacters(svg.toString())
   return serialized(source.replace('<svg', () => `<svg role="img" aria-label="${sourceOf(label)}"`))
 }

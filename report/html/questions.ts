@@ -7,7 +7,10 @@ import { gapRows, LONGEST_VALUE, unassumed } from './gaps.ts'
 import { html } from './markup.ts'
 import { type RenderSection, sectionOf } from './section.ts'
 
-/** What a sensible service may do otherwise, and only its owner can decide: as a message to send, then with its evidence. */
+/**
+ * Questions that only the service's owner can decide, since a sensible service may do otherwise: first as a message to
+ * send, then with evidence.
+ */
 export const questionsSection: RenderSection = (input) => {
   const questions = input.findings.filter(({ verdict }) => verdict === 'question')
   const gaps = gapRows(input).filter(({ agreement }) => agreement === 'otherwise')

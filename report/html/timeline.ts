@@ -10,7 +10,10 @@ const LONGEST_LINE = 160
 const WIDTH = 720
 const HEIGHT = 34
 
-/** When the parts of a streamed body came: a picture of all reads and a table of its lines. Null: it came in one read. */
+/**
+ * When the parts of a streamed body arrived: a picture of all reads and a table of its lines. Null for a body that came
+ * in one read.
+ */
 export function renderTimeline(response: RecordedResponse): Markup | null {
   const { arrivals, headersAt, end } = response
   const [first] = arrivals
@@ -34,7 +37,7 @@ function longestGap(arrivals: readonly Arrival[]) {
 function picture(arrivals: readonly Arrival[], headersAt: number, gap: ReturnType<typeof longestGap>): Markup {
   const span = Math.max(arrivals.at(-1)?.at ?? 0, 1)
   const x = (at: number) => ((at / span) * (WIDTH - 8) + 4).toFixed(1)
-  // A tick a pixel: thousands of reads would make the file large and the picture no different.
+  // One tick for each pixel: thousands of ticks would make the file larger, and look the same.
   const positions = [...new Set(arrivals.map(({ at }) => Math.round(Number(x(at)))))]
   return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Arrival times of the stream, 0 to ${formatMilliseconds(span)}">
 <rect class="gap" x="${x(gap.from)}" y="6" width="${((gap.length / span) * (WIDTH - 8)).toFixed(1)}" height="16"><title>longest gap</title></rect>
@@ -72,9 +75,9 @@ interface TimedLine {
 }
 
 /**
- * The lines of a body that hold something, each with the time of the read that completed it; one after the other, since
- * there may be a hundred thousand. A redaction marker is not as long as its secret, so the times of an answer that echoes a
- * key may be one read off.
+ * The non-empty lines of a body, each with the time of the read that completed it. They are generated one by one, since
+ * there may be a hundred thousand. A redaction marker differs in length from its secret, so for an answer that echoes a
+ * key, a time may be that of a neighbouring read.
  */
 export function* timedLines(text: string, arrivals: readonly Arrival[]): Generator<TimedLine> {
   let bytes = 0
@@ -86,7 +89,7 @@ export function* timedLines(text: string, arrivals: readonly Arrival[]): Generat
     const line = text.slice(start, found === -1 ? text.length : found)
     start += line.length + 1
     bytes += Buffer.byteLength(line) + 1
-    // The last line may have no line feed to wait for.
+    // The last line may have no line feed, which is then not waited for.
     while (received < bytes && read < arrivals.length - 1) {
       read += 1
       received += arrivals[read]?.bytes ?? 0

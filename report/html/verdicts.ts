@@ -26,7 +26,7 @@ export const untestedSection: RenderSection = ({ verdicts }) => {
     reasons.map(({ reason, verdicts: same }, index) => {
       const which = same.length === 1 ? 'which one' : 'which ones'
       const items = same.map((verdict) => html`<li>${verdictLink(verdict)}</li>`)
-      // Said once for all reasons that have it.
+      // The remedy is shown once for all reasons that share it.
       const allows = index > 0 ? null : html`<td rowspan="${reasons.length}">${remedy}</td>`
       return html`<tr><td class="number">${same.length}</td><td>${reason}</td><td><details><summary>${which}</summary><ul class="plain">${items}</ul></details></td>${allows}</tr>
 `
@@ -37,10 +37,10 @@ export const untestedSection: RenderSection = ({ verdicts }) => {
   return sectionOf('not-tested', 'Not tested', untested, body)
 }
 
-/** More are named in the history's own file. */
+/** Most changes of each kind that are listed; the history's own file has all of them. */
 const MOST_CHANGES = 60
 
-/** What is new, fixed and still red since the last run that this one can be compared with. */
+/** What is new, fixed and still red since the last comparable run. */
 export const changesSection: RenderSection = (input) => {
   const since = sinceLast(input)
   if (since === null) return null

@@ -1,12 +1,12 @@
 import type { ClientReading, ClientReadings, ClientsFile } from '../../harness/verdict/files/clients-file.ts'
 
-/** A reading of an answer by a client that accepts it, changed as the test needs it. */
+/** The reading of an answer by a client that accepts it, with changes for a test. */
 export function sampleReading(change: Partial<ClientReading> = {}): ClientReading {
   const accepted = { kind: 'accepted', error: null, text: 'same', threadSeenIn: [], messages: 1 } as const
   return { exchange: 'specs-0-3', ...accepted, ...change }
 }
 
-/** A release of the version 5 line that has read these answers, changed as the test needs it. */
+/** A release of the version 5 line that has read these answers, with changes for a test. */
 export function sampleRelease(
   version: string,
   readings: readonly ClientReading[],
@@ -29,7 +29,7 @@ function answer(exchange: string, protocol: 'v1' | 'v2', carrier: string): Clien
   return { exchange, protocol, events: ['finish'], unknownTypes: [], threadCarriers: [carrier], alike: 10 }
 }
 
-/** A service that puts threadId at the top level of finish: older releases refuse it, newer ones hide it. */
+/** A service that puts threadId at the top level of finish: older releases refuse that, and newer ones hide the id. */
 export const sampleClients: ClientsFile = {
   milliseconds: 2210,
   tooLong: 0,

@@ -1,6 +1,9 @@
 import type { Sentence } from '../../schemas/description/description.ts'
 
-/** A document whose sentences and rows stand in `⟦brackets⟧`, which its Markdown does not have, with what became of some. */
+/**
+ * A document whose sentences and rows are marked by `⟦brackets⟧`, which its Markdown does not have, and what was made
+ * of some of them.
+ */
 export function documentOf(bracketed: string, uses: ReadonlyMap<string, Sentence['use']> = new Map()) {
   const markdown = bracketed.replace(/[⟦⟧]/g, '')
   const sentences = [...bracketed.matchAll(/⟦([^⟧]*)⟧/g)].map(({ index, 1: source = '' }, before): Sentence => {

@@ -10,7 +10,7 @@ const base = 'https://api.staging.example'
 
 const job = { id: 'job_7f3a', status: 'active', prLink: 'https://code.example/acme/docs/pull/18', archivedAt: null }
 
-/** A valid creation of a job, changed as the test needs it. */
+/** A valid creation of a job, with changes for a test. */
 export function sampleExchange(id: string, change: Partial<Exchange> = {}): Exchange {
   return {
     id,
@@ -42,7 +42,7 @@ export function sampleResponse(status: number, text: string, type = 'application
   return { status, headers, headersAt: 140, body: { encoding: 'utf8', text }, arrivals, end: 'complete' }
 }
 
-/** A streamed answer of `deltas` text pieces, one read each, with a stall in the middle. */
+/** A streamed answer with `deltas` pieces of text, one in each read, and a stall in the middle. */
 function ask(id: string, version: 'v1' | 'v2', deltas: number, end: RecordedResponse['end']): Exchange {
   const events: readonly (readonly [type: string, value: Json])[] = [
     ['start-step', { messageId: 'msg_1' }],

@@ -1,7 +1,10 @@
 import type { Assumption } from '../../schemas/description/description.ts'
 import type { Gap } from '../input.ts'
 
-/** What the sample document leaves open, and assumptions of every kind: kept, not kept, not observed, without a place. */
+/**
+ * What the sample document leaves open, and assumptions of every kind: matching, not matching, not observed, without a
+ * place.
+ */
 
 export const sampleGaps: readonly Gap[] = [
   notShown('agent-job-create-status', 30, 'Success status of the first operation'),

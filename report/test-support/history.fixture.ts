@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../harness/verdict/files/history-file.ts'
 
-/** A run of some night in November, in which all passed but these. */
+/** A run on some night in November, in which everything passed but these. */
 export function sampleEntry(night: number, verdicts: HistoryEntry['verdicts'] = {}): HistoryEntry {
   const day = String(night).padStart(2, '0')
   return {
@@ -24,7 +24,7 @@ export function sampleEntry(night: number, verdicts: HistoryEntry['verdicts'] = 
 
 const fail = 'fail' as const
 
-/** Nine nights: one requirement broke on the 15th, another comes and goes, a third was mended. */
+/** Nine nights: one requirement breaks on the 15th, another comes and goes, and a third was fixed. */
 export const sampleHistory: readonly HistoryEntry[] = Array.from({ length: 9 }, (_, index) => {
   const night = 11 + index
   return sampleEntry(night, {

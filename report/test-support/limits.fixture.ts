@@ -1,10 +1,16 @@
 import type { LimitExplanation, LimitMoment, LimitTimeline } from '../../harness/verdict/files/limits-file.ts'
 
-/** Twelve uses an hour from the first one, watched over the reset; and what only an invalid limiter does. */
+/**
+ * A limit of twelve uses an hour from the first one, watched beyond its reset; and one that only an invalid limiter
+ * has.
+ */
 
 const MINUTE = 60_000
 
-/** So many uses in a row at a minute, which a filling of the counter lets through or refuses, after so many others. */
+/**
+ * So many uses in a row within a minute, all accepted or refused, after `before` earlier ones in this filling of the
+ * counter.
+ */
 type Batch = readonly [filling: number, minute: number, kind: 'accepted' | 'refused', times: number, before: number]
 
 function momentsOf([filling, minute, kind, times, before]: Batch): readonly LimitMoment[] {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** How long a page takes from its file until all of it is laid out, in milliseconds, each of so many times after the first. */
+/** Milliseconds from loading a page's file until it is laid out, for each load after the first. */
 export async function loadTimes(page: Page, address: string, loads: number): Promise<readonly number[]> {
   await page.goto(address)
   const times: number[] = []

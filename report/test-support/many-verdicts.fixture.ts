@@ -1,7 +1,7 @@
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import { sampleVerdict } from './verdicts.fixture.ts'
 
-/** So many verdicts, a third of them red, for 26 causes. */
+/** So many verdicts, a third of them red, with 26 causes. */
 export function manyVerdicts(count: number): readonly Verdict[] {
   return Array.from({ length: count }, (_, index) =>
     sampleVerdict({

@@ -23,7 +23,7 @@ const observations: readonly Observation[] = [
   { gap: 'agent-project-hour-counts-refused', value: true, evidence: [] },
 ].map((observation) => ({ ...observation, occurrences: [], leastSamples: 1 }))
 
-/** The first bytes of a JPEG: enough for the report to take it as one. */
+/** The first bytes of a JPEG, which are enough for the report. */
 export const samplePicture: Picture = {
   file: 'client-7-follow-up.jpg',
   client: '@ai-sdk/react 4.0.177',
@@ -88,7 +88,7 @@ export const sampleInput: ReportInput = {
   gaps: sampleGaps,
 }
 
-/** The run with these verdicts in place of its own. */
+/** The sample run with these verdicts in place of its own. */
 export function sampleInputWith(verdicts: readonly Verdict[]): ReportInput {
   return { ...sampleInput, verdicts, counts: countVerdicts(verdicts), findings: findingsIn(verdicts) }
 }

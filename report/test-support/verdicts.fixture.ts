@@ -2,7 +2,7 @@ import type { Verdict, VerdictKind } from '../../harness/verdict/verdict-model.t
 import { sampleDocument } from './document.fixture.ts'
 import { hostileText } from './exchanges.fixture.ts'
 
-/** A passing verdict, changed as the test needs it; `quoted` is part of the document's sentence that it rests on. */
+/** A passing verdict, with changes for a test; `quoted` is a part of the document's sentence on which it rests. */
 export function sampleVerdict(change: Partial<Verdict> & { readonly id: string }, quoted = ''): Verdict {
   const sentence = sampleDocument.sentences.find(({ quote }) => quoted !== '' && quote.includes(quoted))
   return {
@@ -32,7 +32,7 @@ const unread = { ...v2, strength: 'assumed', evidence: ['specs-0-3'] } as const
 const aMonth = 'a month can’t pass in a run'
 const withoutClock = { ...unseen, remedy: 'hooks.advanceTime' }
 
-/** At least one of every kind, in the order of a catalogue; `found` is the reason, or what is expected and what came. */
+/** At least one verdict of each kind, in the order of a catalogue; `found` is the reason, or expected and actual. */
 const rows: readonly Row[] = [
   [
     'fail',

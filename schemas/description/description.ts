@@ -11,9 +11,9 @@ import { hasForms } from './schema.ts'
 /** A member of the OpenAPI document, read-only to its last member. */
 type Member<Definition extends TSchema> = Frozen<Static<Definition>>
 
-/** The same with its place as `source`. */
+/** A member with `x-source` as its `source`. */
 type Sourced<Definition extends TSchema> = Omit<Member<Definition>, 'x-source'> & {
-  /** Null in a description that was not made from a document; so is any other source. */
+  /** Null in a description that was not made from a document, as are all other sources. */
   readonly source: SourceQuote | null
 }
 
@@ -33,10 +33,10 @@ export type LostTrace = Member<typeof members.LostTrace>
 
 export type OperationFamily = 'agent' | 'assistant'
 
-/** What an operation answers on success. `status` is null where it is only known to be a success (`2XX`). */
+/** The answer of an operation on success. `status` is null where it is only known to be a success (`2XX`). */
 export type SuccessResponse =
   | { readonly kind: 'object'; readonly schema: string; readonly status: number | null }
-  /** `schema` names the schema of one event; null in a description that has none. */
+  /** `schema` names the schema of one event; null where the description has none. */
   | {
       readonly kind: 'stream'
       readonly protocol: StreamProtocol
@@ -56,7 +56,7 @@ export interface Parameter {
 }
 
 export interface Operation {
-  /** Follows from method and path: `createAgentJob`, `createAssistantMessageV2` … */
+  /** Made from method and path: `createAgentJob`, `createAssistantMessageV2` … */
   readonly id: string
   readonly family: OperationFamily
   /** In upper case. */
@@ -66,7 +66,7 @@ export interface Operation {
   readonly parameters: readonly Parameter[]
   readonly deprecated: boolean
   readonly key: KeyKind
-  /** Name of the schema of the JSON body; null for an operation that takes none. */
+  /** Name of the schema of the JSON body; null for an operation without one. */
   readonly requestSchema: string | null
   readonly response: SuccessResponse
   /** Ids of the limits that count a use of this operation. */
@@ -74,24 +74,24 @@ export interface Operation {
   readonly source: SourceQuote | null
 }
 
-/** What became of one action of the overlay in the description of one document. */
+/** What an action of the overlay did to the description of one document. */
 export interface Assumption {
   readonly target: string
-  /** Ids of the declared gaps that it fills; none where the document does not declare the silence. */
+  /** Ids of the declared gaps that the action fills; empty where the document does not declare the gap. */
   readonly gaps: readonly string[]
   /** What is assumed: the values that agree with it in `observations.json`, or a sentence. */
   readonly assumed: readonly string[]
   readonly reason: string
-  /** What the document says at the place; null where it has no such place. */
+  /** The document's statement at the place; null where the document has no such place. */
   readonly 'x-source': { readonly line: number; readonly quote: string } | null
   /** Why it is not in the description; null where it is. */
   readonly unused: string | null
 }
 
-/** What a description says of the interface, apart from judging values by it. */
+/** What a description says about the interface. It does not include the validation of values. */
 export interface DescriptionView {
   readonly title: string
-  /** The document's name as messages give it: `interface.md`. */
+  /** The document's name as it appears in messages: `interface.md`. */
   readonly file: string
   readonly operations: readonly Operation[]
   readonly limits: readonly Limit[]
@@ -113,18 +113,24 @@ export interface SchemaViolation {
 
 export interface Description extends DescriptionView {
   /**
-   * Every violation of the named schema; none where the value is valid. The same object is validated once.
+   * Every violation of the named schema; empty where the value is valid. An object is validated only once.
    *
    * @throws ConfigurationError for a schema that isn't described.
    */
   readonly validate: (schema: string, value: unknown) => readonly SchemaViolation[]
 }
 
-/** What an OpenAPI of another origin may leave out, although a document always says it or declares it as not shown. */
+/**
+ * The parts that an OpenAPI of another origin may leave out. A document always states them, or declares them as not
+ * shown.
+ */
 const parts = ['limits', 'keys', 'gaps'] as const
 export type Part = (typeof parts)[number] | 'required members'
 
-/** The parts that a description says nothing of. A document that has no limit says so by having none. */
+/**
+ * The parts about which a description says nothing. Where a document has no limits, that itself says that there are
+ * none.
+ */
 export function lackedParts(view: DescriptionView): readonly Part[] {
   const isFromDocument = view.sentences.length > 0
   if (isFromDocument) return []
@@ -132,13 +138,16 @@ export function lackedParts(view: DescriptionView): readonly Part[] {
   return requiresNothing(view) ? [...lacked, 'required members'] : lacked
 }
 
-/** The bodies of requests that may have one of several forms. */
+/** The request bodies that may have one of several forms. */
 export function bodiesOfForms({ operations, schemas }: DescriptionView): readonly string[] {
   const bodies = new Set(operations.flatMap(({ requestSchema }) => requestSchema ?? []))
   return [...bodies].filter((body) => hasForms(schemas, body))
 }
 
-/** Some exporters write no list of what is required, so that an empty object keeps every schema. */
+/**
+ * True where no member of any body is required: some exporters write no such list, so that an empty object fits every
+ * schema.
+ */
 function requiresNothing({ operations, schemas }: DescriptionView): boolean {
   const bodies = operations.flatMap(({ requestSchema, response }) => [
     ...(requestSchema === null ? [] : [requestSchema]),

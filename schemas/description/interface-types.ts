@@ -1,9 +1,9 @@
 import type { components } from '../generated/types.ts'
 
 /*
- * Names for the types that openapi-typescript generates from the document. What the harness writes itself, such as a
- * request or an example, is of these types. What a service answers is only `Unchecked`: it may hold anything, and
- * another document may describe other fields.
+ * Names for the types that openapi-typescript generates from the document. What the harness makes itself, such as a
+ * request or an example, has these types. A service's answer is only `Unchecked`: it may hold anything, and another
+ * document may describe other fields.
  */
 
 type Schemas = components['schemas']
@@ -16,10 +16,10 @@ export type AssistantRequest = Schemas['AssistantRequestV1'] | Schemas['Assistan
 type AssistantMessage = AssistantRequest['messages'][number]
 type ContextItem = Schemas['ContextItem']
 
-/** Names of the described fields; of alternatives, those of each. A type that allows any name describes none. */
+/** Names of the described fields, with those of every alternative. A type that allows any name describes none. */
 type FieldOf<Type> = Type extends object ? (string extends keyof Type ? never : keyof Type & string) : never
 
-/** The fields of a type, each with any value or none: a name that the document does not have does not compile. */
+/** The fields of a type, each optional and of any type: a name that the document does not have does not compile. */
 export type Unchecked<Type> = { readonly [Field in FieldOf<Type>]?: unknown }
 
 /** A field that stands at the top of a request. */
@@ -34,11 +34,11 @@ export type AssistantField =
 /** A field anywhere in a question to the assistant. */
 export type AssistantFieldName = FieldOf<AssistantRequest | AssistantMessage | ContextItem>
 
-/** One of the events that clients know, as it stands on the wire; in v1 its code and what follows. */
+/** An event that clients know, as it comes on the wire; in v1 its code and its value. */
 export type KnownEventV1 = Known<Schemas['AssistantEventV1'], 'code'>
 export type KnownEventV2 = Known<Schemas['AssistantEventV2'], 'type'>
 
-/** The alternatives that name a constant: those of any name are of the service's own. */
+/** The alternatives that name a constant; one that allows any name is for the service's own events. */
 type Known<Event, Name extends string> =
   Event extends Record<Name, infer Constant> ? (string extends Constant ? never : Event) : never
 

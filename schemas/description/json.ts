@@ -12,12 +12,15 @@ export function isJsonList(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value)
 }
 
-/** The value, or an object without members in place of anything else. */
+/** The value if it is an object; otherwise an empty object. */
 export function objectFrom(value: Json | undefined): JsonObject {
   return isJsonObject(value) ? value : {}
 }
 
-/** The value with every object in it changed, from the inside out; `steps` are the names that lead to it. */
+/**
+ * The value with `change` applied to every object in it, the innermost first; `steps` are the names that lead to an
+ * object.
+ */
 export function mapObjects(
   value: Json,
   change: (object: JsonObject, steps: readonly string[]) => JsonObject,
@@ -29,12 +32,12 @@ export function mapObjects(
   return change(Object.fromEntries(members), steps)
 }
 
-/** The bytes of a generated JSON file. */
+/** The content of a generated JSON file. */
 export function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }
 
-/** An object of another library as JSON: what JSON does not know is dropped. */
+/** An object of another library as JSON; values that JSON does not know are dropped. */
 export function plainJson(value: object): JsonObject {
   const plain: JsonObject = JSON.parse(JSON.stringify(value))
   return plain

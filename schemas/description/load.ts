@@ -15,7 +15,7 @@ export function descriptionIn(folder: string): string {
 /**
  * Loads a description from the folder that `npm run generate -- --out` wrote.
  *
- * @throws ConfigurationError where the folder holds none, or one that lacks what is needed.
+ * @throws ConfigurationError where the folder holds no description, or one that lacks a required part.
  */
 export async function loadDescription(folder: string): Promise<Description> {
   const file = descriptionIn(folder)
@@ -35,7 +35,7 @@ interface Validator {
 
 type Validate = Description['validate']
 
-/** Many requirements look at one answer, each at a part of it; the answer is validated once. */
+/** Validates an answer only once: many requirements look at the same answer, each at another part. */
 function memoised(validate: Validate): Validate {
   const known = new WeakMap<object, Map<string, readonly SchemaViolation[]>>()
   return (schema, value) => {

@@ -1,8 +1,8 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 
 /*
- * The part of OpenAPI 3.1 that the harness reads, with the members of our own. Every object is open: what is not named
- * here is allowed, and not looked at.
+ * The part of OpenAPI 3.1 that the harness reads, with our own members. Every object is open: members that are not
+ * named here are allowed and ignored.
  */
 
 const text = Type.String()
@@ -17,7 +17,7 @@ const sourced = { 'x-source': optional(Source) }
 export type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array'
 type TypeName = JsonType | 'null'
 
-/** The keywords of JSON Schema 2020-12 that the harness reads, and the members of our own. */
+/** The keywords of JSON Schema 2020-12 that the harness reads, with our own members. */
 export const JsonSchema = Type.Recursive((self) =>
   Type.Object({
     $ref: optional(text),
@@ -48,7 +48,7 @@ export const JsonSchema = Type.Recursive((self) =>
     multipleOf: optional(Type.Number()),
     minItems: optional(Type.Number()),
     maxItems: optional(Type.Number()),
-    /** The document says that clients send it, not that the service refuses its absence. */
+    /** The document says that clients send the field, but not that the service refuses a request without it. */
     'x-required-in-practice': optional(Type.Boolean()),
     'x-enumDescriptions': optional(record(text)),
     ...sourced,
@@ -109,26 +109,26 @@ export const Key = Type.Object({
 })
 
 export const Gap = Type.Object({
-  /** Name of what is missing, the same for every wording: `agent-job-poll`, `error-status` … */
+  /** Name of what is not shown, the same for every wording: `agent-job-poll`, `error-status` … */
   id: text,
-  /** Ids of the operations that it belongs to; empty where it belongs to none in particular. */
+  /** Ids of the operations that the gap belongs to; empty where it belongs to none in particular. */
   operations: texts,
   ...sourced,
 })
 
-/** 1-based; columns end exclusive. */
+/** 1-based; the column of an end is exclusive. */
 const Position = Type.Object({ line: Type.Integer(), column: Type.Integer() })
 
 export const Sentence = Type.Object({
   kind: oneOf('sentence', 'row', 'item'),
   /** Text of the nearest heading above. */
   section: text,
-  /** From here to `end`: the exact place in the document's source text. */
+  /** `start` and `end`: the exact place in the document's source text. */
   start: Position,
   end: Position,
   /** Plain text, white space folded, Markdown marks removed except back-ticks. */
   quote: text,
-  /** What became of it. */
+  /** What was made of the sentence. */
   use: Type.Union([
     Type.Object({ kind: Type.Literal('read'), facts: texts }),
     Type.Object({ kind: Type.Literal('traced'), requirements: texts, facts: texts }),
@@ -141,7 +141,7 @@ export const LostTrace = Type.Object({
   quote: text,
   requirements: texts,
   facts: texts,
-  /** The sentence of the document that comes closest to the quote. */
+  /** The sentence of the document that is most like the quote. */
   nearest: Type.Union([Source, Type.Null()]),
 })
 

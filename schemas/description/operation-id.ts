@@ -1,12 +1,16 @@
 import type { OperationFamily } from './description.ts'
 import { pascal, singular } from './words.ts'
 
-/** What a method and a path say together; the name of everything that is read about the operation. */
+/**
+ * What method and path say together about an operation. Names of everything that is read about it are made from this.
+ */
 export interface OperationName {
   readonly id: string
   readonly family: OperationFamily
   readonly version: number | null
-  /** Names of its gaps: `agent-job`, with `-create` for a resource's creation; `agent-job-message`. */
+  /**
+   * Beginning of the names of its gaps: `agent-job`, with `-create` where it creates the resource; `agent-job-message`.
+   */
   readonly stem: string
 }
 
@@ -15,12 +19,12 @@ const FAMILIES: readonly OperationFamily[] = ['agent', 'assistant']
 /**
  * Derives the operation's id: verb, family, the resources of the path, version.
  *
- * - POST creates (`createAgentJob`), unless the path leads through an existing resource, one whose own parameter
- *   stands in it: what is posted there is sent to it (`sendAgentJobMessage`).
- * - GET gets what ends in a parameter and lists what does not; PUT replaces, PATCH updates, DELETE deletes.
- * - The parameter right behind the family is its scope (project, domain) and addresses no resource.
- * - A version at the head of the path versions the whole service and is left out; one below another segment is a
- *   generation of that endpoint and ends the id: `createAssistantMessageV2`.
+ * - POST creates (`createAgentJob`), unless the path leads through an existing resource, which is one followed by its
+ * own parameter: then POST sends to it (`sendAgentJobMessage`).
+ * - GET gets where the path ends in a parameter, and lists otherwise; PUT replaces, PATCH updates, DELETE deletes.
+ * - The parameter right after the family is its scope (project, domain) and does not address a resource.
+ * - A version at the beginning of the path versions the whole service and is left out; a version after another segment
+ * is a generation of that endpoint and ends the id: `createAssistantMessageV2`.
  *
  * Null where the path names no family, or several.
  */

@@ -11,35 +11,40 @@ export interface Condition {
 export interface Property {
   /** `field:<component>.<path>` */
   readonly id: string
-  /** Name of the component that the walk began at: `AssistantRequestV1`. */
+  /** Name of the component from which the property was reached: `AssistantRequestV1`. */
   readonly component: string
   /** `prompt`, `source.repository`, `messages[].parts[].text` */
   readonly path: string
-  /** The path's parts, `[]` for the items of a list. */
+  /** The parts of the path, with `[]` for the items of a list. */
   readonly steps: readonly string[]
   readonly name: string
-  /** Without references; where the property depends on a condition, what holds under it. */
+  /** The schema without references; where the property depends on a condition, the schema that applies under it. */
   readonly schema: Schema
-  /** Without `null`. Empty where the description gives no type. */
+  /** Types without `null`; empty where the description gives no type. */
   readonly types: readonly JsonType[]
   readonly nullable: boolean
-  /** The values listed, `null` apart; null where any is valid. */
+  /** The listed values without `null`; null where any value is valid. */
   readonly values: readonly string[] | null
   /** Schema of each item of a list, without references. */
   readonly items: Schema | null
   readonly presence: 'required' | 'optional' | 'in-practice'
-  /** The property is described for this value of a sibling only. */
+  /** The sibling's value for which alone the property is described; null where it is always described. */
   readonly when: Condition | null
   readonly source: SourceQuote | null
 }
 
-/** What stands in the steps of a property for the items of a list. */
+/** The step of a path that stands for the items of a list. */
 export const ITEMS = '[]'
 
-/** Each body of each requirement asks for the same few places: resolved anew, they were a sixth of what a catalogue takes. */
+/**
+ * The properties that were found, by place: every requirement asks for those of the same few bodies, and finding them
+ * anew took a sixth of the time of a catalogue.
+ */
 const known = new WeakMap<Schemas, Map<string, readonly Property[]>>()
 
-/** Properties of one object, in the description's order; a property with several conditions once for each. */
+/**
+ * Properties of one object, in the order of the description; a property with several conditions appears once for each.
+ */
 export function propertiesOf(schemas: Schemas, component: string, steps: readonly string[] = []): readonly Property[] {
   const places = known.get(schemas) ?? new Map<string, readonly Property[]>()
   known.set(schemas, places)
@@ -50,12 +55,15 @@ export function propertiesOf(schemas: Schemas, component: string, steps: readonl
   return found
 }
 
-/** Every property of a component and of what is nested in it, parents before their children. */
+/** Every property of a component and of the objects nested in it, parents before their children. */
 export function propertiesBelow(schemas: Schemas, component: string): readonly Property[] {
   return [...descend(schemas, { component, steps: [] }, schemas[component] ?? {}, [])]
 }
 
-/** Whether a component has more properties than these: schemas that hold each other may have any number of them. */
+/**
+ * Whether a component has more than `most` properties. It does not count them all: schemas that contain each other may
+ * have any number of them.
+ */
 export function hasMoreThan(schemas: Schemas, component: string, most: number): boolean {
   const all = descend(schemas, { component, steps: [] }, schemas[component] ?? {}, [])
   for (let count = 0; count <= most; count++) if (all.next().done === true) return false
@@ -67,7 +75,10 @@ interface Place {
   readonly steps: readonly string[]
 }
 
-/** `open` holds the schemas on the way: one that comes again is a component inside itself, whose tree has no end. */
+/**
+ * `open` holds the schemas on the way down. A schema that comes again is left out: it contains itself, and its
+ * properties would never end.
+ */
 function* descend(schemas: Schemas, place: Place, schema: Schema, open: readonly Schema[]): Generator<Property, void> {
   for (const { property, written } of propertiesIn(schemas, place, formOf(schemas, resolve(schemas, schema)))) {
     if (open.includes(written)) continue
@@ -93,7 +104,7 @@ function schemaAt(schemas: Schemas, schema: Schema, steps: readonly string[]): S
   )
 }
 
-/** A property, and its schema as the description has it. */
+/** A property together with its schema as the description writes it. */
 interface Written {
   readonly property: Property
   readonly written: Schema
@@ -123,7 +134,7 @@ function speaksOf({ properties, required }: Schema, name: string): boolean {
   return properties?.[name] !== undefined || required?.includes(name) === true
 }
 
-/** Only a condition on one value of one sibling is understood; any other still binds by its validator. */
+/** Only a condition on one value of one sibling is understood here; validators apply every other condition. */
 function branchOf(schemas: Schemas, { if: condition, then }: Schema) {
   const [[field, sibling] = ['', {}], ...more] = Object.entries(condition?.properties ?? {})
   const { const: equals } = sibling
@@ -156,7 +167,7 @@ function propertyOf(
   }
 }
 
-/** What a resolved schema says of types. */
+/** The types that a resolved schema allows. */
 export function typesOf(
   schemas: Schemas,
   { type, const: only, enum: values = only === undefined ? undefined : [only], items }: Schema,

@@ -9,10 +9,10 @@ import { capitalized } from './words.ts'
 export const successStatus = /^2(?:\d\d|XX)$/i
 export const jsonType = /^application\/(?:[\w.-]+\+)?json\b/
 
-/** What reading one operation needs of the whole. */
+/** What is needed to read one operation of a description. */
 interface Reading {
   readonly openapi: OpenApi
-  /** Schemas by name. One that stands inside an operation gets a name and is added. */
+  /** Schemas by name. A schema that stands inside an operation gets a name and is added here. */
   readonly schemas: Record<string, Schema>
   readonly problem: (place: string, message: string) => ConfigurationError
 }
@@ -82,7 +82,10 @@ function successOf(
   return stream ?? { kind: 'empty', status }
 }
 
-/** What the client library's own server side sends: https://ai-sdk.dev/docs/ai-sdk-ui/stream-protocol */
+/**
+ * The protocol of a media type that the client library's own server side sends:
+ * https://ai-sdk.dev/docs/ai-sdk-ui/stream-protocol
+ */
 function protocolOf(mediaType: string): 'v1' | 'v2' | null {
   if (mediaType.startsWith('text/event-stream')) return 'v2'
   return mediaType.startsWith('text/plain') ? 'v1' : null

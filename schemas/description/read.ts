@@ -6,17 +6,17 @@ import { OpenApi } from './openapi.ts'
 import { hasMoreThan } from './properties.ts'
 import { readOperation } from './read-operation.ts'
 
-/** Each has requirements and requests of its own, and each is compared. */
+/** The most members that a body may have: each has its own requirements and requests, and each is compared. */
 const MOST_MEMBERS = 2000
 
 export const methods = ['get', 'put', 'post', 'delete', 'patch'] as const
 
 /**
- * The view of an OpenAPI 3.1 document as the generator writes it, and `schemas/foreign/` one of another origin. What the
+ * Reads an OpenAPI 3.1 document, which the generator or, for one of another origin, `schemas/foreign/` wrote. What the
  * document lacks (limits, keys, gaps, sentences) is an empty list.
  *
  * @param text the document as JSON
- * @param file its name as messages give it
+ * @param file its name as it appears in messages
  * @throws ConfigurationError with one line that names the file and the place in it.
  */
 export function readDescription(text: string, file: string): DescriptionView {

@@ -1,16 +1,16 @@
 import type { JsonType, Schema, Schemas } from './json-schema.ts'
 
-/** What a reference to a component begins with. */
+/** The beginning of every reference to a component. */
 export const COMPONENT = '#/components/schemas/'
 
-/** The component that a reference names; null for a schema that is no reference. */
+/** The component that a reference names; null for a schema that is not a reference. */
 export function referenced({ $ref }: { readonly $ref?: unknown }): string | null {
   return typeof $ref === 'string' && $ref.startsWith(COMPONENT) ? $ref.slice(COMPONENT.length) : null
 }
 
 /**
- * The schema as one object: references followed, unconditional parts of `allOf` merged, and `null` as an alternative
- * written into `type`. What depends on a condition stays in `allOf`.
+ * The schema as one object: references are followed, unconditional parts of `allOf` are merged, and a `null`
+ * alternative becomes part of `type`. Parts under a condition stay in `allOf`.
  */
 export function resolve(schemas: Schemas, schema: Schema): Schema {
   const name = referenced(schema)
@@ -43,10 +43,11 @@ function merge(first: Schema, second: Schema): Schema {
   }
 }
 
-/** What holds where two schemas do. */
+/** A schema for values that fit both schemas. */
 export function both(first: Schema | undefined, second: Schema | undefined): Schema {
   if (first === undefined || second === undefined) return first ?? second ?? {}
-  // Of one that stands in both places, a schema inside itself would be merged twice as often at each level.
+  // The same reference twice stays one: otherwise a schema that contains itself would be merged twice as often at each
+  // level.
   if (referenced(first) !== null && first.$ref === second.$ref) return first
   return { allOf: [first, second] }
 }
@@ -63,8 +64,9 @@ function orNull(schemas: Schemas, schema: Schema): Schema {
 }
 
 /**
- * The schema by the first of its forms, where it has several (`oneOf`, `anyOf`): what is made and compared is of that one,
- * and a value of any other is valid all the same. Forms without members, such as a text or a list of texts, stay as they are.
+ * The schema with the first of its forms in place of its alternatives (`oneOf`, `anyOf`): examples are made of that
+ * form, and properties compared with it; a value of another form is still valid. A schema whose forms have no members,
+ * such as a text or a list of texts, stays as it is.
  */
 export function formOf(schemas: Schemas, schema: Schema): Schema {
   const { anyOf, oneOf, ...own } = schema
@@ -73,7 +75,7 @@ export function formOf(schemas: Schemas, schema: Schema): Schema {
   return first === undefined || !hasMembers ? schema : formOf(schemas, merge(first, own))
 }
 
-/** Whether a component has several forms, of which `formOf` is the first. */
+/** Whether a component has several forms; `formOf` takes the first. */
 export function hasForms(schemas: Schemas, component: string): boolean {
   const schema = resolve(schemas, schemas[component] ?? {})
   return formOf(schemas, schema) !== schema

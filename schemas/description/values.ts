@@ -10,7 +10,10 @@ export function isAt({ steps }: Pick<Property, 'steps'>, pointer: string): boole
   )
 }
 
-/** Every value that a body has for a property: none where it is absent, several where a list is on the way. */
+/**
+ * Every value that a body has for a property: none where the property is absent, several where it is in the items of a
+ * list.
+ */
 export function valuesAt(body: unknown, { steps }: Pick<Property, 'steps'>): readonly unknown[] {
   return steps.reduce<readonly unknown[]>((values, step) => values.flatMap((value) => membersOf(value, step)), [body])
 }

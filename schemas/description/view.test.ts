@@ -91,7 +91,7 @@ describe('the shipped description', () => {
     ['AssistantEventV2', { type: 'data-note', id: 7 }, ['type /id']],
     ['AssistantEventV2', { type: 7 }, ['type /type']],
   ])('judges %s, an event by its own type alone: %j', (schema, value, expected) => {
-    // As JSON on the wire, where an undefined member is none.
+    // The value as it comes over the wire: JSON has no undefined members.
     const violations = shipped.validate(schema, JSON.parse(JSON.stringify(value)))
     expect(violations.map(({ keyword, instancePath }) => `${keyword} ${instancePath}`)).toEqual(expected)
   })
@@ -102,7 +102,7 @@ describe('the shipped description', () => {
   })
 })
 
-/** The least that a description may hold: no sources, limits, keys or gaps, and schemas in place. */
+/** The smallest description: no sources, limits, keys or gaps, and schemas inside of the operations. */
 const least = {
   openapi: '3.1.0',
   info: { title: 'Ours' },

@@ -1,4 +1,4 @@
-/** How names are made of the words of a path, a field or an id. */
+/** Functions that make names from the words of a path, a field or an id. */
 
 /** `jobs` → `job` */
 export function singular(word: string): string {

@@ -4,15 +4,16 @@ import { jsonType, successStatus } from '../description/read-operation.ts'
 import { COMPONENT, referenced } from '../description/schema.ts'
 import { type ForeignOperation, objectAt } from './operations.ts'
 
-/** Operations and schemas under the names by which requirements know them. */
+/** Operations and schemas with the names that requirements use. */
 interface NamedBodies {
   readonly operations: readonly ForeignOperation[]
   readonly schemas: JsonObject
 }
 
 /**
- * Gives bodies their names: `AgentJob` for what creating a job answers, `AgentRequest`, `AssistantRequestV1` and so on,
- * since ids of requirements are made of them. Any other schema keeps its name, as far as it can name a function.
+ * Gives bodies the names that requirements use, since ids of requirements are made from them: `AgentJob` for the answer
+ * of the operation that creates a job, `AgentRequest`, `AssistantRequestV1` and so on. Any other schema keeps its name,
+ * changed where it could not name a function.
  *
  * @throws ConfigurationError for a reference to a schema that is not there.
  */
@@ -28,7 +29,7 @@ export function namedBodies(operations: readonly ForeignOperation[], schemas: Js
   return { operations: renamedOperations, schemas: reachable(renamedOperations, named, file) }
 }
 
-/** A body of an operation: where it stands, and what requirements call it. */
+/** A body of an operation: its schema, and its name in requirements. */
 interface Body {
   readonly name: string
   readonly schema: JsonObject
@@ -53,13 +54,13 @@ function nameOfAnswer(id: string): string | null {
   return /^(?:create|get)AgentJob$|^sendAgentJobMessage$/.test(id) ? 'AgentJob' : null
 }
 
-/** Status and object of the first success. */
+/** Status and response object of the first success. */
 export function successOf(operation: JsonObject): readonly [status: string | null, response: JsonObject | null] {
   const found = Object.entries(objectAt(operation, 'responses')).find(([status]) => successStatus.test(status))
   return found === undefined || !isJsonObject(found[1]) ? [null, null] : [found[0], found[1]]
 }
 
-/** Schema of the JSON content of a body or an answer; null where it has none. */
+/** Schema of the JSON content of a request or response; null where there is no JSON content. */
 export function jsonSchemaIn(body: JsonObject): JsonObject | null {
   const [, content] = jsonContent(body) ?? []
   return content !== undefined && isJsonObject(content['schema']) ? content['schema'] : null
@@ -71,7 +72,10 @@ function jsonContent(body: JsonObject): readonly [mediaType: string, content: Js
   return found === undefined || !isJsonObject(found[1]) ? null : [found[0], found[1]]
 }
 
-/** New names of components: of bodies first, and what else has such a name, or none that can name a function, gives way. */
+/**
+ * New names of components. Bodies get theirs first. Another component that has one of these names, or a name that can't
+ * name a function, gets a different one.
+ */
 function componentNames(bodies: readonly Body[], given: readonly string[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   for (const { name, schema } of bodies) {
@@ -98,7 +102,10 @@ function renamed(value: Json, names: ReadonlyMap<string, string>): Json {
   })
 }
 
-/** The operation with its bodies by reference. One that stands in place, or that another name has taken, is copied. */
+/**
+ * The operation with references to its bodies. A body that is written in place, or whose component got another name, is
+ * copied under its own name.
+ */
 function withBodies({ id, family, object }: ForeignOperation, schemas: Record<string, Json>): JsonObject {
   const request = objectAt(object, 'requestBody')
   const [status, response] = successOf(object)
@@ -130,7 +137,7 @@ function withoutPlaces(schema: Json): string {
   return JSON.stringify(schema, (name, value: unknown) => (name === 'x-source' ? undefined : value))
 }
 
-/** A file may describe far more than this interface: only what its operations lead to is kept. */
+/** Only the schemas to which the operations lead: a file may describe far more than this interface. */
 function reachable(
   operations: readonly ForeignOperation[],
   schemas: Readonly<Record<string, Json>>,
@@ -156,12 +163,13 @@ function reachable(
 }
 
 /**
- * Whether a schema is made of itself, by references and alternatives alone, so that no value can tell what it is; or by
- * what it requires, so that no value has an end.
+ * Whether a schema contains itself by references and alternatives alone, so that it says nothing about a value, or by
+ * required members, so that its values would have to be endless.
  */
 function isItself(component: string, schemas: Readonly<Record<string, Json>>): boolean {
   const known = new Set<string>()
-  // A member may end with another of its alternatives, such as null.
+  // A required member may end the chain by another of its alternatives, such as null, so alternatives are followed only
+  // outside of members.
   const leadsBack = (value: Json, isMember: boolean): boolean => {
     if (!isJsonObject(value)) return false
     const next = referenced(value)

@@ -5,10 +5,10 @@ import { type ForeignOperation, objectAt } from './operations.ts'
 type Direction = 'readOnly' | 'writeOnly'
 
 /**
- * The operations without what goes in the other direction only: a request need not hold what is `readOnly`, nor an answer
- * what is `writeOnly`, though the schema that both share requires it.
+ * The operations without the members of the other direction: a request need not hold `readOnly` members, nor an answer
+ * `writeOnly` ones, although the schema that both share requires them.
  *
- * @param schemas get a second form for requests, where any of them has a direction
+ * @param schemas get a second form for requests, where a member of theirs has a direction
  */
 export function withDirections(
   operations: readonly ForeignOperation[],

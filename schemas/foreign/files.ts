@@ -7,7 +7,7 @@ import { validatorsModule } from '../write/validators.ts'
 import { normalisedOpenApi } from './normalise.ts'
 
 /**
- * Everything that a run needs of an OpenAPI of another origin, as files.
+ * Makes all files that a run needs from an OpenAPI of another origin.
  *
  * @throws ConfigurationError with one line that names the file and the place in it.
  */
@@ -20,7 +20,10 @@ export async function foreignFiles(text: string, file: string): Promise<Descript
   ])
 }
 
-/** Other tools write keywords and formats of their own, which bind no service. A schema that is none is refused. */
+/**
+ * Validators that ignore unknown keywords and formats: other tools write their own, which bind no service. A schema
+ * that is not valid is refused.
+ */
 async function validatorsOf(schemas: Schemas, file: string): Promise<string> {
   try {
     return await validatorsModule(plainJson(schemas), { strict: false })

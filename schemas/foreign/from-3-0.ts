@@ -1,15 +1,15 @@
 import { isJsonList, isJsonObject, type Json, type JsonObject } from '../description/json.ts'
 
 /*
- * What OpenAPI 3.1 says otherwise than 3.0: https://www.openapis.org/blog/2021/02/16/migrating-from-openapi-3-0-to-3-1-0
- * `openapiConvertVersion` of openapi-format does the same, but drops `nullable` beside `allOf` and `$ref`, and leaves null
- * out of an enum: a service that answers null, as its description says, would turn red.
+ * Converts OpenAPI 3.0 to 3.1: https://www.openapis.org/blog/2021/02/16/migrating-from-openapi-3-0-to-3-1-0.
+ * `openapiConvertVersion` of openapi-format does the same, but it drops `nullable` beside `allOf` and `$ref`, and does
+ * not add null to an enum. A service that answers null, as its description allows, would then turn red.
  */
 
-/** Below these stands what a service sends or takes, in which `nullable` is a word like any other. */
+/** Members that hold values of a service and not schemas: inside of them, `nullable` has no meaning. */
 const values = ['example', 'examples', 'default', 'enum', 'const']
 
-/** A document of OpenAPI 3.0 as 3.1. */
+/** A document of OpenAPI 3.0, converted to 3.1. */
 export function from30(openapi: JsonObject): JsonObject {
   const converted = Object.entries(openapi).map(([name, member]) => [name, convert(member)] as const)
   return { ...Object.fromEntries(converted), openapi: '3.1.0' }
@@ -27,7 +27,8 @@ function convert(value: Json, areNames = false): Json {
 }
 
 function orNull({ nullable, ...schema }: JsonObject): JsonObject {
-  // Where a property is called `nullable`, this is the map of properties and not a schema.
+  // Where `nullable` is not a boolean, it is a property of that name, and this is the map of properties and not a
+  // schema.
   if (typeof nullable !== 'boolean') return nullable === undefined ? schema : { ...schema, nullable }
   if (!nullable) return schema
   const { type, enum: listed, 'x-source': source, ...rest } = schema

@@ -10,10 +10,11 @@ import { parseOpenApi, refuseBroken, withoutReferences } from './parse.ts'
 import { withStreams } from './streams.ts'
 
 /**
- * An OpenAPI of this interface from anywhere, as the OpenAPI 3.1 that the generator writes: with its ids and names, the
- * events of its streams, and for each part the line where the file says it. What the file lacks is not added.
+ * Turns an OpenAPI of this interface from anywhere into the OpenAPI 3.1 that the generator would write: with the
+ * generator's ids and names, the events of its streams, and the line of the file for each part. What the file lacks is
+ * not added.
  *
- * @param file its name as messages give it
+ * @param file its name as it appears in messages
  * @throws ConfigurationError with one line that names the file and the place in it.
  */
 export function normalisedOpenApi(text: string, file: string): JsonObject {
@@ -45,7 +46,7 @@ export function normalisedOpenApi(text: string, file: string): JsonObject {
     ...withIds(openapi, 'x-limits', ids),
     ...withIds(openapi, 'x-gaps', ids),
   }
-  // Reading it says what else it lacks.
+  // Reading the result reports whatever else the file lacks.
   readDescription(jsonText(normalised), file)
   return normalised
 }
@@ -71,7 +72,7 @@ function pathsOf(operations: readonly ForeignOperation[]): JsonObject {
   )
 }
 
-/** Limits and gaps name operations by the ids of the file. */
+/** Limits and gaps with our ids of operations in place of the file's. */
 function withIds(openapi: JsonObject, member: string, ids: ReadonlyMap<string, string>): JsonObject {
   const entries = openapi[member]
   if (entries === undefined) return {}

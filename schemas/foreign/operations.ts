@@ -5,17 +5,17 @@ import { methods } from '../description/read.ts'
 import { successStatus } from '../description/read-operation.ts'
 import { refuseBroken } from './parse.ts'
 
-/** One operation of this interface in a file of another origin. */
+/** An operation of this interface in a file of another origin. */
 export interface ForeignOperation {
   readonly id: string
   readonly family: 'agent' | 'assistant'
-  /** Below the address of the service, which is the first server of the file. */
+  /** Path below the address of the service, which is the first server of the file. */
   readonly path: string
   readonly method: string
   readonly object: JsonObject
 }
 
-/** Operations of this interface, and what their paths begin with before their names begin. */
+/** The operations of this interface, and what all their paths begin with, which is no part of their names. */
 interface ForeignOperations {
   readonly base: string
   readonly operations: readonly ForeignOperation[]
@@ -24,7 +24,7 @@ interface ForeignOperations {
 /**
  * The operations whose paths name the agent or the assistant; a file may describe more than this interface.
  *
- * @throws ConfigurationError where two of them are the same operation.
+ * @throws ConfigurationError where two of them have the same id.
  */
 export function operationsIn(openapi: JsonObject, file: string): ForeignOperations {
   for (const [path, item] of Object.entries(objectAt(openapi, 'paths')))
@@ -34,7 +34,7 @@ export function operationsIn(openapi: JsonObject, file: string): ForeignOperatio
       const object = isJsonObject(item) ? item[method] : undefined
       if (!isJsonObject(item) || !isJsonObject(object)) return []
       const servers = object['servers'] ?? item['servers']
-      // One of the operation replaces that of its path with the same name and place.
+      // A parameter of the operation replaces one of its path with the same name and place.
       const all = [...listOf(item['parameters']), ...listOf(object['parameters'])]
       const parameters = [...new Map(all.map((one) => [`${one['in']} ${one['name']}`, one])).values()]
       const shown = withOneSuccess({ ...object, parameters })
@@ -55,7 +55,10 @@ export function operationsIn(openapi: JsonObject, file: string): ForeignOperatio
   return { base, operations }
 }
 
-/** Each of several successes is valid: the one that says most of its content stands for all, with any status. */
+/**
+ * An operation with one success. Where it has several, each of them is valid: the one that shows its content best
+ * stands for all, under `2XX`.
+ */
 function withOneSuccess(object: JsonObject): JsonObject {
   const responses = Object.entries(objectAt(object, 'responses'))
   const successes = responses.filter(([status]) => successStatus.test(status)).map(([, response]) => response)
@@ -67,7 +70,10 @@ function withOneSuccess(object: JsonObject): JsonObject {
   return { ...object, responses: { '2XX': shown ?? successes[0] ?? {}, ...Object.fromEntries(others) } }
 }
 
-/** A server of a path is written from the root; what it adds to the file's first server belongs to the path. */
+/**
+ * The part of a path's own server that goes beyond the file's first server: servers are written from the root, so it
+ * belongs to the path.
+ */
 function serverBelow(openapi: JsonObject, servers: Json | undefined): string {
   const own = serverPath(servers)
   const shared = serverPath(openapi['servers'])
@@ -84,8 +90,8 @@ function serverPath(servers: Json | undefined): string | null {
 }
 
 /**
- * What all paths begin with before the agent's version: in `/api/v2/agent/{projectId}/job` it is `/api`. It says where the
- * service lies, so it is no part of a name; what only some of them begin with is.
+ * What all paths begin with before the agent's version: in `/api/v2/agent/{projectId}/job` it is `/api`. It says where
+ * the service is, so it is no part of an operation's name. A beginning that only some paths have stays in the names.
  */
 function commonBase(paths: readonly string[]): string {
   const bases = paths.flatMap((path) => /^(.+?)\/v\d+\/agent\//.exec(path)?.[1] ?? [])
@@ -93,8 +99,8 @@ function commonBase(paths: readonly string[]): string {
 }
 
 /**
- * Path parameters under the names by which requirements know them: right behind the family stands its scope, behind a
- * job its `id`.
+ * The operation with the parameter names that requirements use: the parameter right after the family is its scope, and
+ * the one after a job is `id`.
  */
 function withParameterNames(operation: ForeignOperation): ForeignOperation {
   const scope = operation.family === 'agent' ? 'projectId' : 'domain'

@@ -24,19 +24,21 @@ import type { SourceQuote } from '../description/json-schema.ts'
 import { COMPONENT } from '../description/schema.ts'
 import { isOpenApi } from '../read/is-openapi.ts'
 
-/** Longest quote of a place in the file; the rest of a long one says nothing that its line does not. */
+/** Longest quote of a place in the file: its line number leads to the rest. */
 const MOST_QUOTED = 160
 
 /**
- * The file as JSON, with the place of each operation, parameter, property, limit, key and gap in it as `x-source`. One that
- * was generated has them: its lines are the document's. JSON is read as YAML too, which knows lines.
+ * The file as JSON, with the place of each operation, parameter, property, limit, key and gap as `x-source`. A
+ * generated file has these already: its lines are those of the document. JSON is parsed as YAML too, since that parser
+ * knows lines.
  *
  * @throws ConfigurationError with the line of what can't be read.
  */
 export function parseOpenApi(text: string, file: string): JsonObject {
   const lines = new LineCounter()
   const isJson = /^\s*\{/.test(text)
-  // JSON is written by programs, which give no name twice; to look for one takes minutes in a file of many names.
+  // Duplicate names are not looked for in JSON: programs, which write it, never repeat a name, and the search takes
+  // minutes in a file with many names.
   const document = parseDocument(text, { lineCounter: lines, logLevel: 'silent', merge: true, uniqueKeys: !isJson })
   const [error] = document.errors
   if (error !== undefined && !isJson && !isOpenApi(text)) throw noOpenApi(file)
@@ -62,7 +64,7 @@ function jsonOf(document: YamlDocument, file: string): JsonObject {
     const value: unknown = document.toJS()
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return plainJson(value)
   } catch (error) {
-    // Anchors that multiply, or that contain themselves.
+    // The file has anchors that multiply, or that contain themselves.
     throw new ConfigurationError(`${file}: can't be read: ${printable(String(error))}`)
   }
   throw noOpenApi(file)
@@ -78,14 +80,14 @@ function printable(message: string): string {
   return message.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').slice(0, MOST_QUOTED)
 }
 
-/** Places that a requirement can rest on. */
+/** Places that a requirement can have as its source. */
 const stating = [
   /^paths\n[^\n]+\n(?:get|put|post|patch|delete)$/,
   /^(?:paths\n[\s\S]+|components)\nparameters\n[^\n]+$/,
   /^x-(?:keys|limits|gaps)\n\d+$/,
   /\nproperties\n[^\n]+$/,
 ]
-/** Below these stands what a service sends or takes. */
+/** Members that hold values of a service and not schemas. */
 const isValue = /\n(?:examples?|default|enum|const|value)(?:\n|$)/
 
 function sourceAt(
@@ -104,14 +106,17 @@ function sourceAt(
     node = isSeq(at) ? at.items[Number(step)] : pair?.value
   }
   const [start, end] = [rangeOf(key)?.[0] ?? rangeOf(node)?.[0], rangeOf(node)?.[1]]
-  // A member that a YAML merge key brings along has no place of its own here.
+  // A member that comes from a YAML merge key has no place of its own here.
   if (start === undefined || end === undefined) return null
   const quote = text.slice(start, end).replace(/\s+/g, ' ').trim()
   const shown = quote.length > MOST_QUOTED ? `${quote.slice(0, MOST_QUOTED)}…` : quote
   return { line: lines.linePos(start).line, quote: shown }
 }
 
-/** The pairs of each map by their keys: in a file with thousands of schemas each would be looked for among all. */
+/**
+ * The pairs of each map by their keys: in a file with thousands of schemas, a search would go through all of them each
+ * time.
+ */
 type KnownPairs = Map<YAMLMap, ReadonlyMap<string, Pair>>
 
 function pairsOf(map: YAMLMap, known: KnownPairs): ReadonlyMap<string, Pair> {
@@ -125,12 +130,15 @@ function rangeOf(node: unknown): Node['range'] {
   return isScalar(node) || isMap(node) || isSeq(node) || isAlias(node) ? node.range : null
 }
 
-/** A reference that leads nowhere stays, with what is wrong with it: most of a file may be of no use to this interface. */
+/**
+ * Marks a reference that can't be followed, with the reason. It is an error only where this interface uses it, and most
+ * of a file may be about something else.
+ */
 const BROKEN = 'x-broken-reference'
 
 /**
- * The document with what references lead to in their place. References to `components.schemas` stay: those names are
- * what validators and types are called by, and a schema may contain itself.
+ * The document with references replaced by what they refer to. References to `components.schemas` stay: validators and
+ * types are named after them, and a schema may contain itself.
  */
 export function withoutReferences(document: JsonObject): JsonObject {
   const visit = (value: Json, place: string, open: readonly string[]): Json => {
@@ -147,7 +155,7 @@ export function withoutReferences(document: JsonObject): JsonObject {
     }
     const named = component === undefined ? value : { ...value, $ref: `${COMPONENT}${nameIn(component)}` }
     const members = Object.entries(named).map(([name, one]) => {
-      // What an example holds is no reference, nor are examples in files of their own of any use.
+      // Examples stay as they are: a `$ref` inside of one is data, and examples in other files are not needed.
       return [
         name,
         /^(?:example|examples)$/.test(name) && !place.endsWith('/properties')
@@ -160,7 +168,7 @@ export function withoutReferences(document: JsonObject): JsonObject {
   return objectFrom(visit(document, '', []))
 }
 
-/** @throws ConfigurationError where the value holds a reference to another file, to nothing, or around in a circle. */
+/** @throws ConfigurationError where the value holds a reference to another file, to nothing, or back to itself. */
 export function refuseBroken(value: Json, file: string): void {
   mapObjects(value, (object) => {
     const broken = object[BROKEN]
@@ -169,12 +177,12 @@ export function refuseBroken(value: Json, file: string): void {
   })
 }
 
-/** A name of a reference as the file has it. */
+/** A name in a reference, decoded to the name that the file has. */
 function nameIn(reference: string): string {
   return decoded(reference).replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
-/** A percent sign that encodes nothing stands for itself. */
+/** A percent sign that encodes nothing stays as it is. */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name)

@@ -6,8 +6,8 @@ import { jsonSchemaIn, successOf } from './bodies.ts'
 import { type ForeignOperation, objectAt } from './operations.ts'
 
 /**
- * The operations with schemas of their streams' events: their own, else those of the client library. Few tools that write
- * OpenAPI know streams, so that an answer of the assistant without any schema is taken for one.
+ * The operations with schemas of their streams' events: those of the file, or else those of the client library. Few
+ * tools that write OpenAPI know streams, so an answer of the assistant without a schema is taken for a stream.
  *
  * @param schemas the schemas of events are added to them
  */
@@ -36,7 +36,7 @@ function withStream(operation: ForeignOperation, schemas: Record<string, Json>):
   return { ...operation, object: { ...object, responses } }
 }
 
-/** The generation of the endpoint tells it; of one without a generation, the media type does. */
+/** The protocol by the endpoint's generation, or by the media type where the endpoint has none. */
 function protocolOf(id: string, mediaTypes: readonly string[]): StreamProtocol | null {
   const found = (['v1', 'v2'] as const).find((protocol) =>
     /V[12]$/.test(id)

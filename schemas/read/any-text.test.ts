@@ -7,7 +7,7 @@ import { mutated, mutatedExcerpt } from './mutations.fixture.ts'
 import { problemLine } from './problem.ts'
 import type { Reading } from './read-document.ts'
 
-/** Processor time of this thread in milliseconds since the moment; what other programs take meanwhile is not in it. */
+/** Milliseconds of processor time that this thread has used since the moment; other programs do not count. */
 function spentSince(moment: NodeJS.CpuUsage): number {
   const { user, system } = process.threadCpuUsage(moment)
   return (user + system) / 1000
@@ -17,7 +17,10 @@ const begun = process.threadCpuUsage()
 for (let time = 0; time < 5; time++) readingOf(first, null)
 const usual = spentSince(begun) / 5
 
-/** No text takes twenty times as long as the shipped document repeated to its length, and a short one as ten of them. */
+/**
+ * Reads a text, and expects no more than twenty times what the first document would take if it were repeated to the
+ * text's length; a short text may take as long as ten such documents.
+ */
 function readWithin(markdown: string, trace: string | null = null): Reading {
   const moment = process.threadCpuUsage()
   const reading = readingOf(markdown, trace)
@@ -25,7 +28,7 @@ function readWithin(markdown: string, trace: string | null = null): Reading {
   return reading
 }
 
-/** Read, or refused by line; nothing else happens. What is read can be written. */
+/** Expects a document to be read or to be refused by line, and one that was read to be written. */
 function expectSettled(document: string): void {
   const reading = readWithin(document)
   if (reading.kind === 'read') {
@@ -75,7 +78,8 @@ describe('any text', () => {
     )
   })
 
-  // Each takes the parser longer than a minute, or grows with the square of its length, where nothing keeps it from it.
+  // Without a bound, the parser takes more than a minute for each of these, or a time that grows with the square of its
+  // length.
   test.each([
     ['a thousand nested lists', `${'- '.repeat(1_000)}x`],
     ['ten thousand nested lists', `${'- '.repeat(10_000)}x`],
@@ -109,7 +113,8 @@ describe('no word is read past', () => {
   const sentences = interfaceIn(smallest).sentences.filter(({ kind, use }) => kind !== 'row' && use.kind === 'read')
   const words = ['not', 'about', 'only on Mondays', '2', 'v2']
 
-  // Every place of every sentence that gives a fact: with one more word the fact is as before, or gone, or refused.
+  // Adds a word at every place of every sentence that gives a fact. The facts must be the same, or the sentence is
+  // unread or refused.
   test.each(sentences.map(({ quote }) => [quote] as const))(
     'in: %s',
     (quote) => {
@@ -130,12 +135,12 @@ describe('no word is read past', () => {
   )
 })
 
-/** Everything that a document gives but prose, and where it stands. */
+/** All facts of a document, without its prose and its places. */
 function factsOf(read: ReturnType<typeof interfaceIn>): string {
   return JSON.stringify(withoutProse(openApi(read)))
 }
 
-/** A gap is named by its own words, whatever they are. */
+/** A sentence about a gap may change freely: a gap of no known form is named by its own words. */
 function isGap(sentence: string): boolean {
   return / not shown\.$/.test(sentence)
 }

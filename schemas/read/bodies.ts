@@ -12,12 +12,12 @@ import { familyIn, form, NUMBERS, numbersIn, partsOf } from './wording.ts'
 export interface Body {
   readonly family: OperationFamily
   readonly place: 'request' | 'response'
-  /** What an answer is by its heading, in lower case and without its family: `job`. Empty for requests. */
+  /** The answer's name according to its heading, in lower case and without its family: `job`. Empty for requests. */
   readonly noun: string
   readonly schemas: readonly { readonly name: string; readonly version: number | null }[]
   readonly rows: readonly FieldRow[]
   readonly section: Section
-  /** Of its table, or of the section of its list. */
+  /** Line of the body's table, or of the section of its list. */
   readonly line: number
 }
 
@@ -35,12 +35,12 @@ const RESPONSE_HEADING = form(
   `${NOUN} \\((?:the )?response of (?:both|all|the) ${FAMILY} endpoints?\\)`,
 )
 const HEADING_EXPECTED = 'a heading such as "Agent request body", "Assistant request body (v1 and v2)" or "Agent job"'
-/** A label or heading around the path of the array whose items a table describes. */
+/** A label or heading that names, in back-ticks, the array whose items a table describes. */
 const ITEMS = /^[^`]*`([A-Za-z_][\w.[\]]*\[\])`[^`]*$/
-/** The parent or sibling of a row may be one that can't be read. */
+/** Marks a problem that may come from another: a row's parent or sibling may be one that can't be read. */
 const AFTER = { follows: ['bodies'] } as const
 
-/** Reads every field table and field list; those of items are put below the field whose items they describe. */
+/** Reads every field table and field list. Fields of items are put below the array whose items they describe. */
 export function readBodies(context: Context): {
   readonly bodies: readonly Body[]
   readonly tables: ReadonlySet<Table>
@@ -50,9 +50,9 @@ export function readBodies(context: Context): {
   const unread: Table[] = []
   const items: { readonly path: string; readonly table: Table }[] = []
   for (const section of context.document.sections) {
-    // The heading of an endpoint may read like that of a body: `Assistant message`.
+    // The heading of an endpoint may look like that of a body: `Assistant message`.
     const own = itemsLabelled(section, 'route').length > 0 ? null : bodyHeading(section)
-    // A body's table may stand below a heading of its own, such as `Fields`.
+    // A body's table may be in a subsection with a heading of its own, such as `Fields`.
     const heading = own ?? (tablesIn(section).some((table) => isFieldTable(table, false)) ? bodyAbove(section) : null)
     const fieldTables = tablesIn(section).filter((table) => isFieldTable(table, heading !== null))
     for (const table of fieldTables) {
@@ -64,7 +64,8 @@ export function readBodies(context: Context): {
       else {
         const found = `the heading "${section.heading}" of a field table`
         unread.push(table)
-        // What no endpoint asks for, such as the body of an error, is described for its readers alone.
+        // A table that no endpoint needs, such as the body of an error, only informs readers. It is a problem only
+        // where a body is missing.
         context.report(section.line, found, HEADING_EXPECTED, { explains: 'bodies' })
       }
     }
@@ -72,7 +73,8 @@ export function readBodies(context: Context): {
     const rows = fieldItems(section, context)
     if (rows.length > 0) bodies.push({ ...heading, rows, section, line: section.line })
   }
-  // Items may stand above the body that they belong to, and those of an inner array above those of the outer one.
+  // The tables of items are attached from the outermost array to the innermost. They may stand above the body that they
+  // belong to.
   const depth = ({ path }: { path: string }) => path.split('[]').length
   for (const { path, table } of items.toSorted((one, other) => depth(one) - depth(other)))
     if (!unread.some(({ rows }) => rows.some(({ cells }) => `${cells[0]?.text.replaceAll('`', '')}[]` === path)))
@@ -85,7 +87,7 @@ export function readBodies(context: Context): {
   return { bodies, tables: read }
 }
 
-/** The fields of a list; one in the item of another is a field of that one. */
+/** The fields of a list; a field inside the item of another is nested in that field. */
 function fieldItems(section: Section, context: Context): readonly FieldRow[] {
   const known = new Map<Text, FieldRow>()
   return itemsIn(section).flatMap((item) => {
@@ -123,7 +125,7 @@ function bodyHeading(section: Section): Omit<Body, 'rows' | 'section' | 'line'> 
 }
 
 function bodyAbove({ above, heading }: Section): ReturnType<typeof bodyHeading> {
-  // A heading without a word is quoted by nothing.
+  // An empty heading can't be quoted.
   if (heading === '') return null
   const isWithout = above !== null && !tablesIn(above).some((table) => isFieldTable(table, true))
   return isWithout ? bodyHeading(above) : null

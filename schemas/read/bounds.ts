@@ -23,7 +23,10 @@ const BOUND = form(
 )
 const RANGE = form(`${LEAST}(?: to | ?[-–] ?|\\.\\.)${MOST}`)
 
-/** What "Minimum length 1.", "at most 200 characters" or "between 1 and 50" bounds in a field of this type; null for none. */
+/**
+ * The bound that "Minimum length 1.", "at most 200 characters" or "between 1 and 50" sets for a field of this type;
+ * null for other texts.
+ */
 export function boundIn(text: string, type: FieldType): JsonObject | null {
   const bound = partsOf(text, BOUND)
   if (bound === null) return null
@@ -34,7 +37,7 @@ export function boundIn(text: string, type: FieldType): JsonObject | null {
   return measure === wanted ? keywords(measure, least, most) : null
 }
 
-/** What the cell of a column such as Min, Max or Range says: `5`, or `1-50`, `1 to 50`; null where it is neither. */
+/** The bound in a cell of a column such as Min, Max or Range: `5`, or `1-50`, `1 to 50`; null for other texts. */
 export function columnBound(text: string, column: string, type: FieldType): JsonObject | null {
   const measure = measureOf(type)
   if (column.includes('length') && measure === 'value') return null
@@ -44,7 +47,7 @@ export function columnBound(text: string, column: string, type: FieldType): Json
   return column.startsWith('max') ? keywords(measure, undefined, text) : null
 }
 
-/** A bound is one of a string's length in characters, of an array's length, or of a number. */
+/** What a bound measures: a string's length in characters, an array's length, or a number. */
 function measureOf({ types, isEnum, isDate }: FieldType): Measure | null {
   const [type] = types
   if (types.length !== 1 || isEnum || isDate) return null
@@ -64,7 +67,7 @@ function keywords(measure: Measure | null, ...sides: readonly (string | undefine
   return isBounded ? Object.fromEntries(stated) : null
 }
 
-/** Bounds that no value keeps, or a default that is outside of them or of the enum; null where there is no such thing. */
+/** Bounds that no value can fit, or a default that does not fit the bounds or the enum; null where there is neither. */
 export function impossible(rules: JsonObject): readonly [found: string, expected: string] | null {
   for (const [least, most] of Object.values(KEYWORDS)) {
     const [low, high] = [rules[least], rules[most]]

@@ -10,7 +10,7 @@ const VALUE_BREAK = /, (?:and |or )?| (?:and|or|\|) /
 const VALUES = new RegExp(`^${CODES}$|^[^\\s\`,;]+(?:(?:${VALUE_BREAK.source})[^\\s\`,;]+)*$`)
 
 const A_BOUND = 'a number, or a range such as 1-50'
-/** The columns that carry facts of a field, with what is expected of their cells. */
+/** The columns with facts of a field, and what their cells are expected to hold. */
 const FACT_COLUMNS: ReadonlyMap<string, string> = new Map([
   ...[...NAMES, 'type', 'required'].map((column) => [column, ''] as const),
   ...['min', 'minimum', 'min length', 'max', 'maximum', 'max length', 'length', 'range'].map(
@@ -23,31 +23,31 @@ const FACT_COLUMNS: ReadonlyMap<string, string> = new Map([
 ])
 const OTHER_COLUMNS = /^(?:in|location|applies to|limit|scope|window|status|when|headers)$/
 
-/** True for a column that carries facts; what stands in any other is prose. */
+/** True for a column with facts; the text of all other columns is prose. */
 export function isFactColumn(column: string): boolean {
   return isOfFields(column) || OTHER_COLUMNS.test(column)
 }
 
-/** True for a column that says where a parameter stands. */
+/** True for a column that says where a parameter is sent. */
 export function isPlaceColumn(column: string): boolean {
   return column === 'in' || column === 'location'
 }
 
-/** True for a column that carries facts of a field alone. */
+/** True for a column that only has facts of fields. */
 export function isOfFields(column: string): boolean {
   return FACT_COLUMNS.has(column) || VERSION.test(column)
 }
 
-/** What a cell of the column is to hold. */
+/** What a cell of the column should hold. */
 export function expectedIn(column: string): string {
   return FACT_COLUMNS.get(column) ?? ''
 }
 
-/** What the cell of a column states; null for a text that the column has no form for. */
+/** What a cell of the column states; null for a text of no form that the column has. */
 export function columnStatement(column: string, text: string, type: FieldType): FieldStatement | null {
   switch (column) {
     case 'default': {
-      // Words in a column are as likely to say how the value comes about: only code, or one word, is a literal.
+      // Plain words in this column may describe how the value comes about, so only code or a single word is a literal.
       const value = /^(?:`[^`]+`|[^\s`]+)$/.test(text) ? literalOf(text, type) : undefined
       return value === undefined ? null : { keywords: { default: value } }
     }

@@ -4,9 +4,9 @@ import path from 'node:path'
 /** An interface document as it lies on disk, with the trace file beside it. */
 export interface DocumentFiles {
   readonly markdown: string
-  /** Its name as messages and sources give it, without a folder. */
+  /** The document's name without folder, as in messages and sources. */
   readonly file: string
-  /** Null where there is none. `file` is the name that messages give it. */
+  /** Null where there is no trace file. `file` is its name in messages. */
   readonly trace: { readonly yaml: string; readonly file: string } | null
 }
 
@@ -15,7 +15,7 @@ export function traceFileOf(document: string): string {
   return path.join(path.dirname(document), `${path.basename(document, path.extname(document))}.trace.yaml`)
 }
 
-/** A document with the trace file beside it, where there is one. */
+/** Reads a document, and the trace file beside it if there is one. */
 export function documentFiles(document: string): DocumentFiles {
   const trace = traceFileOf(document)
   return {

@@ -7,14 +7,14 @@ import { type Passage, plainText, type SourceText, sentencesOf, sourceText } fro
 import type { Report } from './problem.ts'
 
 interface Cell {
-  /** The header of its column, in lower case; empty for a cell that has none. */
+  /** The header of the cell's column, in lower case; empty where it has none. */
   readonly column: string
   readonly text: string
   readonly sentences: readonly Passage[]
 }
 
 export interface Row {
-  /** The row as a whole; the sentences of its cells are passages of their own. */
+  /** The row as a whole; the sentences of its cells are separate passages. */
   readonly passage: Passage
   readonly cells: readonly Cell[]
 }
@@ -25,7 +25,7 @@ export interface Table {
   /** In lower case. */
   readonly header: readonly string[]
   readonly rows: readonly Row[]
-  /** The paragraph right above that introduces it by a colon; null where there is none. */
+  /** The paragraph right above the table that ends in a colon and introduces it; null where there is none. */
   readonly label: Passage | null
 }
 
@@ -34,7 +34,7 @@ export interface Text {
   readonly kind: 'paragraph' | 'item'
   readonly line: number
   readonly passages: readonly Passage[]
-  /** The item that it stands in; null where it stands in none. */
+  /** The list item that the text is nested in; null where it is in none. */
   readonly inside: Text | null
 }
 
@@ -50,16 +50,16 @@ export interface Fence {
 
 type Block = Table | Text | Fence
 
-/** What stands below one heading, up to the next. */
+/** The content below one heading, up to the next heading. */
 export interface Section {
   readonly heading: string
-  /** The section whose heading stands over this one's; null for one that is below no other. */
+  /** The section of the next higher heading above this one; null where there is none. */
   readonly above: Section | null
   readonly line: number
   readonly blocks: readonly Block[]
 }
 
-/** An interface document as sections of tables, paragraphs, items and fences, in its own order. */
+/** An interface document as sections of tables, paragraphs, items and fences, in the order of the document. */
 export interface Document {
   readonly title: string
   readonly sections: readonly Section[]
@@ -78,12 +78,12 @@ export function tablesIn({ blocks }: Section): readonly Table[] {
   return blocks.filter((block) => block.kind === 'table')
 }
 
-/** Every sentence and item of the document, in its order; no cells. */
+/** Every sentence and list item of the document in order, without cells. */
 export function proseOf({ sections }: Document): readonly Passage[] {
   return sections.flatMap(textsIn).flatMap(({ passages }) => passages)
 }
 
-/** Each table that has all of these columns, with the section it stands in. */
+/** Each table that has all of these columns, with its section. */
 export function tablesWith({ sections }: Document, ...columns: readonly string[]) {
   return sections.flatMap((section) =>
     tablesIn(section)
@@ -92,12 +92,12 @@ export function tablesWith({ sections }: Document, ...columns: readonly string[]
   )
 }
 
-/** True for a table of values and what they mean. */
+/** True for a table of values and their meanings. */
 export function isOfMeanings({ header }: Table): boolean {
   return header.length === 2 && header[1] === 'meaning'
 }
 
-/** What a row says in a column; empty where it says nothing, or there is no such column. */
+/** The text of a row in a column; empty where the cell is empty or there is no such column. */
 export function textIn({ cells }: Row, column: string): string {
   return cells.find((cell) => cell.column === column)?.text ?? ''
 }
@@ -114,7 +114,7 @@ export function parseDocument(markdown: string, report: Report): Document | null
     if (node.type === 'heading') {
       open = open.filter(({ depth }) => depth < node.depth)
       const above = open.at(-1)?.section ?? null
-      // `{#name}` is how many renderers take the anchor of a heading.
+      // `{#name}` is how many renderers write the anchor of a heading.
       const heading = plainText(node.children, source).replace(/ \{#[\w-]+\}$/, '')
       const section = { heading, above, line: lineOf(node), blocks: [] }
       open = [...open, { depth: node.depth, section }]
@@ -144,7 +144,7 @@ function blocksOf(
       return passages.length === 0 ? [] : [{ kind, line, passages, inside }]
     }
     case 'code': {
-      // Four spaces make code of a line, a fact included: what is no fence is listed as unread.
+      // Four spaces turn a line into code, even one with a fact. Such code is not a fence: it is listed as unread.
       const isFence = /^\s*(?:`{3}|~{3})/.test(source.text.slice(node.position?.start.offset))
       const passage = literal(node, node.value, source)
       if (isFence) return [{ kind: 'fence', line, language: node.lang ?? '', text: node.value, passage, inside }]
@@ -159,7 +159,7 @@ function blocksOf(
       const inner = node.type === 'listItem' ? 'item' : kind
       const blocks: Block[] = []
       for (const child of children) {
-        // What begins an item is that item to all that stands in it.
+        // Everything in a list item is nested in the text that begins the item.
         const own = node.type === 'listItem' ? blocks.find((block): block is Text => block.kind === 'item') : undefined
         blocks.push(...blocksOf(child, source, blocks.at(-1), inner, own ?? inside))
       }
@@ -168,7 +168,7 @@ function blocksOf(
   }
 }
 
-/** Text that Markdown gives no sentences, as a passage that no form matches. */
+/** Text that Markdown does not divide into sentences, as a passage that no form matches. */
 function literal(node: RootContent, text: string, source: SourceText): Passage {
   const quote = `<${text.replace(/\s+/g, ' ').trim()}>`
   return { kind: 'sentence', ...placeOf(node, source), quote }

@@ -6,17 +6,17 @@ import { type Interface, type Reading, readDocument } from './read-document.ts'
 const textOf = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
 
 /**
- * The two documents that state the same interface. The first is without its examples: a test that changes a fact would
- * have to change each of them as well.
+ * The interface in one of two documents that state it in different words. Its examples are left out: a test that
+ * changes a fact would have to change each of them too.
  */
 export const first = textOf('interface.md').replace(/\n {2}```json\n[\s\S]*? {2}```\n\n/g, '')
 export const second = textOf('second.md')
 const traces = { first: textOf('interface.trace.yaml'), second: textOf('second.trace.yaml') }
 
-/** A document with one of everything that there is a form for, short enough to be read thousands of times. */
+/** A document with one instance of every form, short enough to be read thousands of times. */
 export const smallest = textOf('read/smallest.md')
 
-/** Replaces texts that the document must hold; a test that changes nothing would prove nothing. */
+/** Replaces texts that the document must contain: a test whose change does not apply would prove nothing. */
 export function changed(document: string, ...changes: readonly (readonly [from: string, to: string])[]): string {
   return changes.reduce((text, [from, to]) => {
     expect(text).toContain(from)
@@ -24,7 +24,7 @@ export function changed(document: string, ...changes: readonly (readonly [from: 
   }, document)
 }
 
-/** The trace file that belongs to a document, which may be changed: it has the title of the one or the other. */
+/** The trace file of a document, which is recognized by its title, since a test may have changed its text. */
 function traceOf(document: string): string | null {
   const title = document.slice(0, document.indexOf('\n'))
   if (first.startsWith(title)) return traces.first
@@ -37,7 +37,7 @@ export function readingOf(markdown: string, trace: string | null): Reading {
   return readDocument({ markdown, file: 'document.md', trace: yaml })
 }
 
-/** What a document states, with the trace file of the one that it was made of. */
+/** The interface that a document states, read with the trace file of the document that it was made from. */
 export function interfaceIn(document: string, trace: string | null = traceOf(document)): Interface {
   const reading = readingOf(document, trace)
   if (reading.kind === 'read') return reading.interface
@@ -57,7 +57,7 @@ const prose = new Set(
   'description summary info example x-document x-source x-sentences x-lost-traces x-enumDescriptions'.split(' '),
 )
 
-/** What two documents in other words and another order have in common, as JSON of one order. */
+/** What two documents with different words and order have in common, as JSON in one order. */
 export function withoutProse(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutProse).sort(byText)
   if (typeof value !== 'object' || value === null) return value

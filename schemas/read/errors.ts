@@ -13,11 +13,14 @@ export interface ErrorAnswer {
   readonly operations: readonly string[]
 }
 
-/** `429`, `429 Too Many Requests`: behind "400 or" stands another one. */
+/** A status such as `429` or `429 Too Many Requests`. "400 or 429" does not match, since it names a second one. */
 const STATUS = /^([3-5]\d\d)(?: [A-Z]\D*)?$/
 const HEADERS = form(CODES, '[-–—]?')
 
-/** Reads tables of Status and When [and Headers]: of the endpoint whose section they stand in, else of all. */
+/**
+ * Reads tables with the columns Status, When and possibly Headers: for the endpoint whose section they are in, or else
+ * for all endpoints.
+ */
 export function readErrors(
   endpoints: readonly Endpoint[],
   { document, mark, report }: Context,

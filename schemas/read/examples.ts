@@ -9,9 +9,9 @@ import type { Exchange } from './operations.ts'
 import type { Components } from './schema-tree.ts'
 
 /**
- * The fenced JSON below a body's table, or in the item of the request or response of an endpoint, is an example of that
- * schema, and one that breaks it is a mistake in the document. Behind the items of an endpoint it may be of either, or of
- * something else, such as an error.
+ * Adds examples to schemas. Fenced JSON below a body's table, or inside the request or response item of an endpoint, is
+ * an example of that schema, and a mistake of the document where it breaks the schema. After the items of an endpoint,
+ * fenced JSON may be an example of the request, of the response, or of something else, such as an error.
  */
 export function withExamples(
   components: Components,
@@ -39,7 +39,7 @@ export function withExamples(
   for (const { fence, names, isMeant } of placed) {
     const value = parsed(fence, isMeant ? report : () => undefined)
     const kept = value === undefined ? [] : names.filter((name) => keeps(name, value))
-    // One that both bodies allow may be of either.
+    // Where it is not known which body is meant, an example that both allow could be of either, so it is not used.
     if (isMeant ? kept.length > 0 : kept.length === 1) {
       mark(fence.passage)
       for (const name of kept) if (!examples.has(name)) examples.set(name, value ?? null)
@@ -61,7 +61,7 @@ function fencesIn({ blocks }: Section): readonly Fence[] {
   return blocks.filter((block) => block.kind === 'fence').filter(({ language }) => language.toLowerCase() === 'json')
 }
 
-/** A fence belongs to the item that it stands in. */
+/** The schemas that a fence may be an example of: that of the item which it is in, or both. */
 function schemaAt({ inside }: Fence, { endpoint, requestSchema, answer }: Exchange): readonly string[] {
   const { request, response } = endpoint
   const asked = requestSchema === null ? [] : [requestSchema]

@@ -4,7 +4,7 @@ import { boundIn } from './bounds.ts'
 import { type FieldType, mayListValues, readType } from './type-cell.ts'
 import { CODE, CODES, codesIn, form, numberIn, partsOf } from './wording.ts'
 
-/** A field with what stands in parentheses behind its name. */
+/** A field with the text in parentheses after its name. */
 interface Aside {
   readonly type: FieldType
   readonly keywords: JsonObject
@@ -17,7 +17,7 @@ export interface NestedField extends Aside {
   readonly when: Condition | null
 }
 
-/** What one sentence or column states of the field in whose row or item it stands. */
+/** What one sentence or column states about the field of its row or item. */
 export interface FieldStatement {
   readonly keywords?: JsonObject
   readonly nullable?: boolean
@@ -39,7 +39,7 @@ const PRESENT = form('(?:It is )?present (?:only )?(?<when>when .*?)\\.?')
 const WHEN = '(?:when|where|for|if) `[^`]+` (?:is|equals|equal to|is equal to) `[^`]+`'
 const CONDITION = form(WHEN)
 
-/** What the sentence states by one of the forms; null for prose. */
+/** What the sentence states, if it has one of the forms; null for prose. */
 export function fieldStatement(sentence: string, type: FieldType): FieldStatement | null {
   if (NULLABLE.test(sentence)) return { nullable: true }
   if (NOT_NULL.test(sentence)) return { nullable: false }
@@ -67,7 +67,7 @@ function defaultIn(sentence: string, type: FieldType): JsonObject | null {
   return stated === null || value === undefined ? null : { default: value }
 }
 
-/** A literal as a value of the type; undefined where it is none. */
+/** A literal as a value of the type; undefined where it is not one. */
 export function literalOf(text: string, { types: [type = 'string'], nullable }: FieldType): Json | undefined {
   const plain = text.replaceAll('`', '')
   if (plain === 'null') return nullable ? null : undefined
@@ -77,14 +77,14 @@ export function literalOf(text: string, { types: [type = 'string'], nullable }: 
   return number === null || (type === 'integer' && !Number.isInteger(number)) ? undefined : number
 }
 
-/** The cell of a column for values lists them with or without back-ticks. */
+/** The values in a cell of the column Values, with or without back-ticks. */
 function valuesIn(sentence: string, type: FieldType): JsonObject | null {
   const listed = codesIn((mayListValues(type) ? partsOf(sentence, VALUES)?.['values'] : undefined) ?? '')
   return listed.length === 0 || new Set(listed).size !== listed.length ? null : { enum: listed }
 }
 
 const PARENT = /^(?:(?:Each|Every|An?)(?: \w+)?|It) (?:has|holds) (?=.*\.$)/i
-/** One field of the list, with what joins it to the one before it. */
+/** One field of the list, with the words that join it to the one before. */
 const FIELD = new RegExp(
   `(?:(?:, and|,| and),? )?(?:(?<when>${WHEN}),? )?(?:also )?(?:an? |its |the )?\`(?<name>\\w+)\` \\((?<aside>[^()]*(?:\\([^()]*\\))?[^()]*)\\)`,
   'iy',
@@ -104,14 +104,17 @@ function nestedFields(sentence: string): readonly NestedField[] | null {
   return FIELD.lastIndex === end && fields.length > 0 ? fields : null
 }
 
-/** What stands in parentheses behind a field: `string`, `string, optional, at most 100`, `required string, length at least 1`. */
+/**
+ * The text in parentheses after a field: `string`, `string, optional, at most 100`, `required string, length at least
+ * 1`.
+ */
 export function readAside(aside: string): Aside | null {
   const marked = aside.replace(/^(required|optional) (?=\S)/i, '$1, ')
-  // A comma between two values in back-ticks belongs to their list.
+  // A comma between values in back-ticks is part of their list, and does not divide the text.
   const parts = marked.split(/(?<!`), |, (?!(?:or |and )?`)/)
   const said = parts.filter((part) => /^(?:required|optional)$/i.test(part))
   const others = parts.filter((part) => !said.includes(part))
-  // A type may hold commas itself: the longest beginning that is one is the type.
+  // A type may contain commas: the longest beginning of the text that is a type is taken.
   const lengths = others.map((_, index) => others.length - index)
   const length = lengths.find((count) => readType(others.slice(0, count).join(', ')) !== null)
   const type = length === undefined ? null : readType(others.slice(0, length).join(', '))
@@ -119,7 +122,7 @@ export function readAside(aside: string): Aside | null {
   const stated = others.slice(length).map((part) => fieldStatement(part, type)?.keywords)
   if (stated.includes(undefined)) return null
   const keywords: JsonObject = Object.assign({}, ...stated)
-  // Of two values of one keyword, the second would stand for both.
+  // Where a keyword is given twice, the second value would silently replace the first.
   if (stated.flatMap((one) => Object.keys(one ?? {})).length > Object.keys(keywords).length) return null
   return { type, keywords, isOptional: said[0]?.toLowerCase() === 'optional' }
 }

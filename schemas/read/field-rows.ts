@@ -14,32 +14,35 @@ export interface FieldRow {
   readonly path: string
   readonly type: FieldType
   readonly nullable: boolean
-  /** Bounds, enum, default and format, as JSON Schema has them. */
+  /** Bounds, enum, default and format as keywords of JSON Schema. */
   readonly keywords: JsonObject
   readonly presence: Presences
   readonly when: Condition | null
-  /** True where the type holds whenever the field is there; false where it, too, holds only under the condition. */
+  /** True where the type applies whenever the field is present; false where the type, too, depends on the condition. */
   readonly isTyped: boolean
-  /** What the row says besides its facts; empty for a field that its parent's row describes. */
+  /** The text of the row besides its facts; empty for a field that its parent's row describes. */
   readonly description: string
   readonly passage: Passage
-  /** Every passage that it was read from. */
+  /** Every passage that the row was read from. */
   readonly passages: readonly Passage[]
 }
 
 const FIELD_NAME = /^[A-Za-z_]\w*(?:\[\])?(?:\.[A-Za-z_]\w*(?:\[\])?)*$/
 const PARAMETER_NAME = /^[A-Za-z_][\w.-]*(?:\[\w*\])*$/
-/** Reads the rows of a table of parameters. `{id}` is how paths write one. */
+/** Reads the rows of a table of parameters. A name may be written as in a path: `{id}`. */
 export function readParameterTable(table: Table, notes: Notes): readonly FieldRow[] {
   return readRows(table, notes, /[`{}]/g, PARAMETER_NAME, 'a name of letters, digits and - . _')
 }
 
-/** Reads the rows of a field table, with the fields that their notes describe. */
+/** Reads the rows of a field table, and the fields that the notes of a row describe. */
 export function readFieldTable(table: Table, notes: Notes): readonly FieldRow[] {
   return readRows(table, notes, /`/g, FIELD_NAME, 'a name, or names joined by dots')
 }
 
-/** Without a column Required all is there: one that says so in another word would be read past. */
+/**
+ * A column that seems to say what is required, under another name. Without the column Required every field is required,
+ * so it would be wrong to ignore such a column.
+ */
 function unknownPresence(header: readonly string[], rows: readonly Row[]): string | undefined {
   if (header.some((column) => column === 'required' || VERSION.test(column))) return undefined
   return header.find((column) => {
@@ -49,7 +52,7 @@ function unknownPresence(header: readonly string[], rows: readonly Row[]): strin
   })
 }
 
-/** `marks` are no part of a name. */
+/** `marks` are characters that may surround a name. */
 function readRows({ header, rows, line }: Table, notes: Notes, marks: RegExp, named: RegExp, expected: string) {
   const unknown = unknownPresence(header, rows)
   if (unknown !== undefined)
@@ -69,7 +72,7 @@ function readRows({ header, rows, line }: Table, notes: Notes, marks: RegExp, na
     const type = readType(textIn(row, 'type'))
     if (type === null) refuse(`the type "${textIn(row, 'type')}"`, TYPE_EXPECTED)
     if (type === null || !named.test(path)) return []
-    // A default of null is one where another column allows null.
+    // A default of null is allowed where the column Nullable allows null.
     const isNullable = type.nullable || /^yes$/i.test(textIn(row, 'nullable'))
     const stated = cells
       .filter(({ column, text }) => isOfFields(column) && !NOTHING.includes(text.toLowerCase()))
@@ -79,16 +82,16 @@ function readRows({ header, rows, line }: Table, notes: Notes, marks: RegExp, na
         return statement ?? {}
       })
     const prose = cells.filter(({ column }) => !isOfFields(column) && !isPlaceColumn(column))
-    // An example shows one value of many: what it holds is none of the forms.
+    // An example shows one of many values, so its cell states nothing.
     const sentences = prose.filter(({ column }) => !/^examples?$/.test(column)).flatMap((cell) => cell.sentences)
     return fieldRows({ path, type, presence: presenceOf(row, rows, header, refuse), passage }, stated, sentences, notes)
   })
 }
 
 /**
- * `- `name` (string, required): what it is.` Null for an item that describes no field.
+ * Reads an item such as ``- `name` (string, required): what it is.`` Null for an item that describes no field.
  *
- * @param above the field in whose item it stands
+ * @param above the field in whose item this one is nested
  */
 export function readFieldItem(
   { line, passages }: Text,
@@ -115,7 +118,7 @@ function refusing(path: string, line: number, { report }: Notes): Refuse {
   return (found, expected) => report(line, `${path}: ${found}`, expected, { breaks: 'bodies' })
 }
 
-/** The field of a row, made of what its columns state and its sentences, and the fields that these describe. */
+/** The field of a row, from the statements of its columns and sentences, and the nested fields that these describe. */
 function fieldRows(
   row: Pick<FieldRow, 'path' | 'type' | 'presence' | 'passage'>,
   columns: readonly FieldStatement[],

@@ -1,7 +1,7 @@
 import { openApi } from '../write/openapi.ts'
 import { changed, interfaceIn, smallest } from './documents.fixture.ts'
 
-/** Texts of the smallest document, to put others in their place. */
+/** Texts of the smallest document, which tests replace. */
 const prompt = '| prompt | string | yes | Minimum length 1. What to do. |'
 export const steps = '| steps | array of objects | no | At most 3 items. Each has a `name` (string). |'
 export const body = '`prompt` (required string)'
@@ -11,12 +11,12 @@ export const limits =
   '| Applies to | Limit | Scope | Window |\n|---|---|---|---|\n| Agent endpoints | 100 | project | hour |'
 export const base = 'The base URL is https://api.acme.example.'
 
-/** The description of the smallest document, with these texts in place of others. */
+/** The description of the smallest document with these texts replaced. */
 export function described(...edits: readonly (readonly [string, string])[]) {
   return JSON.parse(JSON.stringify(openApi(interfaceIn(changed(smallest, ...edits)))))
 }
 
-/** The request when it has one field, of this row. */
+/** The request's schema where its table has this header and this only row. */
 export function withField(header: string, row: string) {
   const columns = header.split('|').length
   const table = `| Field | ${header} |\n|${'---|'.repeat(columns + 1)}\n| a | ${row} |`
@@ -24,7 +24,7 @@ export function withField(header: string, row: string) {
     .components.schemas.AgentRequest
 }
 
-/** Keywords of that field. */
+/** Keywords of the field in that row. */
 export function ruled(header: string, row: string) {
   const { 'x-source': _, description: __, ...field } = withField(header, row).properties.a
   return field

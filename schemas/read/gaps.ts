@@ -12,7 +12,7 @@ import { familyIn, form, NUMBERS, numbersIn, type Parts, partsOf, sourceOf } fro
 /** Something that the document declares as not shown. */
 export type Gap = DescribedGap & { readonly source: SourceQuote }
 
-/** What a gap's name is made of. */
+/** What gaps are named after. */
 interface Known {
   readonly exchanges: readonly Exchange[]
   readonly bodies: readonly Body[]
@@ -24,7 +24,7 @@ type GapId = Pick<Gap, 'id' | 'operations'>
 const GAP = form('(?<subject>.+?)(?::| is| are) not shown\\.?')
 const NUMBERED = new RegExp(`\\bendpoints? (${NUMBERS})$`, 'i')
 
-/** Reads every statement that something is not shown, and what the trace file states to be a gap. */
+/** Reads every statement that something is not shown, and the gaps that the trace file names. */
 export function readGaps(traced: Traced, known: Known, context: Context): readonly Gap[] {
   const gaps = new Map<string, Gap>()
   for (const passage of context.prose) {
@@ -42,7 +42,10 @@ export function readGaps(traced: Traced, known: Known, context: Context): readon
   return [...gaps.values()]
 }
 
-/** The parts of an enumeration are topics of their own; a statement with a part that is none is one topic by itself. */
+/**
+ * The gaps of a statement. Each part of an enumeration is a topic; where a part is no known topic, the whole statement
+ * is one gap.
+ */
 function gapsIn({ quote, start }: Passage, known: Known, { report }: Notes): readonly GapId[] {
   const subject = partsOf(quote, GAP)?.['subject']
   if (subject === undefined) return []
@@ -60,7 +63,7 @@ function gapsIn({ quote, start }: Passage, known: Known, { report }: Notes): rea
 
 type Topic = (parts: Parts, known: Known) => readonly GapId[]
 
-/** Each topic by the words that name it, and what it leaves open. */
+/** The topics: the words that name each of them, and the gaps that follow. */
 const TOPICS = Object.entries<Topic>({
   'error status codes?|status codes of errors|error statuses': everywhere('error-status'),
   'error bod(?:y|ies)|bodies of errors': everywhere('error-body'),
@@ -102,7 +105,7 @@ function statusesByNumber({ numbers }: Parts, { exchanges }: Known): readonly Ga
   return exchanges.filter(({ endpoint }) => numbersIn(numbers).includes(endpoint.number ?? 0)).map(hiddenStatus)
 }
 
-/** An endpoint that shows its status is not meant by its family. */
+/** "The agent endpoints" leaves out those that show their status. */
 function statusesByFamily({ family }: Parts, { exchanges }: Known): readonly GapId[] {
   const meant = exchanges.filter(({ endpoint }) => endpoint.name.family === familyIn(family))
   return meant.filter(({ answer }) => answer.status === null).map(hiddenStatus)
@@ -118,7 +121,10 @@ function streamEvents(_: Parts, { exchanges }: Known): readonly GapId[] {
   )
 }
 
-/** `AgentJob` has transitions, and an endpoint that reads it. What is only ever read has neither. */
+/**
+ * Gaps about a resource that endpoints create or change, such as `AgentJob`: its transitions, or how it is read. A
+ * resource that is only read has neither.
+ */
 function perResource(what: string): Topic {
   return ({ name = '' }, { exchanges }) => {
     const changing = exchanges.filter(({ endpoint }) => endpoint.method !== 'GET')
@@ -135,7 +141,7 @@ function ofField(what: string): Topic {
   }
 }
 
-/** A topic of no known form is named by its own words, so that no gap is lost. */
+/** A gap of no known topic is named by its own words, so that it is not lost. */
 function otherwise(subject: string): readonly GapId[] {
   const words = kebab(subject.replace(/`[^`]*`/g, ''))
     .split('-')
@@ -143,13 +149,13 @@ function otherwise(subject: string): readonly GapId[] {
   return [{ id: words.slice(0, 6).join('-') || 'unnamed', operations: [] }]
 }
 
-/** A gap that the trace file names: its operations follow from the id where it is a known one. */
+/** A gap that the trace file names. Its operations follow from the id where the id is known. */
 function gapNamed(id: string, known: Known): GapId {
   const all = [...known.limits.map(refusal), ...streamEvents({}, known), ...known.exchanges.map(hiddenStatus)]
   return all.find((one) => one.id === id) ?? { id, operations: [] }
 }
 
-/** What the document shows is no gap. */
+/** Reports a gap about something that the document does show. */
 function refuseShown(id: string, line: number, { exchanges }: Known, { report }: Notes): void {
   const shown = exchanges.find((one) => one.answer.status !== null && hiddenStatus(one).id === id)
   if (shown !== undefined) {

@@ -5,7 +5,7 @@ import { type Context, repeated } from './notes.ts'
 import type { Endpoint } from './routes.ts'
 import { form, NUMBERS, numbersIn, passagesLike, sourceOf } from './wording.ts'
 
-/** `description` is all that the document says of it in its place. */
+/** `description` is what the document says about the key in its place. */
 export type Key = DescribedKey & { readonly description: string; readonly source: SourceQuote }
 
 const OPENED = `(?<family>agent|assistant) endpoints(?: \\((?<numbers>${NUMBERS})\\))?`
@@ -19,7 +19,7 @@ const PUBLIC = form('It is (?:public|a public key)(?: and is safe in client-side
 const EXPECTED =
   'an item such as: Agent endpoints require an admin API key. Its prefix is `<svc>_`. It is a server-side secret.'
 
-/** Endpoints that a sentence speaks of: those that it numbers, else all of the family. */
+/** The endpoints that a sentence is about: those whose numbers it names, or else all of the family. */
 interface Opening {
   readonly family: string
   readonly numbers: readonly number[]
@@ -45,7 +45,7 @@ export function readKeys(endpoints: readonly Endpoint[], context: Context): read
   }))
 }
 
-/** An endpoint that a sentence numbers takes that one's key, and one that none numbers the key of its family. */
+/** The keys of an endpoint: those of a sentence that names its number, or else those of its family. */
 function openersOf({ name, number }: Endpoint, openers: readonly Opener[]): readonly Opener[] {
   const having = (isMeant: (numbers: readonly number[]) => boolean) =>
     openers.filter(({ openings }) => openings.some((one) => one.family === name.family && isMeant(one.numbers)))

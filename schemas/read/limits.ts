@@ -78,8 +78,9 @@ function readRow(row: Row, endpoints: readonly Endpoint[], { mark, report }: Not
 }
 
 /**
- * The endpoints that a row counts: those that it names by number, version or title; else all of the family that do not
- * only read. To poll is not to use, or watching a job would use its limit up. None where it names something else.
+ * The endpoints whose uses a row counts: those that it names by number, version or title; otherwise all of the family
+ * except those that only read. Reading does not count, or watching a job would use its limit up. Empty where the row
+ * names something else.
  */
 function countedBy(named: string, endpoints: readonly Endpoint[]): readonly Endpoint[] {
   const using = endpoints.filter(({ method }) => method !== 'GET')

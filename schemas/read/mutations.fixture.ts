@@ -28,7 +28,7 @@ const hostile = [
   '\ud800',
 ]
 
-/** Where and how much to spoil. */
+/** What to change, and where. */
 const draw = fc.record({
   at: fc.nat(400),
   other: fc.nat(400),
@@ -41,7 +41,7 @@ const draw = fc.record({
 })
 type Draw = typeof draw extends fc.Arbitrary<infer Drawn> ? Drawn : never
 
-/** One way to spoil a document, given its lines and one of them. */
+/** One way to spoil a document, given its lines and the chosen one. */
 type Mutation = (lines: readonly string[], at: number, line: string, draw: Draw) => readonly string[]
 
 const mutations: readonly Mutation[] = [
@@ -64,17 +64,17 @@ const mutations: readonly Mutation[] = [
   (lines, at, line, { length }) => lines.toSpliced(at, 0, ...Array.from({ length }, () => line)),
 ]
 
-/** A place in a document, whatever its length. */
+/** A line of a document, whatever its length. */
 function pick(lines: readonly string[], at: number): number {
   return lines.length === 0 ? 0 : at % lines.length
 }
 
-/** The document with up to four of these done to it, and with any line ending, a byte-order mark or none. */
+/** The document with up to four of these changes, any line ending, and with or without a byte-order mark. */
 export function mutated(document: string): fc.Arbitrary<string> {
   return spoiled(fc.constant(document.split('\n')))
 }
 
-/** A few lines in a row of one of the documents, spoilt as a whole one is: read in a tenth of its time. */
+/** A few lines in a row of one of the documents, spoilt in the same way: they are read in a tenth of the time. */
 export function mutatedExcerpt(...documents: readonly string[]): fc.Arbitrary<string> {
   const place = fc.tuple(fc.constantFrom(...documents), fc.nat(400), fc.integer({ min: 3, max: 12 }))
   const excerpt = place.map(([document, from, length]) => {

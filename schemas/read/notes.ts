@@ -3,29 +3,29 @@ import type { Document } from './document.ts'
 import type { Passage } from './passages.ts'
 import type { Problem, Report } from './problem.ts'
 
-/** Which facts were read from which passage. */
+/** The facts that were read from each passage. */
 export type Reads = ReadonlyMap<Passage, ReadonlySet<string>>
 
 /** Where the readers record what they found. */
 export interface Notes {
   readonly report: Report
-  /** Records that a passage gave these facts; without a fact, it was read all the same. */
+  /** Records that a passage was read and gave these facts, or none. */
   readonly mark: (passage: Passage, ...facts: readonly string[]) => void
 }
 
 /** What every reader works with: the document, and where it records what it found there. */
 export interface Context extends Notes {
   readonly document: Document
-  /** Every sentence and item of the document, in its order; no cells. */
+  /** Every sentence and list item of the document in order, without cells. */
   readonly prose: readonly Passage[]
   /** What the trace file states, by the id of the fact: keywords of a field, `nullable`, `public`, `deprecated` … */
   readonly stated: ReadonlyMap<string, JsonObject>
 }
 
-/** Empty notes, with what has been recorded in them. */
+/** Notes to be filled, and functions that return what was recorded in them. */
 export function startNotes(): Notes & { readonly reads: Reads; readonly problems: () => readonly Problem[] } {
   const reads = new Map<Passage, Set<string>>()
-  // One row can be read for several schemas: what is wrong with it is said once.
+  // A row may be read for several schemas; its problems are reported once.
   const known = new Map<string, Problem>()
   return {
     reads,
@@ -39,7 +39,7 @@ export function startNotes(): Notes & { readonly reads: Reads; readonly problems
       const all = [...known.values()]
       const lacked = new Set(all.flatMap(({ follows = [] }) => follows))
       const said = all.filter(({ explains }) => explains === undefined || lacked.has(explains))
-      // What can't be read for want of all of it is held back by the cause of that, and not by itself.
+      // A problem that follows from a subject which can't be read is held back, unless it is itself the cause of that.
       const isBroken = (subject: Problem['breaks'], by: Problem) =>
         said.some((other) => other !== by && (other.breaks === subject || other.explains === subject))
       return said
@@ -49,7 +49,7 @@ export function startNotes(): Notes & { readonly reads: Reads; readonly problems
   }
 }
 
-/** Each item that an earlier one stands for already, with that one: what is stated once must not be stated twice. */
+/** Each item that repeats an earlier one, together with that one: nothing may be stated twice. */
 export function repeated<Item>(
   items: readonly Item[],
   isSame: (first: Item, second: Item) => boolean,

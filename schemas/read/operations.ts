@@ -9,14 +9,14 @@ import { behindLabel, type Endpoint } from './routes.ts'
 import { presenceIn } from './schema-tree.ts'
 import { CODE, CODES, codesIn, form, type Parts, partsOf } from './wording.ts'
 
-/** What an operation answers on success. `status` is null where the document does not show it. */
+/** The answer of an operation on success. `status` is null where the document does not show it. */
 type Answer = { readonly status: number | null } & (
   | { readonly kind: 'object'; readonly schema: string }
   | { readonly kind: 'stream'; readonly protocol: StreamProtocol }
   | { readonly kind: 'empty' }
 )
 
-/** An endpoint with what it takes and gives. */
+/** An endpoint with its request and its answer. */
 export interface Exchange {
   readonly endpoint: Endpoint
   /** Null where it takes no body. */
@@ -26,7 +26,9 @@ export interface Exchange {
   readonly answered: string
 }
 
-/** Reads request and response of each endpoint. What can't be read of them is reported, and none. */
+/**
+ * Reads request and response of each endpoint. Where one can't be read, the problem is reported and it counts as none.
+ */
 export function readExchanges(endpoints: readonly Endpoint[], bodies: readonly Body[], notes: Notes) {
   return endpoints.map((endpoint): Exchange => {
     const requestSchema = readRequest(endpoint, bodies, notes)
@@ -47,7 +49,7 @@ const AFTER = { follows: ['bodies'] } as const
 
 function readRequest(endpoint: Endpoint, bodies: readonly Body[], notes: Notes): string | null {
   const { name, method, request, section } = endpoint
-  // RFC 9110 sections 9.3.1 and 9.3.5: content of a GET or DELETE request has no meaning.
+  // Content of a GET or DELETE request has no meaning (RFC 9110 sections 9.3.1 and 9.3.5).
   const bodiless = method === 'GET' || method === 'DELETE'
   const passage = request?.passages[0]
   const refuse = (expected: string, tie = {}) => {
@@ -127,7 +129,7 @@ const STREAM = form(
 const OBJECT = form(
   '(?:an? |the )(?<noun>.+?)(?: object)?(?: \\(fields (?:above|below)\\)| described (?:above|below))?\\.?',
 )
-/** What it holds has no form: the endpoint has an answer of which nothing more is read than its status. */
+/** A list has no form of its own: only the status of such an answer is read. */
 const LIST = form('(?:a list|the list|an array) of .+')
 const RESPONSE_EXPECTED =
   '"HTTP 200, the agent job", "a stream for a chat client library of the version 5 line or later" or "no body"'
@@ -138,7 +140,7 @@ function readAnswer({ name, response, section }: Endpoint, bodies: readonly Body
   const stated = partsOf(text, STATUS)?.['status']
   const status = stated === undefined ? null : Number(stated)
   const rest = text.replace(STATUS, '')
-  // The status may be a sentence of its own, and what it comes with the next.
+  // The status may be a sentence of its own, with the answer in the next one.
   const naming = [first, rest === '' ? second : undefined].filter((one) => one !== undefined)
   const what = rest === '' ? (second?.quote ?? '') : rest
   const answer = answerIn(what, status, name.family, bodies)
@@ -157,7 +159,7 @@ function readAnswer({ name, response, section }: Endpoint, bodies: readonly Body
 
 function answerIn(text: string, status: number | null, family: string, bodies: readonly Body[]): Answer | null {
   if (NO_BODY.test(text) || LIST.test(text)) return { kind: 'empty', status }
-  // Lines of the client library before 5 read another wire format than those from 5 on.
+  // The client library's lines before 5 read another wire format than the later ones.
   const line = Number(partsOf(text, STREAM)?.['version'] ?? 0)
   if (line >= 4) return { kind: 'stream', protocol: line === 4 ? 'v1' : 'v2', status }
   const noun = partsOf(text, OBJECT)?.['noun']?.toLowerCase()

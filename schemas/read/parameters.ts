@@ -13,13 +13,13 @@ export interface Parameter extends Pick<DescribedParameter, 'name' | 'in' | 'req
   readonly schema: JsonObject
   readonly description: string
   readonly source: SourceQuote
-  /** Ids of the operations that take it. */
+  /** Ids of the operations that have the parameter. */
   readonly operations: readonly string[]
 }
 
 const PLACES = ['path', 'query', 'header'] as const
 
-/** Reads the tables of parameters: each parameter of a path has one row, and each row of a path's has a path. */
+/** Reads the tables of parameters. Each path parameter must have one row, and each row of a path parameter a path. */
 export function readParameters(endpoints: readonly Endpoint[], fieldTables: ReadonlySet<Table>, context: Context) {
   const parameters = context.document.sections.flatMap((section) =>
     tablesIn(section)
@@ -33,7 +33,10 @@ export function readParameters(endpoints: readonly Endpoint[], fieldTables: Read
   return shared(parameters, endpoints, context.report)
 }
 
-/** A row in the section of one endpoint also speaks of the others whose path has its parameter, unless they have their own. */
+/**
+ * A row in one endpoint's section is also about other endpoints whose path has the parameter, unless they have their
+ * own row.
+ */
 function shared(
   parameters: readonly Parameter[],
   endpoints: readonly Endpoint[],
@@ -68,7 +71,7 @@ function tableParameters(table: Table, section: Section, endpoints: readonly End
   })
 }
 
-/** Null for a word that is no place. */
+/** Null for a word that names no place. */
 function placeIn(row: Row): Parameter['in'] | null {
   const cell = row.cells.find(({ column }) => isPlaceColumn(column))
   return cell === undefined ? 'path' : (PLACES.find((place) => place === cell.text.toLowerCase()) ?? null)
@@ -89,7 +92,7 @@ function parameterFrom(
   const isValue = other === undefined && jsonType !== 'object' && jsonType !== 'array' && !nullable
   const taking = place === 'path' ? among.filter(({ pathParameters }) => pathParameters.includes(name)) : among
   if (place === null) return refuse(`the place of ${name}`, 'path, query or header in the column In')
-  // A segment of a path and the value of a query or header are one text.
+  // A path segment, a query value and a header value are each a single text.
   if (jsonType === undefined || !isValue)
     return refuse(`${name} of a type that is no single value`, 'one of string, number, integer, boolean')
   if (taking.length === 0) return refuse(`the parameter {${name}}, which no path has`, 'only parameters of the paths')

@@ -1,8 +1,8 @@
 import type { Report } from './problem.ts'
 
 /**
- * What the parser takes more than linear time for, measured on one core: 10,000 nested list items 34 s, 20,000 marks of
- * emphasis in one paragraph 17 s. No document that a person wrote comes near these bounds.
+ * Bounds for what takes the parser more than linear time. Measured on one core: 34 s for 10,000 nested list items, 17 s
+ * for 20,000 marks of emphasis in one paragraph. No document that a person wrote comes near the bounds.
  */
 const LONGEST_MARGIN = 200
 const MOST_MARKS = 1000
@@ -10,7 +10,7 @@ const MOST_MARKS = 1000
 /** List markers, quotation marks and white space before the text of a line. */
 const MARGIN = /^(?:[ \t]+|>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))*/
 
-/** True for a text that the parser reads in time; the first place that it would not is reported. */
+/** Whether the parser reads the text in time; otherwise the first place that would take too long is reported. */
 export function isParseable(markdown: string, report: Report): boolean {
   let marks = 0
   for (const [index, line] of markdown.split(/\r\n|\n|\r/).entries()) {

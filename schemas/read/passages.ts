@@ -7,17 +7,20 @@ interface Place {
   readonly column: number
 }
 
-/** One sentence of a paragraph, list item or cell, or one table row: the unit that facts are read from and quoted by. */
+/**
+ * One sentence of a paragraph, list item or cell, or one table row: facts are read from passages, and passages are
+ * quoted.
+ */
 export interface Passage {
   readonly kind: 'sentence' | 'item' | 'row'
   readonly start: Place
-  /** Exclusive in columns. */
+  /** The column of the end is exclusive. */
   readonly end: Place
-  /** Plain text, white space folded, code spans in back-ticks. */
+  /** Plain text with white space folded, and code spans in back-ticks. */
   readonly quote: string
 }
 
-/** Plain text with the place that each of its characters comes from, and whether it is code. */
+/** A character of plain text, with its place in the source, and whether it is code. */
 interface Glyph {
   readonly character: string
   readonly offset: number
@@ -61,8 +64,8 @@ export function sentencesOf(
 }
 
 /**
- * What Markdown has no plain text for (raw HTML, text that is struck out) keeps its marks, so that no form matches the
- * sentence it stands in: to drop it would read the rest without it.
+ * Raw HTML and struck-out text, which have no plain text, keep their marks, so that no form matches their sentence. If
+ * they were dropped, the sentence would be read without them.
  */
 function glyphsOf(nodes: readonly PhrasingContent[], source: SourceText): readonly Glyph[] {
   return nodes.flatMap((node): readonly Glyph[] => {
@@ -77,7 +80,7 @@ function glyphsOf(nodes: readonly PhrasingContent[], source: SourceText): readon
       case 'break':
         return aligned(' ', raw, start)
       case 'html':
-        // A comment is shown to no reader.
+        // Readers don't see a comment.
         if (/^<!--[\s\S]*-->$/.test(node.value)) return []
         return aligned(/^<br\s*\/?>$/i.test(node.value) ? ' ' : node.value, raw, start)
       case 'delete':
@@ -91,7 +94,9 @@ function glyphsOf(nodes: readonly PhrasingContent[], source: SourceText): readon
   })
 }
 
-/** Back-ticks delimit code in plain text; one inside of code would end it early. */
+/**
+ * Code in plain text is marked by back-ticks. A back-tick inside of it is replaced, since it would end the code early.
+ */
 function codeGlyphs(value: string, start: number, end: number): readonly Glyph[] {
   const characters = ['`', ...value.replaceAll('`', "'").split(''), '`']
   const last = characters.length - 1
@@ -99,8 +104,8 @@ function codeGlyphs(value: string, start: number, end: number): readonly Glyph[]
 }
 
 /**
- * The parser drops back-slashes, indentation of continued lines and turns entities into characters, so the n-th
- * character of the value is not the n-th of the source.
+ * Finds the source place of each character. The parser drops back-slashes and the indentation of continued lines, and
+ * decodes entities, so the n-th character of the value is not the n-th of the source.
  */
 function aligned(value: string, raw: string, start: number): readonly Glyph[] {
   let at = 0
@@ -112,14 +117,17 @@ function aligned(value: string, raw: string, start: number): readonly Glyph[] {
   })
 }
 
-/** A full stop behind one of these ends no sentence. Intl.Segmenter would know none, and differs between releases. */
+/**
+ * A full stop after one of these does not end a sentence. Intl.Segmenter knows none of them, and differs between
+ * releases.
+ */
 const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|resp|approx|no|min|max)$/i
 /** `name` (string, required): what follows is a sentence of its own. */
 const FIELD_LABEL = /^`[^`]+` \([^()]*(?:\([^()]*\)[^()]*)*\)(?::| [-–—])(?= )/
 
 function splitSentences(glyphs: readonly Glyph[], isItem: boolean): readonly (readonly Glyph[])[] {
   const text = glyphs.map(({ character }) => character).join('')
-  // Code is kept whole: to the expression below it is one long word.
+  // Code is masked as one long word, so that it is not cut.
   const masked = glyphs.map(({ character, code }) => (code ? 'X' : character)).join('')
   const label = (isItem ? FIELD_LABEL.exec(text)?.[0].length : 0) ?? 0
   const ends = Array.from(masked.matchAll(/[.!?](?=\s+(?!\p{Ll})\S)/gu), ({ index }) => index + 1).filter(

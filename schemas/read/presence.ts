@@ -1,12 +1,12 @@
 import { type Row, textIn } from './document.ts'
 
-/** `in-practice`: clients do send it, and nothing says that the service refuses its absence. */
+/** `in-practice`: clients do send the field, and nothing says that the service refuses a request without it. */
 export type Presence = 'yes' | 'no' | 'in-practice' | 'absent'
 
-/** By version; the key null stands for every version that has no column of its own. */
+/** Presence by version; the key null stands for every version without a column of its own. */
 export type Presences = ReadonlyMap<number | null, Presence>
 
-/** By the words of the column Required, or of a version. */
+/** The presence that a word means in the column Required, or in that of a version. */
 export const PRESENCES: ReadonlyMap<string, Presence> = new Map([
   ['yes', 'yes'],
   ['required', 'yes'],
@@ -16,15 +16,18 @@ export const PRESENCES: ReadonlyMap<string, Presence> = new Map([
   ['absent', 'absent'],
 ])
 
-/** Cells that say nothing. */
+/** Texts of cells that state nothing. */
 export const NOTHING: readonly string[] = ['', '-', '–', '—', 'none', 'n/a']
 
-/** A column of one version of an operation. */
+/** Name of a column about one version of an operation. */
 export const VERSION = /^v\d+$/
 
 export type Refuse = (found: string, expected: string) => void
 
-/** What an answer's table lists, the answer holds; a request's says which of its fields clients have to send. */
+/**
+ * For an answer, a field in the table is one that the answer holds; for a request, the table says which fields clients
+ * must send.
+ */
 export function presenceOf(row: Row, rows: readonly Row[], header: readonly string[], refuse: Refuse): Presences {
   const columns = header.filter((column) => column === 'required' || VERSION.test(column))
   if (columns.length === 0) return new Map([[null, 'yes']])
@@ -32,7 +35,7 @@ export function presenceOf(row: Row, rows: readonly Row[], header: readonly stri
     columns.map((column) => {
       const textOf = (one: Row) => textIn(one, column).replaceAll('`', '').toLowerCase()
       const text = textOf(row)
-      // Many tables mark what is required, and leave the cells of all else empty.
+      // Many tables mark only the required fields, and leave all other cells empty.
       const isUnmarked = NOTHING.includes(text) && rows.some((one) => PRESENCES.get(textOf(one)) === 'yes')
       const presence = isUnmarked ? 'no' : PRESENCES.get(text)
       if (presence === undefined || (presence === 'absent' && column === 'required'))

@@ -1,9 +1,12 @@
-/** A part of the document that other parts rest on: where it can't be read, their errors would only repeat that. */
+/**
+ * A part of the document that other parts depend on: where it can't be read, problems of those parts would only repeat
+ * that.
+ */
 type Subject = 'bodies' | 'endpoints' | 'limits' | 'keys'
 
-/** One thing in a document that can't be read, or that contradicts another place of it. */
+/** One thing in a document that can't be read, or that contradicts another place. */
 export interface Problem {
-  /** Where it does not stand in the document itself: its trace file. */
+  /** The trace file where the problem is there; left out where it is in the document itself. */
   readonly file?: string
   /** 1-based. */
   readonly line: number
@@ -11,11 +14,14 @@ export interface Problem {
   readonly found: string
   /** What the forms expect instead. */
   readonly expected: string
-  /** What can't be read because of it. */
+  /** The part that can't be read because of this problem. */
   readonly breaks?: Subject
-  /** What can't be read may be because of it: held back where all of that can. */
+  /**
+   * A part that may be unreadable because of this problem. The problem is only shown where the part is needed and
+   * missing.
+   */
   readonly explains?: Subject
-  /** Held back where something of these can't be read. */
+  /** The problem is held back where one of these parts can't be read. */
   readonly follows?: readonly Subject[]
 }
 
@@ -24,12 +30,12 @@ export function problemLine(document: string, { file = document, line, found, ex
   return `${file}:${line}: ${fold(found)}, expected ${fold(expected)}`
 }
 
-/** A document may hold any character: folded and without control characters, a message keeps to its one line. */
+/** Keeps a message to one line: a document may hold any character. */
 function fold(text: string): string {
   return text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()
 }
 
-/** Records one problem; reading goes on, so that one run shows all of them. */
+/** Records a problem. Reading goes on, so that one run shows all of them. */
 export type Report = (
   line: number,
   found: string,

@@ -63,7 +63,9 @@ export function interfaceOf(document: string): Interface {
   throw new ConfigurationError(reading.problems.map((problem) => problemLine(document, problem)).join('\nassay: '))
 }
 
-/** Reads an interface document by the forms in `schemas/README.md`; what none of them matches is left unread. */
+/**
+ * Reads an interface document by the forms in `schemas/README.md`; sentences that match none of them are left unread.
+ */
 export function readDocument({ markdown, file, trace }: DocumentFiles): Reading {
   const notes = startNotes()
   const { report, reads, problems } = notes
@@ -71,7 +73,7 @@ export function readDocument({ markdown, file, trace }: DocumentFiles): Reading 
     report(1, 'an OpenAPI description', 'an interface document in Markdown; --description takes OpenAPI')
     return { kind: 'unreadable', problems: problems() }
   }
-  // The parser skips a byte-order mark without counting it, which would move every place on by one.
+  // The parser skips a byte-order mark without counting it, which would shift every place by one.
   const document = parseDocument(withoutFrontMatter(markdown.replace(/^\uFEFF/, '')), report)
   if (document === null) return { kind: 'unreadable', problems: problems() }
   const traced = tieTraces(
@@ -96,7 +98,7 @@ export function readDocument({ markdown, file, trace }: DocumentFiles): Reading 
   compareRoutes(endpoints, context)
   const components = withExamples(schemaTree(bodies, context), bodies, exchanges, context)
 
-  // Of two cells with one name, one would be neither read nor unread.
+  // Two columns with the same name are refused: the second cell would be neither read nor listed as unread.
   for (const { header, line, rows } of document.sections.flatMap(tablesIn)) {
     const twice = header.find((column, index) => column !== '' && header.indexOf(column) !== index)
     if (twice !== undefined && rows.some(({ passage }) => reads.has(passage)))
@@ -125,14 +127,17 @@ export function readDocument({ markdown, file, trace }: DocumentFiles): Reading 
   }
 }
 
-/** What a site generator reads above the document, its lines left empty: Markdown would take it for a heading. */
+/**
+ * The document with the lines of its front matter emptied: it is for site generators, and Markdown would take it for a
+ * heading.
+ */
 function withoutFrontMatter(markdown: string): string {
   return markdown.replace(/^---[ \t]*\r?\n(?=[\w-]+:)[\s\S]*?\n---[ \t]*(?=\r?\n)/, (matter) =>
     matter.replace(/[^\r\n]+/g, ''),
   )
 }
 
-/** What stands below the title, up to the next heading. */
+/** The text below the title, up to the next heading. */
 function aboutOf({ sections: [, first] }: Document, reads: Reads): string {
   const texts = first === undefined ? [] : textsIn(first)
   return proseIn(
@@ -141,7 +146,9 @@ function aboutOf({ sections: [, first] }: Document, reads: Reads): string {
   )
 }
 
-/** All that the section of an endpoint says besides its facts; what its response says is said there. */
+/**
+ * The text of an endpoint's section without its facts, and without the response, which has a description of its own.
+ */
 function descriptionOf({ endpoint: { section, response } }: Exchange, reads: Reads): string {
   const texts = textsIn(section).filter((text) => text !== response)
   return proseIn(
@@ -150,7 +157,7 @@ function descriptionOf({ endpoint: { section, response } }: Exchange, reads: Rea
   )
 }
 
-/** What no form reads, a paragraph each. */
+/** The sentences that no form reads, one paragraph each. */
 function proseIn(texts: readonly Text[], reads: Reads): string {
   const paragraphs = texts.map(({ passages }) => passages.filter((passage) => !reads.has(passage)))
   return paragraphs

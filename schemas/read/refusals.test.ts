@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { changed, first, lineOf, problemsOf, smallest } from './documents.fixture.ts'
 
 type Edit = readonly [from: string, to: string]
-/** What the one message says, the edits that call for it, and the beginning of its line where that is not the first edited. */
+/**
+ * What the one message says, the edits that cause it, and the beginning of the line that it names, where that is not
+ * the first edited line.
+ */
 type Refusal = readonly [says: string, edits: readonly Edit[], at?: string]
 
-/** Each cause is named in one line, whatever else rests on what can't be read. */
+/** Tests that each cause is reported as one line, whatever else depends on what can't be read. */
 function refuses(subject: string, document: string, cases: readonly Refusal[]): void {
   test.each(cases.map(([says, edits, at]) => ({ says, edits, at })))(`${subject}: $says`, ({ says, edits, at }) => {
     const spoilt = changed(document, ...edits)

@@ -7,7 +7,10 @@ import type { Context, Notes } from './notes.ts'
 import type { Passage } from './passages.ts'
 import { CODES, codesIn, form, numberIn, passagesLike } from './wording.ts'
 
-/** The bodies with what the rest of the document says of their fields: bounds in lists, and meanings of values in tables. */
+/**
+ * The bodies with what other places of the document state about their fields: bounds in lists, and meanings of values
+ * in tables.
+ */
 export function withRestated(bodies: readonly Body[], context: Context): readonly Body[] {
   const bounds = passagesLike(context.prose, OF_FIELD)
   const meanings = context.document.sections.flatMap(tablesIn).filter(isOfMeanings)
@@ -20,7 +23,7 @@ export function withRestated(bodies: readonly Body[], context: Context): readonl
         row,
       )
       const values = Array.isArray(row.keywords['enum']) ? row.keywords['enum'] : []
-      // A table of the statuses of HTTP may have the same columns.
+      // A table of HTTP statuses may have the same columns, so one value must belong to the field.
       const table = meanings.find(
         ({ header, rows }) =>
           header[0]?.replaceAll('`', '') === lastName(row) &&
@@ -33,7 +36,7 @@ export function withRestated(bodies: readonly Body[], context: Context): readonl
 
 const OF_FIELD = form('`(?<name>[A-Za-z_][\\w.[\\]]*)`(?::| [-–—]) (?<text>.+)')
 
-/** "`prompt`: minimum length 1." adds to the row of the field, or repeats it. */
+/** A sentence such as "`prompt`: minimum length 1." adds to the row of the field, or repeats it. */
 function boundRow(row: FieldRow, text: string, passage: Passage, { mark, report }: Notes): FieldRow {
   const stated = fieldStatement(text, row.type)?.keywords
   if (stated === undefined) return row
@@ -50,7 +53,9 @@ function boundRow(row: FieldRow, text: string, passage: Passage, { mark, report 
   return { ...row, keywords, passages: [...row.passages, passage] }
 }
 
-/** A table of values and meanings, such as Status + Meaning, says what each value of the enum that it is named after means. */
+/**
+ * A table such as Status + Meaning gives the meaning of each value of the enum that its first column is named after.
+ */
 function meaningRow(row: FieldRow, table: Table, { mark, report }: Notes): FieldRow {
   if (!Array.isArray(row.keywords['enum'])) return row
   const values = row.keywords['enum'].map(String)
@@ -81,7 +86,7 @@ const COUNTED = form(
   `(?:An?|The) (?<owner>.+?) has (?:one of )?(?:the )?(?<number>\\w+) (?<plural>\\w+?)(?: listed above)? \\((?<list>${CODES})\\)\\.`,
 )
 
-/** "An agent job has one of four statuses (`active`, …)." repeats the values of an enum. */
+/** Compares a sentence such as "An agent job has one of four statuses (`active`, …)." with the values of the enum. */
 export function compareCounts(bodies: readonly Body[], { prose, mark, report }: Context): void {
   for (const { passage, parts } of passagesLike(prose, COUNTED)) {
     const [owner = '', plural = ''] = [parts['owner']?.toLowerCase(), parts['plural']?.toLowerCase()]

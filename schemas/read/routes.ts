@@ -25,17 +25,17 @@ export interface Endpoint {
 const LABELS = {
   route: /^(?:Method and path|Path|Route|Endpoint): /i,
   method: /^(?:HTTP )?Method: /i,
-  // `Response time:` or `Request headers:` says something else.
+  // `Response time:` or `Request headers:` are other labels, so nothing but "body" may follow these words.
   request: /^Request(?: body)?: ?/i,
   response: /^Response(?: body)?(?: on success| \((?:on )?success\))?: ?/i,
 } as const
 const ROUTE = /^(?<method>GET|PUT|POST|DELETE|PATCH) (?:`(?<code>[^`]+)`|(?<bare>\S+))$/
-/** `4.1` places a section and numbers no endpoint. */
+/** A heading may begin with its endpoint's number. `4.1` is the number of a section and not of an endpoint. */
 const HEADING =
   /^(?:(?<number>\d{1,4})[.)] |\d{1,4}(?:\.\d{1,4})+[.)]? )?(?<title>.*?)(?<deprecated> \(deprecated\))?$/i
 const EXPECTED = 'an item such as: Method and path: POST `{base_url}/v2/agent/{projectId}/job`'
 
-/** The endpoint that a section speaks of: its own, or the one whose heading stands over it. */
+/** The endpoint that a section is about: its own, or that of a higher heading. */
 export function endpointOf(section: Section, endpoints: readonly Endpoint[]): Endpoint | undefined {
   const own = endpoints.find((endpoint) => endpoint.section === section)
   return own ?? (section.above === null ? undefined : endpointOf(section.above, endpoints))
@@ -46,12 +46,12 @@ export function itemsLabelled(section: Section, label: keyof typeof LABELS): rea
   return itemsIn(section).filter(({ passages }) => LABELS[label].test(passages[0]?.quote ?? ''))
 }
 
-/** What an item says behind its label. */
+/** The text of an item after its label. */
 export function behindLabel(quote: string, label: keyof typeof LABELS): string {
   return quote.replace(LABELS[label], '')
 }
 
-/** Finds the endpoints: each section that holds an item with a method and a path. */
+/** Finds the endpoints: every section that has an item with a method and a path. */
 export function readEndpoints(base: string | null, context: Context): readonly Endpoint[] {
   const endpoints = context.document.sections.flatMap((section) => readEndpoint(section, base, context) ?? [])
   if (endpoints.length === 0)
@@ -67,7 +67,7 @@ export function readEndpoints(base: string | null, context: Context): readonly E
   return endpoints
 }
 
-/** A heading without the number that places its section, and without "(deprecated)". */
+/** A heading without its section's number and without "(deprecated)". */
 export function titleOf({ heading }: Section): string {
   return partsOf(heading, HEADING)?.['title'] ?? heading
 }

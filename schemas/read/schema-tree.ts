@@ -12,8 +12,8 @@ import { sourceOf } from './wording.ts'
 export type Components = Map<string, JsonObject>
 
 /**
- * The JSON Schemas (2020-12) of all bodies. Objects are open: the document forbids no further field. Items that are
- * objects become components of their own, shared by the versions where they are equal.
+ * The JSON Schemas (2020-12) of all bodies. Objects are open, since the document forbids no further fields. Items that
+ * are objects become components, which versions share where they are equal.
  */
 export function schemaTree(bodies: readonly Body[], { stated, mark }: Context): Components {
   const components: Components = new Map(
@@ -59,7 +59,7 @@ function treeOf(body: Body, stated: Context['stated'], components: Components) {
     }
   }
 
-  /** What a sentence says only for one value of a sibling binds nothing where the sibling has another. */
+  /** Where a sentence describes a field for one value of a sibling, the schema applies only under that condition. */
   function propertySchema(row: FieldRow, version: number | null): JsonObject {
     return row.isTyped ? fieldSchema(row, version) : { 'x-source': sourceOf(row.passage) }
   }
@@ -110,7 +110,9 @@ function treeOf(body: Body, stated: Context['stated'], components: Components) {
     return { $ref: `${COMPONENT}${componentOf(below).get(version)}` }
   }
 
-  /** The names of the components that hold the items of an array, by version: one for all where they are equal. */
+  /**
+   * For each version, the name of the component that holds the items of an array; the same name where they are equal.
+   */
   function componentOf(path: string): ReadonlyMap<number | null, string> {
     const known = names.get(path)
     if (known !== undefined) return known

@@ -5,7 +5,7 @@ import type { Reads } from './notes.ts'
 import type { Passage } from './passages.ts'
 import type { Trace, Traced } from './trace.ts'
 
-/** Everything that a section may be quoted by: sentences, rows, each sentence of a cell of prose, and fences. */
+/** Everything in a section that can be quoted: sentences, rows, each sentence of a prose cell, and fences. */
 export function passagesIn({ blocks }: Section): readonly Passage[] {
   return blocks.flatMap((block) => {
     if (block.kind === 'table') return block.rows.flatMap((row) => [row.passage, ...proseIn(block, row)])
@@ -13,7 +13,7 @@ export function passagesIn({ blocks }: Section): readonly Passage[] {
   })
 }
 
-/** Columns of facts, and the values that a table of meanings explains, are no prose. */
+/** The prose of a row: columns of facts, and the values that a table of meanings explains, are left out. */
 function proseIn(table: Table, { cells }: Row): readonly Passage[] {
   const explained = isOfMeanings(table) ? cells[0] : undefined
   const prose = cells.filter((cell) => cell !== explained && !isFactColumn(cell.column))
@@ -21,8 +21,8 @@ function proseIn(table: Table, { cells }: Row): readonly Passage[] {
 }
 
 /**
- * Each passage with what became of it. A row that no form reads is one sentence as a whole, and so is a fence; one that
- * was read is an example of its schema, and no sentence.
+ * Each passage with what was made of it. An unread row counts as one sentence, and so does an unread fence; a fence
+ * that was read is an example of its schema and left out.
  */
 export function sentencesOf(document: Document, reads: Reads, traced: Traced): readonly Sentence[] {
   const tracesOf = (passage: Passage) => traced.of.get(passage) ?? []

@@ -8,7 +8,7 @@ const BASE = form(
   '(?:The )?(?:base address|base URL|address below which all paths lie) is `?(?<url>\\{base_url\\}|https?://[^\\s`]*[^\\s`./])/?`?\\.?',
 )
 
-/** The base address: null where the document gives none, `{base_url}` included. */
+/** The base address; null where the document gives none, or `{base_url}`. */
 export function readServer({ prose, mark }: Context): { readonly url: string; readonly source: SourceQuote } | null {
   const [stating] = passagesLike(prose, BASE)
   const url = stating?.parts['url']
@@ -22,7 +22,10 @@ const DEPRECATED = form(
   'This endpoint is deprecated\\.',
 )
 
-/** Ids of the operations that are deprecated: by their heading, in their section, or by family and version anywhere. */
+/**
+ * Ids of the deprecated operations: a heading says so, a sentence in the section, or a sentence anywhere that names
+ * family and version.
+ */
 export function readDeprecations(
   endpoints: readonly Endpoint[],
   { prose, stated, mark }: Context,
@@ -49,7 +52,10 @@ const JSON_BODY = form(
   '(?:All|Every|Each) request bod(?:y is|ies are) JSON(?:, sent with `Content-Type: application/json`| \\(`Content-Type: application/json`\\))?\\.',
 )
 
-/** How a key is sent, and what bodies are made of: nothing else is understood, so both have to be said in these words. */
+/**
+ * Checks how a key is sent and what bodies are made of. Nothing else is supported, so both have to be stated in these
+ * words.
+ */
 export function readConventions(endpoints: readonly Endpoint[], { prose, mark, report }: Context): void {
   const [scheme] = passagesLike(prose, SCHEME)
   const [format] = passagesLike(prose, JSON_BODY)
@@ -68,7 +74,9 @@ const PATHS = form(
   `(?<family>agent|assistant) endpoints (?:are|lie) (?:under|below) (?<list>${BEGINNING}(?:(?:, | and | or )${BEGINNING})*)\\.`,
 )
 
-/** What prose says of all endpoints at once, their method and the beginnings of their paths, has to be true of each. */
+/**
+ * Statements about all endpoints, on their methods and the beginnings of their paths, must be true for each endpoint.
+ */
 export function compareRoutes(endpoints: readonly Endpoint[], { prose, mark, report }: Context): void {
   for (const { passage, parts } of passagesLike(prose, METHOD_OF_ALL)) {
     const stated = parts['method']?.toUpperCase()

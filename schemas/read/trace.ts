@@ -5,14 +5,14 @@ import type { Json, JsonObject } from '../description/json.ts'
 import type { Passage } from './passages.ts'
 import type { Report } from './problem.ts'
 
-/** What the trace file says of one exactly quoted sentence. */
+/** What the trace file says about one exactly quoted sentence. */
 export interface Trace {
-  /** Where the entry stands in the trace file. */
+  /** Line of the entry in the trace file. */
   readonly line: number
   readonly quote: string
   readonly requirements: readonly string[]
   readonly facts: readonly string[]
-  /** What the entry states of its facts: keywords of JSON Schema for a field, `public` for a key, `deprecated`. */
+  /** What the entry states about its facts: keywords of JSON Schema for a field, `public` for a key, `deprecated`. */
   readonly states: JsonObject
   /** Why nothing follows from the sentence; null where something does. */
   readonly excluded: string | null
@@ -24,7 +24,7 @@ interface Entry extends JsonObject {
 }
 
 const text = { type: 'string', minLength: 1 }
-// What `assay trace` proposes stands for nothing before a person has confirmed it.
+// An entry that `assay trace` proposes is not valid until a person has confirmed it.
 const id = { type: 'string', pattern: '^(?!CONFIRM).' }
 const ids = { anyOf: [id, { type: 'array', items: id, minItems: 1, uniqueItems: true }] }
 const texts = { anyOf: [text, { type: 'array', items: text, minItems: 1, uniqueItems: true }] }
@@ -52,7 +52,7 @@ const isEntry = new Ajv2020({ allowUnionTypes: true }).compile<Entry>({
 const EXPECTED =
   '{ quote, requirement }, { quote, fact, … } or { quote, excluded: reason }, as schemas/README.md has them'
 
-/** Reads a trace file; what it can't hold is reported by its line. */
+/** Reads a trace file; entries that it can't hold are reported by line. */
 export function readTraces(yaml: string, file: string, report: Report): readonly Trace[] {
   const lines = new LineCounter()
   const document = parseDocument(yaml, { lineCounter: lines })
@@ -88,15 +88,15 @@ function listOf(value: Json | undefined): readonly string[] {
   return value === undefined ? [] : [value].flat().map(String)
 }
 
-/** The traces of a document, tied to its sentences. */
+/** The entries of the trace file, tied to the document's sentences. */
 export interface Traced {
   readonly of: ReadonlyMap<Passage, readonly Trace[]>
-  /** In the order of the trace file. */
+  /** The entries whose quote stands in the document, in the order of the trace file. */
   readonly standing: readonly Trace[]
   readonly lost: readonly LostTrace[]
 }
 
-/** Ties each entry to every place where exactly its words stand, and to no other words. */
+/** Ties each entry to every passage with exactly its words. */
 export function tieTraces(traces: readonly Trace[], passages: readonly Passage[]): Traced {
   const byQuote = Map.groupBy(traces, ({ quote }) => quote)
   const quotes = new Set(passages.map(({ quote }) => quote))
@@ -114,7 +114,7 @@ export function tieTraces(traces: readonly Trace[], passages: readonly Passage[]
   }
 }
 
-/** The share of words, and the number, that two sentences have in common at least where one is likely the other, changed. */
+/** Two sentences with at least this share and number of words in common are likely the same one, changed. */
 const ALIKE = { share: 0.4, words: 2 } as const
 
 function nearestTo(quote: string, passages: readonly Passage[]): LostTrace['nearest'] {
@@ -133,7 +133,7 @@ function wordsOf(quote: string): ReadonlySet<string> {
   return new Set(quote.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [])
 }
 
-/** What the entries state, by the id of the fact. */
+/** What the entries state, by id of the fact. */
 export function statedBy({ standing }: Traced): ReadonlyMap<string, JsonObject> {
   const stated = new Map<string, JsonObject>()
   for (const { facts, states } of standing) for (const id of facts) stated.set(id, { ...stated.get(id), ...states })

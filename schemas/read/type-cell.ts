@@ -12,7 +12,7 @@ export interface FieldType {
   readonly isDate: boolean
 }
 
-/** Whether a list of values may bound it: writers leave `enum` out where they give the values beside it. */
+/** Whether a list of values may restrict the field: writers leave `enum` out where the values stand beside it. */
 export function mayListValues({ types, isDate }: FieldType): boolean {
   return types.length === 1 && types[0] === 'string' && !isDate
 }
@@ -28,7 +28,10 @@ const PART = form(
 export const TYPE_EXPECTED =
   'string, number, integer, boolean, object, "array of strings" or "string[]", with "enum", "date-time" or "or null" where they apply'
 
-/** Reads a type: `string enum`, `array of objects`, `string[]`, `string, date-time (ISO 8601), or null`; null otherwise. */
+/**
+ * Reads a type such as `string enum`, `array of objects`, `string[]` or `string, date-time (ISO 8601), or null`; null
+ * for other texts.
+ */
 export function readType(text: string): FieldType | null {
   const plain = text
     .toLowerCase()
@@ -41,7 +44,7 @@ export function readType(text: string): FieldType | null {
   const names = parts.flatMap(({ type, items }) => (items === undefined ? (type ?? []) : 'array'))
   const [isEnum, isDate, nullable] = [isIn('enum'), isIn('date'), isIn('null')]
   const types = isDate && names.length === 0 ? (['string'] as const) : names.flatMap(typesNamed)
-  // A comma alone does not say whether one type or another is meant.
+  // Commas alone do not say that the types are alternatives.
   const joined = pieces.some((piece, index) => index % 2 === 1 && /or|\|/.test(piece))
   if (parts.length < read.length || types.length === 0 || new Set(types).size < types.length) return null
   if (types.length > 1 && !joined) return null

@@ -6,15 +6,17 @@ export function sourceOf({ start, quote }: Passage): SourceQuote {
   return { line: start.line, quote }
 }
 
-/** A form matches a text from its first to its last character, capitals aside; one of these patterns is enough. */
+/**
+ * A pattern that matches a text from its first to its last character, ignoring case, where one of these patterns does.
+ */
 export function form(...patterns: readonly string[]): RegExp {
   return new RegExp(`^(?:${patterns.join('|')})$`, 'i')
 }
 
-/** What the named parts of a form hold. */
+/** The texts of a form's named parts. */
 export type Parts = Readonly<Record<string, string | undefined>>
 
-/** The parts of a text of this form; null for any other text. */
+/** The parts of a text of this form; null where the text does not match. */
 export function partsOf(text: string, pattern: RegExp): Parts | null {
   const found = pattern.exec(text)
   return found === null ? null : { ...found.groups }
@@ -36,7 +38,7 @@ export function familyIn(word: string | undefined): OperationFamily {
   return word?.toLowerCase() === 'agent' ? 'agent' : 'assistant'
 }
 
-/** Patterns for use inside of forms: code in back-ticks. */
+/** Patterns for use inside of forms. Code in back-ticks: */
 export const CODE = '`[^`]+`'
 /** `` `a` ``, `` `a` and `b` ``, `` `a`, `b` or `c` `` */
 export const CODES = `${CODE}(?:(?:, | and | or |, and |, or )${CODE})*`
@@ -62,7 +64,7 @@ const WORDS = 'zero one two three four five six seven eight nine ten eleven twel
 /** A number in digits (`10,000`, `200`, `-0.5`) or a small one in words, as a part of a pattern. */
 export const NUMBER = String.raw`-?\d{1,3}(?:,\d{3})+|-?\d+(?:\.\d+)?|${WORDS.join('|')}`
 
-/** Null for anything else, `10,00` and `1.000` included, which may be a thousand or one. */
+/** The number; null for anything else, such as `10,00`, or `1.000`, which may mean a thousand or one. */
 export function numberIn(text: string): number | null {
   if (/^-?[1-9]\d{0,2}\.\d{3}$/.test(text)) return null
   if (/^-?(?:\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)$/.test(text)) return Number(text.replaceAll(',', ''))

@@ -3,7 +3,7 @@ import { changed, interfaceIn, problemsOf, smallest } from './documents.fixture.
 import { body, described, request, steps } from './forms.fixture.ts'
 import { isOpenApi } from './is-openapi.ts'
 
-/** What one writer's habit would silently give a wrong fact for. */
+/** Habits of writers that could silently lead to a wrong fact. */
 
 const fields = `${request}\n${steps}`
 const list = (inner: string) =>

@@ -14,22 +14,23 @@ export interface AssumedDescription {
   readonly assumptions: readonly Assumption[]
 }
 
-/** What is assumed where the description in a folder says nothing. */
+/** The assumptions for what the description in a folder does not say. */
 export async function assumptionsFor(folder: string): Promise<readonly Assumption[]> {
   const openapi: JsonObject = JSON.parse(readFileSync(path.join(folder, 'openapi.json'), 'utf8'))
   return (await applyAssumptions(openapi, readOverlay())).assumptions
 }
 
 /**
- * Applies the overlay to a description. An action whose gap the document does not declare, or whose place it does not
- * have, is left out and says so: a changed document is no error.
+ * Applies the overlay to a description. An action is left out, with the reason, where the document does not declare the
+ * action's gap or lacks its place. That is no error, since documents differ.
  */
 export async function applyAssumptions(openapi: JsonObject, overlay: Overlay): Promise<AssumedDescription> {
   const declared = gapsOf(openapi)
-  // The implementation changes what it is given.
+  // The overlay implementation changes the object that it is given.
   let description: Record<string, unknown> = structuredClone(openapi)
   const assumptions: Assumption[] = []
-  // One at a time, so that an action finds what an earlier one has added, and the one that is left out is known.
+  // Actions are applied one at a time, so that one finds what an earlier one has added, and it is known which one was
+  // left out.
   for (const action of overlay.actions) {
     const { target, update, 'x-gap': filled } = action
     const gaps = filled === undefined ? [] : declared.filter(({ id }) => path.matchesGlob(id, filled))
@@ -74,7 +75,10 @@ const Action = Type.Object(
     /** The reason. */
     description: text,
     update: Type.Unsafe<JsonObject>(Type.Object({})),
-    /** Id of the gap that it fills, `*` for any run of characters; absent where the document does not declare the silence. */
+    /**
+     * Id of the gap that the action fills, with `*` for any characters; absent where the document does not declare the
+     * gap.
+     */
     'x-gap': Type.Optional(text),
   },
   { additionalProperties: false },
@@ -91,9 +95,9 @@ type Action = Readonly<Static<typeof Action>>
 type Overlay = Readonly<Static<typeof Overlay>>
 
 /**
- * The overlay of assumptions that the project ships with.
+ * The overlay of assumptions that is part of the project.
  *
- * @throws Error naming the member where it is none.
+ * @throws Error naming the member that is wrong.
  */
 export function readOverlay(): Overlay {
   const overlay: unknown = parse(readFileSync(new URL('../assumptions.overlay.yaml', import.meta.url), 'utf8'))
@@ -102,7 +106,7 @@ export function readOverlay(): Overlay {
   throw new Error(`schemas/assumptions.overlay.yaml: ${error?.path || 'the whole'}: ${error?.message}; see its head`)
 }
 
-/** What an action assumes: the one `x-assumed` in its update, as a list. */
+/** What an action assumes: the `x-assumed` in its update, as a list. */
 export function assumedBy({ target, update }: Action): readonly string[] {
   const [assumed, ...more] = membersNamed('x-assumed', update)
   if (assumed === undefined || more.length > 0)

@@ -51,7 +51,7 @@ describe('the folder of a description', () => {
   test('stays as it was where the new one can not be written', () => {
     const folder = path.join(scratch, 'kept')
     replaceFolder(folder, new Map([['a', '1']]))
-    // A file can not be a folder at the same time.
+    // `a` can't be a file and a folder at the same time.
     const impossible = new Map(['a', 'a/b'].map((name) => [name, '2']))
     expect(() => replaceFolder(folder, impossible)).toThrow()
     expect(readFileSync(path.join(folder, 'a'), 'utf8')).toBe('1')

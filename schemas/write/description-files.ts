@@ -8,7 +8,7 @@ export type DescriptionFiles = ReadonlyMap<string, string>
 
 const NOTICE = '// Generated from the interface document by `npm run generate`; changes here are lost.\n'
 
-/** Everything that a run needs of a document, as files. The same document gives the same bytes on every machine. */
+/** Makes all files that a run needs from a document. The same document gives the same bytes on every machine. */
 export async function runFiles(description: Interface): Promise<DescriptionFiles> {
   const openapi = openApi(description)
   const schemas = objectFrom(objectFrom(openapi['components'])['schemas'])
@@ -18,10 +18,13 @@ export async function runFiles(description: Interface): Promise<DescriptionFiles
   ])
 }
 
-/** The same with the types that our own code is compiled with; they need the TypeScript compiler, which no run does. */
+/**
+ * The same files, and the types with which our own code is compiled. The types need the TypeScript compiler, which runs
+ * do without.
+ */
 export async function descriptionFiles(description: Interface): Promise<DescriptionFiles> {
   const { default: openapiTypes, astToString } = await import('openapi-typescript')
-  // A field with a default is still one that a client may leave out; an object without described fields is open, not empty.
+  // A client may leave a field with a default out, and an object without described fields is open, not empty.
   const options = { defaultNonNullable: false, emptyObjectsUnknown: true, silent: true }
   const types = astToString(await openapiTypes(JSON.stringify(openApi(description)), options))
   return new Map([...(await runFiles(description)), ['types.ts', NOTICE + types]])

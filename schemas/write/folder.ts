@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import path from 'node:path'
 import type { DescriptionFiles } from './description-files.ts'
 
-/** Names of the files in a folder that differ from what a document gives: changed, missing, or no longer written. */
+/** Names of the files in a folder that differ from a document's: changed, missing, or no longer written. */
 export function staleFiles(folder: string, files: DescriptionFiles): readonly string[] {
   const present = filesIn(folder)
   const names = new Set([...present, ...files.keys()])
@@ -12,9 +12,7 @@ export function staleFiles(folder: string, files: DescriptionFiles): readonly st
   })
 }
 
-/**
- * Files in a folder that no description has. The folder is replaced as a whole, so anything else in it would be lost.
- */
+/** Files in a folder that belong to no description. The folder is replaced as a whole, so they would be lost. */
 export function otherFiles(folder: string, files: DescriptionFiles): readonly string[] {
   return filesIn(folder).filter((name) => !files.has(name))
 }

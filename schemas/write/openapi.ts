@@ -15,7 +15,7 @@ export function openApi(description: Interface): JsonObject {
   const paths = Map.groupBy(operations, ({ endpoint }) => endpoint.path)
   return plainJson({
     openapi: '3.1.0',
-    // The document has no version of its own, and OpenAPI wants one.
+    // OpenAPI requires a version, and the document has none of its own.
     info: {
       title,
       ...(about === '' ? {} : { description: about }),
@@ -24,7 +24,7 @@ export function openApi(description: Interface): JsonObject {
     },
     servers: [
       server === null
-        ? // A server's variable needs a default, and the document gives none: the name for documentation, RFC 2606.
+        ? // A server's variable needs a default, and the document gives none: this name is for documentation (RFC 2606).
           { url: '{base_url}', variables: { base_url: { default: 'https://api.example' } } }
         : sourced(server),
     ],
@@ -107,7 +107,7 @@ function securityScheme({ description, source: stated }: Key): JsonObject {
   return { type: 'http', scheme: 'bearer', description, 'x-source': stated }
 }
 
-/** One event of each stream that an operation answers with. */
+/** The schema of one event, for each stream that an operation answers with. */
 function eventsOf(operations: readonly Operation[]): JsonObject {
   const protocols = new Set(operations.map(({ answer }) => (answer.kind === 'stream' ? answer.protocol : null)))
   return {

@@ -5,7 +5,10 @@ import { applyAssumptions, readOverlay } from './assumptions.ts'
 import type { DescriptionFiles } from './description-files.ts'
 import { openApi } from './openapi.ts'
 
-/** What is made of a description on demand: OpenAPI 3.2, and the one in which our assumptions fill its gaps. */
+/**
+ * The renderings of a description that are made on demand: OpenAPI 3.2, and the OpenAPI in which our assumptions fill
+ * the gaps.
+ */
 export async function renderings(description: Interface): Promise<DescriptionFiles> {
   const openapi = openApi(description)
   const assumed = await applyAssumptions(openapi, readOverlay())
@@ -17,17 +20,17 @@ export async function renderings(description: Interface): Promise<DescriptionFil
 }
 
 /**
- * The description as OpenAPI 3.2, which can say what an event stream is made of: `itemSchema` is the schema of one item
- * of a sequential media type (https://spec.openapis.org/oas/v3.2.0.html#sequential-media-types). Types of events are the
- * client library's; one that it does not know stays allowed.
+ * The description as OpenAPI 3.2, which can describe the events of a stream: `itemSchema` is the schema of one item of
+ * a sequential media type (https://spec.openapis.org/oas/v3.2.0.html#sequential-media-types). The types of events are
+ * those of the client library; unknown types stay allowed.
  */
 function openApi32(openapi: JsonObject): JsonObject {
   return { ...objectFrom(mapObjects(openapi, withItem)), openapi: '3.2.0' }
 }
 
 /**
- * One line of v1 without its line feed. OpenAPI 3.2 knows no media type that is made of `CODE:JSON`, so a line is a
- * string, and the event in it is an extension.
+ * One line of v1 without its line feed. OpenAPI 3.2 has no media type for lines of `CODE:JSON`, so a line is a string,
+ * and its event is an extension.
  */
 const lineV1: JsonObject = {
   type: 'string',
@@ -35,13 +38,16 @@ const lineV1: JsonObject = {
   'x-event': { $ref: `${COMPONENT}AssistantEventV1` },
 }
 
-/** One server-sent event as OpenAPI 3.2 has it: fields by name, several `data` lines joined, comments gone. */
+/**
+ * One server-sent event as OpenAPI 3.2 has it: its fields by name, with several `data` lines joined and comments
+ * removed.
+ */
 const eventV2: JsonObject = {
   type: 'object',
   required: ['data'],
   properties: {
     data: {
-      // A validator that does not look into `contentSchema` tells the two apart all the same.
+      // The pattern tells JSON from `[DONE]`, also for a validator that does not read `contentSchema`.
       oneOf: [
         { title: 'End of the stream', const: '[DONE]' },
         {
@@ -56,7 +62,7 @@ const eventV2: JsonObject = {
   },
 }
 
-/** The object with the item's schema in place of the string that OpenAPI 3.1 must leave a stream at. */
+/** The media type object with the item's schema in place of the plain string of OpenAPI 3.1. */
 function withItem({ schema, ...object }: JsonObject): JsonObject {
   const { 'x-events': events, ...rest } = object
   if (!isJsonObject(events)) return schema === undefined ? object : { ...object, schema }

@@ -6,7 +6,10 @@ import type { Interface, Operation } from '../read/read-document.ts'
 import { sourceOf } from '../read/wording.ts'
 import { type StreamProtocol, streamProtocols } from '../stream-protocols.ts'
 
-/** A success status that is not shown is any; a refusal that is not shown has neither status nor body. */
+/**
+ * The responses of an operation. A success whose status is not shown becomes `2XX`; refusals that are not shown become
+ * a `default` without body.
+ */
 export function responses(description: Interface, operation: Operation): JsonObject {
   const { answer, endpoint } = operation
   const errors = description.errors.filter(({ operations }) => operations.includes(endpoint.name.id))

@@ -20,8 +20,8 @@ const types: Readonly<Record<MemberType, JsonObject>> = {
 }
 
 /**
- * One event of each protocol. A v1 event is a line `CODE:JSON` taken apart into `code` and `value`; a
- * v2 event is the JSON object of one server-sent event. Events that no client knows pass: they are observed.
+ * The schema of one event of each protocol. For v1 it is a line `CODE:JSON`, split into `code` and `value`; for v2 the
+ * JSON object of one server-sent event. Events that no client knows are valid: they are observed.
  */
 export const eventSchemas: Readonly<Record<StreamProtocol, JsonObject>> = {
   v1: {

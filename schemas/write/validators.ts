@@ -6,22 +6,22 @@ import { build } from 'esbuild'
 import { isJsonObject, type Json, type JsonObject, objectFrom } from '../description/json.ts'
 import { COMPONENT } from '../description/schema.ts'
 
-/** Folder that the bundler finds ajv's run-time parts from, and writes none of into the result. */
+/** Folder in which the bundler finds the run-time parts of ajv; nothing of it appears in the result. */
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * One ES module that needs nothing else, with one validating function for each schema, named as the schema.
+ * One ES module without imports, with a validating function for each schema, named like the schema.
  *
- * @param options strict: refuse keywords and formats that ajv does not know, which is what finds misspelt ones
+ * @param options strict: refuse keywords and formats that ajv does not know, which finds misspelt ones
  */
 export async function validatorsModule(schemas: JsonObject, { strict } = { strict: true }): Promise<string> {
   const ajv = new Ajv2020({
     strict,
-    // A field that is required under a condition is described beside the condition, not inside of it.
+    // A field that is required under a condition is described beside the condition and not inside of it.
     strictRequired: false,
     ...(strict ? {} : { logger: false }),
     allErrors: true,
-    // A body without the field `constructor` has one all the same, by its prototype.
+    // Without this, a body that lacks the field `constructor` would seem to have it, by its prototype.
     ownProperties: true,
     allowUnionTypes: true,
     code: { source: true, esm: true, lines: true },
@@ -29,7 +29,7 @@ export async function validatorsModule(schemas: JsonObject, { strict } = { stric
   formats.default(ajv)
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema({ $id: name, ...objectFrom(validating(schema)) })
   const names = Object.fromEntries(Object.keys(schemas).map((name) => [name, name]))
-  // The stand-alone code still calls require() for the formats and the string length: bundled, it is one file.
+  // The generated code calls require() for the formats and the string length: bundling makes it one file.
   const { outputFiles } = await build({
     stdin: { contents: standalone.default(ajv, names), resolveDir: projectRoot, sourcefile: 'validators' },
     absWorkingDir: projectRoot,
@@ -38,7 +38,8 @@ export async function validatorsModule(schemas: JsonObject, { strict } = { stric
     format: 'esm',
     platform: 'neutral',
     mainFields: ['main'],
-    // The result names the files that it is made of, which is their place below the project even if that is a link.
+    // Keeps the paths in the result below the project, even where that is reached by a link: the result names its
+    // source files.
     preserveSymlinks: true,
     logLevel: 'silent',
   })
@@ -49,8 +50,8 @@ const byName = ['properties', 'patternProperties']
 const prose = ['title', 'description', 'example', 'examples']
 
 /**
- * A schema as ajv gets it. Strict mode refuses keywords that it does not know, which is what finds misspelt ones; those of
- * our own go first. So does prose, or the same interface in other words would have other validators.
+ * A schema for ajv. Our own keywords are removed, since strict mode refuses unknown ones to find misspelt ones. Prose
+ * is removed too: otherwise the same interface in other words would have other validators.
  */
 function validating(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(validating)
@@ -65,8 +66,8 @@ function validating(schema: Json): Json {
 }
 
 /**
- * Alternatives that a constant tells apart, as one condition each. By `anyOf`, an event with one wrong member would break
- * every alternative, and its violations would name all event types there are.
+ * Turns alternatives that a constant distinguishes into one condition each. With `anyOf`, an event with one wrong
+ * member would break every alternative, and its violations would list all event types.
  */
 function choosing(schema: JsonObject): JsonObject {
   const { anyOf, ...rest } = schema

@@ -69,7 +69,7 @@ describe('where the person stands', () => {
   const folder = workFolder()
   mkdirSync(path.join(folder, 'gate'))
 
-  /** The command line as npm starts it, in the project's folder, for somebody who stands in another. */
+  /** The command line as npm starts it: in the project's folder, for a person who is in another folder. */
   async function commandLine() {
     vi.stubEnv('INIT_CWD', folder)
     vi.resetModules()

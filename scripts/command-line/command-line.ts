@@ -8,25 +8,25 @@ import { ConfigurationError } from '../../schemas/description/configuration-erro
 import { diskTrouble } from './disk-trouble.ts'
 import { projectRoot } from './project-files.ts'
 
-/** The folder in which the person stands: npm runs its scripts in the project's. */
+/** The folder in which the person is: npm runs its scripts in the project's folder. */
 const standing = process.cwd() === path.resolve(projectRoot) ? (process.env['INIT_CWD'] ?? '.') : '.'
 
-/** A path as a person gives it, from where the project runs. */
+/** A path that a person gives, relative to the folder in which the project runs. */
 export function fromStanding(file: string): string {
   return standing === '.' ? file : path.resolve(standing, file)
 }
 
-/** A results folder as a person gives it; what is no folder there may be the id of a run. */
+/** A results folder that a person gives; a name that is no folder may be the id of a run. */
 export function runFromStanding(folderOrId: string): string {
   return existsSync(fromStanding(folderOrId)) ? fromStanding(folderOrId) : folderOrId
 }
 
-/** A path as it is read from where the person stands, who may give it to the next command. */
+/** A path relative to the folder in which the person is, so that it can be given to the next command. */
 export function toStanding(file: string): string {
   return path.relative(path.resolve(standing), file)
 }
 
-/** Options that several commands take, with the same words in the help of each. */
+/** Options of several commands, with the same words in the help of each. */
 export const shared = {
   target: new Option('--target <name-or-file>', 'a target of targets/, or a file')
     .default('reference')
@@ -57,7 +57,7 @@ export const shared = {
   yesProduction: new Option('--yes-production', 'allow a target that is production (smoke only)').default(false),
 } as const
 
-/** Loads what a command calls only where it is called, and exits with the status that this gives. */
+/** Loads the code of a command only when it is called, and exits with the status that the code returns. */
 export function calling<Given extends readonly unknown[]>(load: () => Promise<(...given: Given) => unknown>) {
   return async (...given: Given): Promise<void> => {
     const call = await load()
@@ -74,8 +74,8 @@ export function programNamed(name: string): Command {
 }
 
 /**
- * Runs what the arguments name, with the variables of the `.env` files where the person stands and of the project; what
- * can't be meant is one line and exit status 2.
+ * Runs the command that the arguments name, with variables from the `.env` files of the person's folder and of the
+ * project. Mistakes in the arguments give one line and exit status 2.
  */
 export async function runProgram(program: Command): Promise<void> {
   try {
@@ -90,8 +90,8 @@ export async function runProgram(program: Command): Promise<void> {
 }
 
 /**
- * Sets the variables of the `.env` files in these folders. The environment's own value of a variable stands, and that of
- * an earlier folder before that of a later one.
+ * Sets the variables of the `.env` files in these folders. A variable that the environment already has stays, and an
+ * earlier folder takes precedence over a later one.
  */
 export function readEnvironment(folders: readonly string[]): void {
   const files = folders.map((folder) => path.join(folder, '.env'))

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { fileWith } from '../../commands/commands.fixture.ts'
 import { diskTrouble, withWhatIsKept } from './disk-trouble.ts'
 
-/** What this throws. */
+/** The error that `body` throws. */
 function thrownBy(body: () => void): unknown {
   try {
     body()

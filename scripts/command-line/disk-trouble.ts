@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 
-/** What a person does about what the system says of a disk. */
+/** What a person can do about each disk error of the system. */
 const remedies: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full: make room',
   EDQUOT: 'your share of the disk is used up: make room',
@@ -13,18 +13,18 @@ const remedies: Readonly<Record<string, string>> = {
   EPERM: 'that may not be written: name another folder, or change who may',
 }
 
-/** What went wrong with a disk, in a line with what to do; null: something else did. */
+/** A disk error in one line, with its remedy; null where the error is another one. */
 export function diskTrouble(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null
   if (error.code === 'ERR_SQLITE_ERROR') return `the ledger can't be written: ${error.message}`
   if (!('syscall' in error)) return null
   const remedy = remedies[String(error.code)]
-  // The system's own line names the file, where it knows it.
+  // The system's own message names the file, if it knows it.
   if (remedy !== undefined) return `${remedy} (${error.message})`
   return 'path' in error ? error.message : null
 }
 
-/** The error of a run that had begun: where a disk is what ended it, what was measured is kept. */
+/** The error of a run that had begun; where a disk error ended it, the message says what was kept. */
 export function withWhatIsKept(error: unknown, folder: string): unknown {
   const trouble = diskTrouble(error)
   if (trouble === null) return error

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's own folder, absolute. */
+/** The project's own folder, as an absolute path. */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Every file of the project that is or may be committed, relative to its root with forward slashes, sorted. Walks the
- * folder instead of asking git: an unpacked archive of the project has none.
+ * Every file of the project that is or may be committed, relative to its root with forward slashes, sorted. It reads
+ * the folder and does not ask git, since an unpacked archive of the project has no repository.
  */
 export function projectFiles(): readonly string[] {
   const isIgnored = ignoreRule(`${readFileSync(path.join(projectRoot, '.gitignore'), 'utf8')}\n.git`)
@@ -20,13 +20,16 @@ export function projectFiles(): readonly string[] {
   return filesIn('').toSorted()
 }
 
-/** Whether lines of `.gitignore` keep a path out: `name`, `name/`, a path from the root, `!` before any of them. */
+/**
+ * A function that tells whether these lines of a `.gitignore` exclude a file: `name`, `name/`, a path from the root,
+ * each possibly after `!`.
+ */
 export function ignoreRule(text: string): (file: string) => boolean {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   const patterns = lines.map((line) => {
     const name = line.replace(/^!|\/$/g, '')
     return { ignores: !line.startsWith('!'), glob: name.includes('/') ? name : `**/${name}` }
   })
-  // The last pattern that speaks of a file decides.
+  // The last matching pattern decides.
   return (file) => patterns.findLast(({ glob }) => path.matchesGlob(file, glob))?.ignores ?? false
 }

@@ -19,7 +19,7 @@ const keys = { adminKey: 'ASSAY_TEST_KEY', assistantKeys: ['ASSAY_TEST_KEY'] }
 const tenants = [{ organization: 'acme', project: 'prj_main', domain: 'acme-docs', ...keys }]
 const closed = { name: 'closed', baseUrl: 'http://127.0.0.1:9', tenants }
 
-/** A run on a target whose file has no place in the project, and at whose address nothing listens. */
+/** A run on a target whose file is outside of the project, and at whose address nothing listens. */
 function runOnFile(fields: object = {}, altered: Parameters<typeof runOn>[1] = {}) {
   const targetFile = writeTarget({ ...closed, ...fields }, workFolder())
   return runOn(readTarget(targetFile), { targetFile, ...altered })
@@ -29,7 +29,7 @@ const shippedDescription = await loadDescription(path.resolve('schemas/generated
 
 const anyExchange = sampleExchange('specs-0-1')
 
-/** The line of a red requirement that this exchange has shown. */
+/** The printed line of a red requirement that this exchange has shown. */
 function lineOf(run: ReturnType<typeof runOn>, id: string, evidence = anyExchange): string {
   const verdict = id.startsWith('observed-') ? 'drift' : 'fail'
   const red = sampleVerdict({ id, verdict, subject: 'some', expected: 'a', actual: 'b', evidence: [evidence.id] })
@@ -40,7 +40,7 @@ function lineOf(run: ReturnType<typeof runOn>, id: string, evidence = anyExchang
   return askAgainLine(finding, input) ?? ''
 }
 
-/** Runs the printed line as it stands; a copy of the project need not be set up for it. */
+/** Runs the printed line unchanged; a copy of the project need not be set up for that. */
 function run(line: string) {
   const command = line
     .replace('npm run verify --', 'tsx scripts/assay.ts verify')
@@ -88,7 +88,7 @@ describe('the printed line has names and options that the command takes', () => 
     load,
   )
 
-  // A load that its budget does not pay for sends nothing.
+  // A load that its budget does not suffice for sends nothing.
   const budget = Object.fromEntries(shippedDescription.limits.map(({ id }) => [id, 9_000]))
 
   test.each<[string, string, string]>([
@@ -143,7 +143,7 @@ describe('the printed line has names and options that the command takes', () => 
     ['of a contract that a team has given', ...ofGivenContract()],
   ])('%s', async (_, line, expected) => {
     expect(shown(line)).toBe(expected)
-    // Where the target can't be reached, everything that was asked for has been understood.
+    // Where the error is that the target can't be reached, all names and options were understood.
     expect((await run(line)).stderr).toMatch(/^\w+: target closed at .* can't be reached/)
   })
 })

@@ -9,7 +9,7 @@ import { shellWord } from '../../report/curl.ts'
 import type { AskAgain } from '../../report/input.ts'
 import { keptDescription } from './description.ts'
 
-/** The command that asks the same service the same again, from wherever the reader of a report stands. */
+/** The command that sends the same to the same service again, from whichever folder the report's reader is in. */
 export function askAgain(run: Run): AskAgain {
   const { load, pacts, profile, target, targetFile } = run
   const name = path.parse(targetFile).name
@@ -19,7 +19,7 @@ export function askAgain(run: Run): AskAgain {
     ...descriptionOptions(run),
     ...(target.production ? ['--yes-production'] : []),
   ]
-  // A requirement that only this kind of load speaks of is no name that --only takes.
+  // A requirement of this kind of load is not a name that --only takes.
   if (load !== null) return commandOf('load', [load.kind, ...sizeOf(load, target.load), ...shared], false)
   return commandOf('verify', [...shared, ...(pacts.length === 0 ? [] : ['--pacts', folderOfPacts(run)])], true)
 }
@@ -28,7 +28,10 @@ function commandOf(script: 'verify' | 'load', words: readonly string[], takesNam
   return { command: `npm run ${script} -- ${words.map(shellWord).join(' ')}`, takesNames }
 }
 
-/** A document or OpenAPI that was given is asked by again as the run has kept it; the project's own needs no option. */
+/**
+ * Options for the description. A document or OpenAPI that was given is named by the run's own copy; the project's
+ * document needs no option.
+ */
 function descriptionOptions({ document, description }: Run): readonly string[] {
   if (document !== null && path.resolve(document) === path.resolve('schemas/interface.md')) return []
   return Object.entries(keptDescription(description)).flatMap(([option, file]) => [`--${option}`, file])

@@ -8,19 +8,20 @@ import type { BaselineState } from '../../report/input.ts'
 import { mergeBaseline } from '../../requirements/observations/baseline.ts'
 import { type Drift, drift, driftId } from '../../requirements/observations/drift.ts'
 
-/** What of a run's observations its owner wants in the baseline. */
+/** Which observations of a run its owner wants in the baseline. */
 export interface Accept {
-  /** Ids such as `observed-error-body`; null: everything that was observed. */
+  /** Ids such as `observed-error-body`; null: all observations. */
   readonly ids: readonly string[] | null
-  /** True where they are wanted although something else is red. */
+  /** True where they are accepted although something else is red. */
   readonly evenRed: boolean
 }
 
 const nothing: Drift = { catalogue: [], records: [] }
 
 /**
- * Compares a run with the baseline beside its target, and merges into that what is accepted, unless the run is red: what
- * a broken service does is no past to compare with. What is accepted is no drift of this run.
+ * Compares a run with the baseline beside its target's file, and merges what is accepted into the baseline. A red run
+ * is not merged: the behaviour of a broken service is nothing to compare with later. What is accepted is no drift in
+ * this run.
  */
 export function comparedWithPast(
   run: Run,
@@ -29,7 +30,7 @@ export function comparedWithPast(
 ): Drift & { readonly baseline: BaselineState } {
   const file = besideTarget(run, 'baseline')
   const before = readBaseline(file)
-  // A run limited by --only observes a part of what the baseline holds.
+  // A run limited by --only observes only a part of what the baseline holds.
   const past = before === null || run.only !== null ? nothing : drift(before, observations)
   const recordedAt = before?.recordedAt ?? null
   const earlier = before?.observations ?? []
@@ -58,7 +59,7 @@ export function comparedWithPast(
   }
 }
 
-/** Ids that were to be accepted, and of which this run has nothing. */
+/** Ids that should be accepted and that this run has not observed. */
 function unseen({ ids }: Accept, observations: readonly Observation[]): readonly string[] {
   const known = observations.map(({ gap }) => driftId(gap))
   const missing = (ids ?? []).filter((id) => !known.includes(id))

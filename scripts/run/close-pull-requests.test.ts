@@ -10,7 +10,7 @@ import { closePullRequests } from './close-pull-requests.ts'
 
 const { description } = context
 
-/** A run whose jobs left these links, with a hook that writes its argument into a file. */
+/** Closes the pull requests of a run whose jobs left these links, by a hook that writes its argument into a file. */
 async function closing(links: readonly string[], { production = false, fails = false } = {}) {
   const run = runOnStaging({})
   const { results, target } = run
@@ -19,7 +19,7 @@ async function closing(links: readonly string[], { production = false, fails = f
     recordExchange(results, jobAnswer({ id: `job_${index}` }))
     recordExchange(results, jobAnswer({ id: `job_${index}`, prLink }, 'getAgentJob'))
   }
-  // A job of someone else, which a broken service shows.
+  // A job of another tenant, which a broken service shows.
   recordExchange(results, jobAnswer({ id: 'foreign', prLink: 'https://code.example/pull/99' }, 'getAgentJob'))
   const command = fails ? 'false {url}' : `echo "{url}" >> ${seen}`
   const hooks = { ...target.hooks, closePullRequest: command }

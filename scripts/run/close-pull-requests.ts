@@ -10,10 +10,10 @@ import { pullRequestsIn } from '../../report/pull-requests.ts'
 import { jobIn } from '../../requirements/reading/body.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 
-/** An address of which no character means anything to a shell, quoted or not: it comes from the service. */
+/** An address without any character that has a meaning in a shell, quoted or not: it comes from the service. */
 const PLAIN_ADDRESS = /^https?:\/\/[\w.:/%-]+$/
 
-/** Closes the pull requests of the jobs that this run created, by the target's hook, and records what came of it. */
+/** Closes the pull requests of the jobs that this run created, by the target's hook, and records the results. */
 export async function closePullRequests(run: Run, description: DescriptionView): Promise<void> {
   const { hooks, production } = run.target
   if (hooks.closePullRequest === null || production) return

@@ -26,13 +26,13 @@ import { type Accept, comparedWithPast } from './baseline.ts'
 interface Conclusion {
   readonly accept: Accept | null
   readonly interrupted: boolean
-  /** Seconds that the run can have taken; null where another process has made it. */
+  /** The most seconds that the run can have taken; null where another process ran it. */
   readonly atMost: number | null
 }
 
 /**
- * Makes verdicts of what a run has recorded, and writes every file that others rely on: also after a run that was
- * killed, from what it kept.
+ * Makes verdicts of what a run has recorded, and writes every file that others rely on. It works for a killed run too,
+ * from what that has kept.
  */
 export async function conclude(
   run: Run,
@@ -78,7 +78,7 @@ export async function conclude(
   })
 }
 
-/** What a run was stopped before tells nothing to those that come after it. */
+/** A stopped run is not kept: what it did not reach would mislead later comparisons. */
 function keepInHistory(run: Run, judged: VerdictFile, exchanges: readonly Exchange[]): void {
   if (run.history === null || judged.run.interrupted) return
   const load = readLoadFile(run.results)
@@ -86,9 +86,9 @@ function keepInHistory(run: Run, judged: VerdictFile, exchanges: readonly Exchan
 }
 
 /**
- * 0: nothing red. 1: something is, a search found that nothing is carried, or a run was killed before it had seen all. 2:
- * nothing was shown, or nothing of the agent or of the assistant, or a search ended early: a pipeline must not take any of
- * these for green. 130 and 143, as a shell has it, for a run that was stopped.
+ * The exit status. 0: nothing is red. 1: something is red, a search found that no load is carried, or a run was killed
+ * before its end. 2: nothing was shown, or nothing of the agent or of the assistant, or a search ended early; a
+ * pipeline must not pass on any of these. 130 and 143, as in a shell, for a stopped run.
  */
 export function exitStatus(input: ReportInput, { signal }: { readonly signal: Stopped }): number {
   if (signal === 'SIGINT') return 130
@@ -115,7 +115,10 @@ export function secondsSinceStart(): number {
   return performance.now() / 1000
 }
 
-/** Until the last answer came. A clock that is set meanwhile would have it take hours, or end before it began. */
+/**
+ * Seconds until the last answer came, at most `atMost`: a clock that was set meanwhile would make it hours, or
+ * negative.
+ */
 function secondsOf({ startedAt }: Run, exchanges: readonly Exchange[], atMost: number | null): number {
   const last = exchanges.at(-1)
   if (last === undefined) return 0
@@ -124,10 +127,10 @@ function secondsOf({ startedAt }: Run, exchanges: readonly Exchange[], atMost: n
   return seconds >= 0 && seconds <= atMost ? seconds : atMost
 }
 
-/** Headers by which services say which build of them answered. */
+/** Headers in which services name the build that answered. */
 const buildHeaders = ['x-build', 'x-build-id', 'x-version', 'x-app-version', 'x-release']
 
-/** What the first answer says that names its build. */
+/** The build that an answer names, in the first answer that does so. */
 function buildIn(exchanges: readonly Exchange[], named: string | null): string | null {
   const names = named === null ? buildHeaders : [named]
   for (const { response } of exchanges) {

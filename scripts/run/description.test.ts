@@ -28,7 +28,7 @@ group('the catalogue of an OpenAPI', () => {
   test('of another origin has the same ids, and what it lacks as not tested', async () => {
     const [shipped, foreign] = [await requirementsOf(), await requirementsOf(exported)]
     const missing = shipped.ids.filter((id) => !foreign.ids.includes(id))
-    // Nothing is derived from limits and keys that it does not state.
+    // Nothing is derived from limits and keys, since the description does not state any.
     expect(
       missing.filter(
         (id) => !/-(?:project|key|organization|ip)-(?:hour|day|month)-|-key-prefix|^limit-headers-/.test(id),

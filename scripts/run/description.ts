@@ -4,7 +4,9 @@ import { temporaryFolder } from '../../harness/temporary-folder.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import { traceFileOf } from '../../schemas/read/document-files.ts'
 
-/** What describes the interface, as the command line names it; nothing: the document that the project ships with. */
+/**
+ * What describes the interface, as the command line names it; if nothing is named, it is the project's own document.
+ */
 export interface DescriptionOptions {
   /** An interface document. */
   readonly document?: string
@@ -12,17 +14,17 @@ export interface DescriptionOptions {
   readonly description?: string
 }
 
-/** What describes the interface for as long as a block uses it. */
+/** A description, valid for as long as a block uses it. */
 export interface DescriptionInUse extends Disposable {
   readonly folder: string
-  /** The files that it was made of, each with its name in the folder of a run. */
+  /** The files that it was made from, each with its name in the folder of a run. */
   readonly given: readonly (readonly [file: string, keptAs: string])[]
 }
 
 /**
- * The description to use: the shipped one, or one that is generated.
+ * The description to use: the shipped one, or a newly generated one.
  *
- * @param named what places call a document that has another name on disk
+ * @param named the document's name in messages, if its file has another one
  * @throws ConfigurationError with a line for each thing that can't be read.
  */
 export async function describe(
@@ -39,7 +41,7 @@ export async function describe(
 }
 
 /**
- * Copies a description and what it was made of into the folder of a run, which can be judged again with them.
+ * Copies a description and its sources into the folder of a run, so that the run can be judged again with them.
  *
  * @returns the folder of the copy
  */
@@ -50,13 +52,16 @@ export function keepDescription({ folder, given }: DescriptionInUse, results: st
   return copy
 }
 
-/** The document or OpenAPI that describes it, relative to where the command was started: a pipeline shows it by that. */
+/**
+ * The document or OpenAPI that describes the interface, relative to where the command was started: pipelines show it by
+ * that path.
+ */
 export function documentIn({ given }: DescriptionInUse): string | null {
   const [first] = given
   return first === undefined ? null : path.relative(process.cwd(), first[0])
 }
 
-/** What the description in the folder of a run was made of; nothing where that was not kept. */
+/** The sources of the description in a run's folder; empty where they were not kept. */
 export function keptDescription(folder: string): DescriptionOptions {
   const document = path.join(folder, 'document.md')
   if (existsSync(document)) return { document }
@@ -67,7 +72,7 @@ export function keptDescription(folder: string): DescriptionOptions {
 
 async function fromDocument(document: string, named = path.basename(document)): Promise<DescriptionInUse> {
   const text = textOf(document, '--document')
-  // Loaded only here: a run without a document of its own needs none of it.
+  // Loaded only here, since a run without a document of its own does not need it.
   const { isOpenApi } = await import('../../schemas/read/is-openapi.ts')
   const { interfaceOf } = await import('../../schemas/read/read-document.ts')
   const { runFiles } = await import('../../schemas/write/description-files.ts')

@@ -13,7 +13,7 @@ import { checkThatItWorks } from './first-requests.ts'
 
 const { description } = context
 
-/** What a run says of a service that answers everything alike. */
+/** The message of a run on a service that gives every request the same answer. */
 async function messageAgainst(answer: RequestListener): Promise<unknown> {
   vi.stubEnv('FIRST_ADMIN_KEY', 'svc_0123456789')
   vi.stubEnv('FIRST_PUBLIC_KEY', 'svc_dsc_0123456789')

@@ -10,14 +10,14 @@ import { isRedirect, isSuccess, redirectRemedy, statusOf } from '../../requireme
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import type { Description } from '../../schemas/description/description.ts'
 
-/** The least that shows whether a target can be worked with: it costs a use at the most, and creates nothing. */
+/** The smallest request that shows whether a target can be used: it costs one use at most, and creates nothing. */
 const EMPTY_BODY = '{}'
 
 /**
- * Sends an empty body to one operation of each family, and gives up where the target lets none of them through: a wrong
- * address, key or firewall would else make every requirement red.
+ * Sends an empty body to one operation of each family, and gives up where the target lets none of them through: with a
+ * wrong address, key or firewall, every requirement would be red.
  *
- * @throws ConfigurationError saying what stands in the way, and what to do.
+ * @throws ConfigurationError saying what prevents the requests, and what to do.
  */
 export async function checkThatItWorks(run: Run, description: Description, send: Send): Promise<void> {
   const obstacles: string[] = []
@@ -29,7 +29,8 @@ export async function checkThatItWorks(run: Run, description: Description, send:
     if (exchange === null) return
     const obstacle = obstacleIn(exchange, run.target, tenant)
     if (obstacle === null) return
-    // A framework may send who fills in a form wrongly back to it. What is right is let through, and creates nothing here.
+    // A framework may answer an invalid body with a redirect back to a form. A valid request is then let through; for
+    // the assistant it creates nothing.
     if (isRedirect(exchange) && operation.family === 'assistant') {
       const asked = await ask({})
       if (asked === null || isSuccess(asked)) return
@@ -41,16 +42,16 @@ export async function checkThatItWorks(run: Run, description: Description, send:
   throw new ConfigurationError(`target ${run.target.name}: nothing works: ${first}`)
 }
 
-/** A run that may spend nothing says so of each requirement. */
+/** Null where the budget allows no request: the run then reports that for each requirement. */
 function whereAffordable(error: unknown): null {
   if (error instanceof OverBudget) return null
   throw error
 }
 
-/** An assistant is asked first: it has a hundred times the uses of an agent. */
+/** The assistant comes first, since it has a hundred times as many uses as the agent. */
 const families = ['assistant', 'agent'] as const
 
-/** Of each family the first operation whose path a tenant can fill in, with the tenant that has its key. */
+/** For each family, the first operation whose path a tenant can fill in, with the tenant that has its key. */
 function firstOperations(target: Target, description: Description) {
   const possible = description.operations.flatMap((operation) => {
     const isOpen = !target.lacks.includes(operation.id) && operation.method === 'POST'
@@ -60,7 +61,7 @@ function firstOperations(target: Target, description: Description) {
   return families.flatMap((family) => possible.find(({ operation }) => operation.family === family) ?? [])
 }
 
-/** What stands between a request and the service; null where its own code seems to have answered. */
+/** What prevents requests from reaching the service; null where the service's own code seems to have answered. */
 function obstacleIn(exchange: Exchange, target: Target, tenant: Tenant): string | null {
   const { response, failure, request } = exchange
   if (response === null) return failure?.message ?? 'no answer'

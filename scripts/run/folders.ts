@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 
-/** @throws ConfigurationError where a file stands there, or something is in it already: results of two never mix. */
+/** @throws ConfigurationError where the folder is a file or not empty: the results of two runs must never mix. */
 export function checkResultsFolder(folder: string, of: 'run' | 'replay'): void {
   if (!existsSync(folder)) return
   const wanted = `--results names a folder of this ${of} alone`

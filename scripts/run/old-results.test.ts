@@ -8,13 +8,13 @@ import { removeOldResults } from './old-results.ts'
 
 interface Left {
   readonly target?: string
-  /** Null: it was killed, or is under way. */
+  /** Null for a run that was killed, or is still running. */
   readonly verdict?: VerdictKind | null
-  /** The folder that it was given. */
+  /** The name of its folder. */
   readonly name?: string
 }
 
-/** What a run of so many days ago has left in a folder; gives its name there. */
+/** Leaves the results of a run of so many days ago in a folder; returns their name there. */
 function leave(folder: string, daysAgo: number, { target, verdict = 'pass', name }: Left = {}): string {
   const startedAt = new Date(Date.now() - daysAgo * 86_400_000).toISOString()
   const id = `${startedAt.slice(0, 19).replaceAll(/[:T]/g, '-')}-00ff`

@@ -7,7 +7,9 @@ import { resultFiles } from '../../harness/verdict/results.ts'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 
-/** Of each target, at 4 to 11 megabytes a run. What runs were is kept far longer, in the history. */
+/**
+ * Most runs that are kept for each target, at 4 to 11 megabytes a run. The history keeps a summary of runs far longer.
+ */
 const MOST_RUNS = 50
 const LONGEST_DAYS = 90
 const DAY = 86_400_000
@@ -20,11 +22,11 @@ interface OldRun {
 }
 
 /**
- * Removes runs that are too old or too many from the default folder of results: only what a run of ours has made there by
- * itself, and of each target never the last run, nor the last that was red.
+ * Removes runs that are too old, or too many, from the default folder of results. It removes only folders that a run
+ * made there by itself, and for each target never the last run, nor the last red one.
  *
  * @param current results folder of the run that has just ended
- * @returns what to tell of it; null where nothing was removed
+ * @returns a message about what was removed; null where nothing was
  */
 export function removeOldResults(folder: string, current: string): string | null {
   const now = Date.now()
@@ -35,7 +37,7 @@ export function removeOldResults(folder: string, current: string): string | null
   return `removed ${counted(removed.length, 'run')} from ${folder}: kept are ${MOST_RUNS} of a target, ${LONGEST_DAYS} days, and its last red one`
 }
 
-/** Runs of one target in their order. One without verdicts may be under way: only its age tells that it is not. */
+/** The runs of one target that may be removed. A run without verdicts may still be running, so only its age counts. */
 function outdated(runs: readonly OldRun[], now: number): readonly OldRun[] {
   const sorted = runs.toSorted((a, b) => a.startedAt - b.startedAt)
   const many = new Set(sorted.filter(({ isJudged }) => isJudged).slice(0, -MOST_RUNS))
@@ -46,7 +48,7 @@ function outdated(runs: readonly OldRun[], now: number): readonly OldRun[] {
   return found.filter((run) => run !== lastRed)
 }
 
-/** A folder given with --results has another name than its run, whose id is of this form. */
+/** The form of a run's id. A folder that --results named differs from its run's id. */
 const ownName = /^\d{4}(?:-\d{2}){5}-[0-9a-f]{4}$/
 
 function runsIn(folder: string): readonly OldRun[] {
@@ -68,7 +70,7 @@ function runAt(folder: string, name: string): readonly OldRun[] {
   }
 }
 
-/** Verdicts of another version are taken for red: better one folder too many than the last evidence gone. */
+/** Verdicts of another version count as red: better to keep a folder too many than to remove the last evidence. */
 function isRed({ folder }: OldRun): boolean {
   try {
     return readVerdicts(folder)?.verdicts.some(({ verdict }) => redVerdicts.has(verdict)) ?? false
@@ -78,7 +80,7 @@ function isRed({ folder }: OldRun): boolean {
   }
 }
 
-/** What may not be removed here, such as what another user has made, stays. */
+/** False for a folder that can't be removed, for example because another user owns it. */
 function isRemoved({ folder }: OldRun): boolean {
   try {
     rmSync(folder, { recursive: true, force: true })

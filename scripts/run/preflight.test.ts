@@ -4,7 +4,7 @@ import { checkTarget } from './preflight.ts'
 
 const { description, target: reference } = context
 
-/** What is said of a target that names this limit besides its own, by a document with the limits of the agent alone. */
+/** The message about a target that names this limit besides its own, where the document only has the agent's limits. */
 function saidOf(name: string, field: 'limits' | 'budget' = 'budget'): string {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const limits = description.limits.filter(({ id }) => id === 'agent-project-hour')

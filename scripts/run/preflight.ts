@@ -15,7 +15,7 @@ import type { Description, DescriptionView } from '../../schemas/description/des
 interface Asked {
   readonly profile: Profile
   readonly only?: readonly string[]
-  /** Where the names in `only` were given; `--only` where left out. */
+  /** Where the names in `only` were given; left out: in `--only`. */
   readonly namedIn?: string
   /** Interactions of contracts that teams have given. */
   readonly given?: readonly GivenInteraction[]
@@ -25,10 +25,10 @@ interface Asked {
 }
 
 /**
- * Holds a target and the options against the document in use.
+ * Checks a target and the options against the document in use.
  *
- * @throws ConfigurationError for what can't be meant or done: a misspelt limit, an unknown requirement, a body of which no
- *   valid one can be made, or production without consent.
+ * @throws ConfigurationError for what is a mistake or impossible: a misspelt limit, an unknown requirement, a body of
+ * which no valid one can be made, or production without consent
  */
 export function checkTarget(target: Target, description: Description, asked: Asked): void {
   const { only = [], namedIn = '--only', given = [] } = asked
@@ -36,11 +36,12 @@ export function checkTarget(target: Target, description: Description, asked: Ask
   checkLimits(target, limits)
   checkBodies(target, description)
   const known = namesIn(description, target, given)
-  // Observations and given contracts are not part of every run: a gap may name one that this run does not know.
+  // A gap may name an observation or a given contract that this run does not have.
   const gaps = target.knownGaps.map(({ id }) => id).filter((id) => !/^(?:observed|pact)-/.test(id))
   checkNames(namedIn, only, [...known.ids, ...known.groups])
   checkNames(`target ${target.name}: knownGaps`, gaps, [...known.ids, ...known.groups])
-  // A target may lack what this document lacks too: only a name close to a known one is taken for misspelt.
+  // A target may lack something that this document lacks too, so only a name that resembles a known one counts as
+  // misspelt.
   const lackable = [...known.ids, ...known.operations, ...limits]
   const misspelt = target.lacks.filter((name) => didYouMean(name, lackable) !== '')
   checkNames(`target ${target.name}: lacks`, misspelt, lackable)
@@ -48,8 +49,9 @@ export function checkTarget(target: Target, description: Description, asked: Ask
 }
 
 /**
- * A target outlives a document, and is run by several: what it says of a limit that this one lacks has no effect and is
- * said, and only a name that was meant otherwise is wrong. A description that states no limits at all is no reason to look.
+ * A target's file is used with several documents. A limit that it names and this document lacks has no effect, which is
+ * reported. Only a name that was probably meant differently is an error. Where the description states no limits at all,
+ * names are not checked.
  */
 function checkLimits(target: Target, limits: readonly string[]): void {
   const stated = (['limits', 'budget'] as const).filter((field) => Object.keys(target[field]).length > 0)
@@ -75,7 +77,7 @@ function checkLimits(target: Target, limits: readonly string[]): void {
   }
 }
 
-/** Without a valid request of an operation nothing that it does is seen, and all of it would turn red. */
+/** Without a valid request of an operation, nothing that it does can be seen, and everything would be red. */
 function checkBodies(target: Target, description: Description): void {
   for (const operation of description.operations) {
     const { id, requestSchema } = operation
@@ -92,14 +94,17 @@ function checkBodies(target: Target, description: Description): void {
   }
 }
 
-/** Its name is made of words: another word in place of one, such as `day` for `hour`, is another limit. */
+/**
+ * Whether a name is a misspelling of a limit. Where it has another known word in one place, such as `day` for `hour`,
+ * it is another limit.
+ */
 function isSlipOf(limit: string, name: string): boolean {
   const [words, given] = [limit.split('-'), name.split('-')]
   if (words.length !== given.length) return didYouMean(name, [limit]) !== ''
   return given.every((word, index) => didYouMean(word, [words[index] ?? '']) !== '')
 }
 
-/** Names by which requirements are chosen: their own, and those of what they are about. */
+/** The names by which requirements can be chosen: their ids, and the names of what they are about. */
 function namesIn(description: DescriptionView, target: Target, given: readonly GivenInteraction[]) {
   const entries = catalogueOf(description, target, { pacts: given })
   const operations = [...new Set(entries.map(({ requirement }) => requirement.operation))]
@@ -131,9 +136,9 @@ export function chosenBy(
 }
 
 /**
- * Looks whether the keys in this process's environment are of the kinds that the target says, where their prefixes tell.
+ * Checks that the keys in this process's environment are of the kinds that the target says, where prefixes tell.
  *
- * @throws ConfigurationError naming the field and the one that its key is for, and never the key.
+ * @throws ConfigurationError naming the field and the one for which its key is meant, and never the key
  */
 export function checkKeyKinds({ name, keyPrefix, tenants }: Target, { keys }: DescriptionView): void {
   if (keyPrefix === null) return
@@ -166,9 +171,9 @@ function checkProduction(target: Target, { profile, yesProduction, load = null }
 }
 
 /**
- * Any HTTP answer to a plain request will do.
+ * Checks that a plain request gets any HTTP answer.
  *
- * @throws ConfigurationError where none comes, with what to do.
+ * @throws ConfigurationError where there is none, with what to do
  */
 export async function reach(target: Target): Promise<void> {
   const why = await whyUnreachable(target)
@@ -179,7 +184,7 @@ export async function reach(target: Target): Promise<void> {
   throw new ConfigurationError(`target ${target.name} at ${target.baseUrl} can't be reached${by}: ${why}${todo}`)
 }
 
-/** What the codes of Node and OpenSSL mean to a person. */
+/** What error codes of Node and OpenSSL mean for a person. */
 const remedies: readonly (readonly [sign: RegExp, remedy: string])[] = [
   [/ECONNREFUSED/, 'nothing listens there: see that the service runs, and the port in baseUrl'],
   [/ECONNRESET|EPIPE/, 'it closes the connection: see whether baseUrl wants https, or a firewall a header (headers)'],

@@ -21,7 +21,7 @@ import { checkResultsFolder } from './folders.ts'
 import { removeOldResults } from './old-results.ts'
 import { checkKeyKinds, checkTarget, chosenBy, reach } from './preflight.ts'
 
-/** What every command that runs something takes. */
+/** Options of every command that runs something. */
 export interface RunOptions extends DescriptionOptions, AskedPacts {
   readonly target: string
   readonly profile: Profile
@@ -34,12 +34,12 @@ export interface RunOptions extends DescriptionOptions, AskedPacts {
   readonly load?: ScenarioKind | null
 }
 
-/** Holds what a command is about to do against the target and the description in a folder. */
+/** Checks the target and the description in a folder against what a command is about to do. */
 type Check = (target: Target, description: Description, folder: string) => void
 
 /**
- * Prepares a run, hands it to `body`, and clears up after it: the description in use, the reference service where that
- * is the target, the results folder with `run.json`.
+ * Prepares a run, hands it to `body`, and cleans up afterwards: the description in use, the reference service where
+ * that is the target, and the results folder with `run.json`.
  *
  * @param check throws where the command can't go on
  * @throws ConfigurationError before anything is sent or written, where the run can't start.
@@ -49,7 +49,7 @@ export async function withRun(
   body: (run: Run, runFile: string, description: Description) => Promise<number>,
   check: Check = () => {},
 ): Promise<number> {
-  // Every process of a run loads the same modules.
+  // The cache of compiled modules is shared, since every process of a run loads the same ones.
   process.env['NODE_COMPILE_CACHE'] ??= path.resolve('.assay', 'compile-cache')
   const targetFile = targetPath(options.target)
   const declared = readTarget(targetFile)
@@ -76,7 +76,8 @@ export async function withRun(
     description: keepDescription(inUse, folder),
     document: documentIn(inUse),
     history: historyOf(declared, options.history),
-    // An embedded service begins with empty counters, so its ledger ends with the run; any other's outlives it.
+    // An embedded service begins with empty counters, so its ledger is only kept for the run; other ledgers are kept
+    // longer.
     ledger: embedded === null ? ledgerFileOf(target) : path.join(folder, 'ledger.sqlite'),
     only: chosenBy(described, target, options.only, given),
     load: null,
@@ -98,7 +99,7 @@ export async function withRun(
   return status
 }
 
-/** A reference service that a run starts for itself has no past, unless somebody asks for one. */
+/** A reference service that a run starts itself has no history, unless a person asks for one. */
 export function historyOf({ name, reference }: Target, asked: string | undefined): string | null {
   return reference !== null && asked === undefined ? null : historyFolder(asked, name)
 }

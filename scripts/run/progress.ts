@@ -12,14 +12,14 @@ import { renderSummary } from '../../report/summary.ts'
 import { toStanding } from '../command-line/command-line.ts'
 import { printJson, terminalOptions } from '../command-line/terminal.ts'
 
-/** Milliseconds between two looks at what the engines have written. */
+/** Milliseconds between two checks of what the engines have written. */
 const LOOK_EVERY = 200
 
 /**
- * Says on the terminal what a run is showing, while it runs: the first requirement that is shown, and each
- * subject when all of it is shown but for what a whole run shows; findings come once, at the end, when it is known which
- * of them have one cause. Reads the outcomes as the engines append them, so that it is the same for all.
- * `say` is for a line of an engine's own.
+ * Reports progress on the terminal while a run goes on: the first requirement that is shown, and each subject once all
+ * of it is shown, except what only a whole run shows. Findings are reported once at the end, when it is known which of
+ * them have the same cause. It reads the outcomes that the engines append, so it works alike for all engines. `say`
+ * prints a line of an engine.
  */
 export function followProgress(run: Run, catalogue: readonly Judged[]): Progress {
   const state = newState(catalogue)
@@ -46,7 +46,7 @@ interface Progress {
   readonly stop: () => void
 }
 
-/** For a reader that wants the result alone. */
+/** For output that only contains the result. */
 export const silentProgress: Progress = { say: () => undefined, stop: () => undefined }
 
 type State = ReturnType<typeof newState>
@@ -64,12 +64,15 @@ function newState(catalogue: readonly Judged[]) {
     found: new Set<string>(),
     shown: new Set<string>(),
     expected: open.length,
-    /** Bytes of the outcomes that were read. */
+    /** Number of bytes of the outcomes that were read. */
     offset: 0,
   }
 }
 
-/** Whole lines that were written since the last look: to read all of it each time would cost a second in a run. */
+/**
+ * The whole lines that were written since the last check: to read the whole file each time would cost a second in a
+ * run.
+ */
 function newRecords(run: Run, state: State): readonly OutcomeRecord[] {
   const file = path.join(run.results, resultFiles.outcomes)
   if (!existsSync(file)) return []
@@ -80,7 +83,7 @@ function newRecords(run: Run, state: State): readonly OutcomeRecord[] {
   const end = bytes.lastIndexOf('\n') + 1
   state.offset += end
   const lines = bytes.toString('utf8', 0, end).split('\n')
-  // A line that holds no outcome is named where the run is judged.
+  // A line without an outcome is reported when the run is judged.
   return lines.flatMap((line) => {
     const parsed = line === '' ? null : jsonOrProblem(line)
     return parsed?.kind === 'value' && isOutcome(parsed.value) ? [parsed.value] : []
@@ -111,7 +114,7 @@ function seconds({ startedAt }: State): string {
   return `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
 }
 
-/** Wrapped, and with what a terminal would obey written out: part of it comes from the service. */
+/** Prints a line, wrapped and with control characters escaped, since parts of it come from the service. */
 function write(line: string): void {
   const clear = process.stdout.isTTY ? '\r\x1b[K' : ''
   process.stdout.write(`${clear}${wrap(line, { columns: terminalOptions().columns }, '     ').join('\n')}\n`)
@@ -122,7 +125,7 @@ export function printSummary(input: ReportInput, results: string): void {
   write(`report: ${toStanding(path.join(results, 'report.html'))}`)
 }
 
-/** The result for another program, with the place of the report. */
+/** Prints the result for another program, with the path of the report. */
 export function printSummaryJson({ run, counts, findings }: ReportInput, results: string, more: object = {}): void {
   printJson({ run, counts, findings, ...more, report: path.join(results, 'report.html') })
 }

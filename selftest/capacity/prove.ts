@@ -5,16 +5,16 @@ import { unlimited } from '../limits/limiters.ts'
 import { named, sayProof, sayTotal } from '../proof.ts'
 import { readOwn, startScript, targetLike, workFolder } from '../verify-process.ts'
 
-/** A service of a known capacity, by `reference/switches/capacity.ts`, and what a search must say of it. */
+/** A service of known capacity (`reference/switches/capacity.ts`), and what a search must find. */
 interface KnownCapacity {
-  /** Its variation. */
+  /** Name of its variation. */
   readonly name: string
   /** Answers at a time that it carries. */
   readonly carries: number
   readonly shape: string
-  /** The least seconds in which it is as quick as before. */
+  /** The fewest seconds in which it can be as quick as before. */
   readonly recovers?: number
-  /** How often it is searched: each time with what was found before. */
+  /** How often it is searched; each search is compared with the ones before. */
   readonly searches?: number
 }
 
@@ -22,20 +22,20 @@ export const knownCapacities: readonly KnownCapacity[] = [
   { name: 'capacity-queues', carries: 20, shape: 'queues', searches: 2 },
   { name: 'capacity-refuses', carries: 20, shape: 'refuses' },
   { name: 'capacity-drops', carries: 32, shape: 'drops' },
-  // So many at a time are where its first text takes 440 ms.
+  // With so many answers at a time, its first text takes 440 ms.
   { name: 'capacity-slows', carries: 20, shape: 'slows' },
   { name: 'capacity-leaks', carries: 20, shape: 'leaks' },
   { name: 'capacity-recovers-late', carries: 20, shape: 'queues', recovers: 2 },
 ]
 
-/** A search may be off by this share, from the truth and from another search. */
+/** The share by which a search may differ from the truth, and from another search. */
 const TOLERANCE = 0.1
 
 /**
- * Searches services of a known capacity through the public command, one after the other, since a search shares its machine
- * with nothing. A line for each search; gives whether each capacity was found.
+ * Searches services of known capacity by the public command, one after the other, since a search needs the machine for
+ * itself. Prints a line for each search; returns whether each capacity was found.
  *
- * @param names of the only services to search; none are all
+ * @param names the only services to search; empty: all
  */
 export async function proveCapacity(names: ReadonlySet<string>): Promise<boolean> {
   const found: boolean[] = []
@@ -83,7 +83,7 @@ interface Found {
   readonly exitCode: number | undefined
 }
 
-/** What a search says that is not true of the service, and where it blames the generator: that had time enough. */
+/** What a search reports that is not true of the service, or blames on the generator, which had time enough. */
 export function complaintsOf(service: KnownCapacity, { file, capacity, exitCode }: Found): readonly string[] {
   const { carries, shape, recoverySeconds, steps } = capacity
   const { recovers = 0 } = service
@@ -102,7 +102,7 @@ export function complaintsOf(service: KnownCapacity, { file, capacity, exitCode 
   ]
 }
 
-/** Two searches of one service agree. */
+/** What is wrong where two searches of one service do not agree. */
 export function disagreement(before: readonly number[], carries: number | null): readonly string[] {
   return before
     .filter((other) => differenceOf(carries ?? 0, other) > TOLERANCE)

@@ -1,29 +1,29 @@
 import type { Socket } from 'node:net'
 
 /**
- * Which requests a behaviour answers; all others reach the service behind. `handshakes`: none, but every third connection
- * to a service over TLS.
+ * The requests that a behaviour answers; all others reach the service behind it. `handshakes`: no request, but every
+ * third connection to a service over TLS.
  */
 type Part = 'everything' | 'jobs' | 'polls' | 'streams' | 'handshakes'
 
 export interface Asked {
-  /** `other`: a look whether anything answers at all. */
+  /** `other`: a request that only tests whether anything answers. */
   readonly part: Exclude<Part, 'everything' | 'handshakes'> | 'other'
-  /** Of a stream, the version in its path; null: not of a stream. */
+  /** For a stream, the version in its path; null for other requests. */
   readonly version: 'v1' | 'v2' | null
-  /** The key of the request; empty: it has none. */
+  /** The key of the request; empty where it has none. */
   readonly key: string
-  /** A listener that no request may reach. */
+  /** Address of a listener that must get no request. */
   readonly elsewhere: string
 }
 
-/** Something that no sensible service does, and that a harness must bear. */
+/** A behaviour that no sensible service has, and that the harness must survive. */
 export interface Behaviour {
   readonly name: string
-  /** What it does, in a sentence. */
+  /** What it does, in one sentence. */
   readonly like: string
   readonly on: Part
-  /** Writes raw bytes, since no library would let such an answer out. */
+  /** Writes raw bytes, since no library would send such an answer. */
   readonly answer: (socket: Socket, asked: Asked) => void
 }
 
@@ -31,7 +31,7 @@ export function behaving(name: string, like: string, on: Part, answer: Behaviour
   return { name, like, on, answer }
 }
 
-/** A behaviour whose every answer is these bytes and the end of its connection. */
+/** A behaviour that answers every request with these bytes and then closes the connection. */
 export function ending(name: string, like: string, on: Part, bytes: (asked: Asked) => string | Buffer): Behaviour {
   return behaving(name, like, on, (socket, asked) => void socket.end(bytes(asked)))
 }
@@ -44,7 +44,7 @@ export function head(status: number | string, headers: Headers = {}): string {
   return `HTTP/1.1 ${status} Any\r\n${lines.join('')}\r\n`
 }
 
-/** A whole answer with a length of its own. */
+/** A whole answer with its own length. */
 export function whole(status: number, type: string, body: string | Buffer, headers: Headers = {}): Buffer {
   const bytes = Buffer.from(body)
   const first = head(status, { 'Content-Type': type, 'Content-Length': String(bytes.length), ...headers })
@@ -53,7 +53,7 @@ export function whole(status: number, type: string, body: string | Buffer, heade
 
 export const json = (body: string | Buffer, headers: Headers = {}) => whole(200, 'application/json', body, headers)
 
-/** A job as the document has it, with this text wherever text stands. */
+/** A documented job in which every text is this one. */
 export function jobWith(text: string): string {
   return JSON.stringify({
     id: text,
@@ -66,7 +66,7 @@ export function jobWith(text: string): string {
   })
 }
 
-/** The head of a stream that ends with its connection. */
+/** The head of a stream that ends when its connection does. */
 export const streamHead = head(200, {
   'Content-Type': 'text/event-stream',
   'X-Vercel-AI-UI-Message-Stream': 'v1',
@@ -74,13 +74,13 @@ export const streamHead = head(200, {
   Connection: 'close',
 })
 
-/** One piece of text of either protocol. */
+/** A piece of text in either protocol. */
 export function piece(version: Asked['version'], text: string): string {
   const quoted = JSON.stringify(text)
   return version === 'v1' ? `0:${quoted}\n` : `data: {"type":"text-delta","id":"t","delta":${quoted}}\n\n`
 }
 
-/** Writes what `next` gives for as long as the other side reads; null ends it. */
+/** Writes what `next` returns for as long as the other side reads, until it returns null. */
 export function writeOn(socket: Socket, next: (count: number) => string | Buffer | null): void {
   let count = 0
   const write = () => {
@@ -93,7 +93,9 @@ export function writeOn(socket: Socket, next: (count: number) => string | Buffer
   write()
 }
 
-/** Writes one thing at a time, with so many milliseconds between them, until there is none or the other side goes. */
+/**
+ * Writes what `next` returns, one piece after so many milliseconds, until it returns null or the other side goes away.
+ */
 export function writeSlowly(socket: Socket, milliseconds: number, next: (count: number) => string | null): void {
   let count = 0
   const timer = setInterval(() => {

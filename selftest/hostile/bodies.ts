@@ -5,13 +5,13 @@ const MEGABYTE = 1024 * 1024
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * MEGABYTE)
 const open = { 'Content-Type': 'application/json', Connection: 'close' }
 
-/** A gigabyte in a megabyte, made once: it takes seconds. */
+/** A gigabyte, compressed into a megabyte. It is made only once, since that takes seconds. */
 function bomb(): Buffer {
   const part = gzipSync(zeros(64))
   return Buffer.concat(Array.from({ length: 16 }, () => part))
 }
 
-/** Answers whose body, size or text no sensible service sends. */
+/** Answers with a body, size or text that no sensible service sends. */
 export const bodyBehaviours: readonly Behaviour[] = [
   behaving('endless-body', 'A JSON answer never ends.', 'jobs', (socket) => {
     socket.write(head(200, open))

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Something that a run has left or printed: where, and each byte of it as one character. */
+/** A file or output that a run has left: where, and its text with one character for each byte. */
 interface Left {
   readonly place: string
   readonly text: string
 }
 
-/** Every file below a folder, those of databases included. */
+/** Every file below a folder, databases included. */
 export function filesLeftIn(folder: string): readonly Left[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -16,21 +16,21 @@ export function filesLeftIn(folder: string): readonly Left[] {
 }
 
 /**
- * How one who looks for a key reads a text. It is decoded rather than searched for encodings of the key, of which the
- * redactor has a list: what that list lacks would be missed here too.
+ * The ways in which a person who looks for a key may read a text. The text is decoded. It is not searched for encodings
+ * of the key, as the redactor does: what is missing in the redactor's list would be missed here too.
  */
 const readings: Readonly<Record<string, (text: string) => string>> = {
   plain: (text) => text,
   percent: (text) => text.replaceAll(/%([0-9a-f]{2})/gi, fromHexadecimal),
-  // JSON within JSON doubles each backslash.
+  // JSON inside of JSON doubles each backslash.
   escaped: (text) => text.replaceAll(/\\+u([0-9a-f]{4})/gi, fromHexadecimal),
-  // The key may begin anywhere in a group of four characters.
+  // In base64, a key may begin anywhere within a group of four characters.
   base64: (text) => [0, 1, 2, 3].map((offset) => decodedWords(text, offset)).join('\n'),
 }
 
 /**
- * Where a half of one of these keys can be read, and how it was decoded. A half is enough: something else may show the
- * other one.
+ * The places where half of a key can be read, and how it was decoded. Half a key is enough: another place may show the
+ * other half.
  */
 export function keysIn(left: readonly Left[], keys: readonly string[]): readonly string[] {
   const parts = keys.flatMap(halves)
@@ -52,7 +52,10 @@ function fromHexadecimal(_: string, digits: string): string {
   return String.fromCharCode(Number.parseInt(digits, 16))
 }
 
-/** Everything that may be base64, read from so many characters after its beginning; shorter words hold no half of a key. */
+/**
+ * Decodes everything that may be base64, without its first `offset` characters; words too short for half a key are left
+ * out.
+ */
 function decodedWords(text: string, offset: number): string {
   const words = text.match(/[\w+/-]{12,}/g) ?? []
   return words.map((word) => Buffer.from(word.slice(offset), 'base64').toString('latin1')).join('\n')

@@ -3,7 +3,7 @@ import { type Behaviour, behaving, ending, head, jobWith, json, whole, writeOn, 
 const typed = { 'Content-Type': 'application/json' }
 const chunked = head(200, { ...typed, 'Transfer-Encoding': 'chunked' })
 
-/** Answers that are no valid HTTP, or lead away. */
+/** Answers that are not valid HTTP, or lead to another host. */
 export const connectionBehaviours: readonly Behaviour[] = [
   behaving('silence', 'No request gets an answer.', 'everything', () => undefined),
   behaving('silent-jobs', 'No job gets an answer.', 'jobs', () => undefined),
@@ -72,10 +72,10 @@ export const connectionBehaviours: readonly Behaviour[] = [
   ),
 ]
 
-/** The beginning of a record of TLS that holds a handshake of 16 KB (RFC 8446 section 5.1). */
+/** The beginning of a TLS record with a handshake of 16 KB (RFC 8446 section 5.1). */
 const recordHead = '\x16\x03\x03\x40\x00'
 
-/** Connections over TLS that are never ready for a request. */
+/** TLS connections that never become ready for a request. */
 export const handshakeBehaviours: readonly Behaviour[] = [
   behaving(
     'handshake-that-never-begins',

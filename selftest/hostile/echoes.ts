@@ -12,7 +12,7 @@ import {
 } from './behaviour.ts'
 import { halves } from './canary.ts'
 
-/** Every form in which a service may give a key back. */
+/** Every form in which a service may echo a key. */
 export const keyForms = {
   plain: (key: string) => key,
   base64: (key: string) => Buffer.from(key).toString('base64').replace(/=+$/, ''),
@@ -23,7 +23,7 @@ export const keyForms = {
 const inBodies = Object.entries(keyForms).map(([form, write]) =>
   ending(`key-in-job-${form}`, `A job holds the key that asked for it, ${form}.`, 'jobs', ({ key }) => {
     const quoted = JSON.stringify(write(key))
-    // An escape of JSON must reach the body as such.
+    // An escape of JSON must reach the body unchanged.
     const text = form === 'escaped' ? `"${write(key)}"` : quoted
     return json(jobWith('KEY').replaceAll('"KEY"', text))
   }),
@@ -38,7 +38,7 @@ const inStreams = Object.entries(keyForms).map(([form, write]) =>
   ),
 )
 
-/** Services that give back the key that they were asked with. */
+/** Services that echo the key of a request. */
 export const echoBehaviours: readonly Behaviour[] = [
   ...inBodies,
   ...inStreams,

@@ -9,11 +9,11 @@ import type { Asked, Behaviour } from './behaviour.ts'
 
 const certificates = path.resolve('reference/certificate')
 
-/** A service that behaves in one way where the behaviour says so, and everywhere else as the one behind it. */
+/** A service that shows a behaviour on some requests, and passes all others on to the service behind it. */
 export interface Front {
-  /** Fields of the target's file by which it is reached. */
+  /** Fields of the target's file by which the service is reached. */
   readonly target: { readonly baseUrl: string; readonly ca?: string }
-  /** How many requests came to the listener that none may reach. */
+  /** How many requests reached the listener that must get none. */
   readonly astray: () => number
   readonly close: () => void
 }
@@ -49,13 +49,13 @@ function answerer(behaviour: Behaviour, service: string, elsewhere: string): Req
     if (behaviour.on !== 'everything' && behaviour.on !== asked.part) {
       return passOn(new URL(incoming.url ?? '/', service), incoming, response)
     }
-    // The client may go at any moment, and that is its right.
+    // The client may close the connection at any time.
     incoming.socket.on('error', () => undefined)
     incoming.resume().on('end', () => behaviour.answer(incoming.socket, asked))
   }
 }
 
-/** Over TLS, with every third connection left to the behaviour before a handshake. */
+/** A server over TLS that leaves every third connection to the behaviour, before its handshake. */
 function stallingServer(behaviour: Behaviour, answer: RequestListener): Server {
   const identity = {
     cert: readFileSync(path.join(certificates, 'localhost.pem')),

@@ -3,7 +3,7 @@ import { type Embedded, startReference } from '../../harness/target/embedded-ref
 import { forEachOf } from '../verify-process.ts'
 import { behaviours, runHostile } from './hostile.ts'
 
-/** One of each kind; `npm run selftest -- hostile` runs them all. */
+/** One behaviour of each kind; `npm run selftest -- hostile` runs all of them. */
 const names = [
   'endless-body',
   'event-of-10000-lines',

@@ -21,29 +21,32 @@ export const behaviours: readonly Behaviour[] = [
   ...handshakeBehaviours,
 ]
 
-/** Seconds that a run of a handful of uses may take, though every answer takes as long as it may. */
+/** Seconds that a run with a handful of uses may take, even if every answer takes as long as it may. */
 const LONGEST_RUN = 120
 
-/** Megabytes that no process of a run may hold: the largest holds 230 of a sensible service. */
+/** Megabytes that no process of a run may reach; on a sensible service, the largest process has 230. */
 const MOST_MEMORY = 300
 
-/** Short, so that what never comes is given up soon; but a handshake that is given up no sooner than an answer is seen. */
+/**
+ * Short timeouts, so that a run soon gives up waiting. For handshakes, the timeout of an answer is long: a connection
+ * that is given up no sooner than an answer would then be seen.
+ */
 const timeoutsFor = ({ on }: Behaviour) => ({ answer: on === 'handshakes' ? LONGEST_RUN : 3, connect: 2, job: 5 })
 
 interface HostileRun {
-  /** What is wrong with the harness; none where it bore the behaviour. */
+  /** What is wrong with the harness; empty where it survived the behaviour. */
   readonly complaints: readonly string[]
-  /** What it said of the service, for a person to judge. */
+  /** What the harness reported about the service, for a person to judge. */
   readonly finding: string
   readonly seconds: number
-  /** Of the largest process. */
+  /** Most memory of the largest process. */
   readonly megabytes: number
 }
 
-/** Runs the public command on a service that behaves so, in front of the one at this address. */
+/** Runs the public command on a service with this behaviour, in front of the service at this address. */
 export async function runHostile(behaviour: Behaviour, service: string): Promise<HostileRun> {
   const front = await startFront(behaviour, service)
-  // With a ledger of its own, since the uses of one run must not keep the next from asking, and with a history of its own.
+  // The run has its own ledger, since uses of one run must not keep the next from sending, and its own history.
   const folder = workFolder()
   const [ledger, history] = [path.join(folder, 'ledger.sqlite'), path.join(folder, 'history')]
   const file = writeTarget(
@@ -52,7 +55,7 @@ export async function runHostile(behaviour: Behaviour, service: string): Promise
   )
   let largest = () => 0
   const startedAt = performance.now()
-  // Only from release on a run reads jobs.
+  // Runs read jobs only from the profile release on.
   const profile = behaviour.on === 'polls' ? 'release' : 'smoke'
   const run = await runVerify(['--target', file, '--history', history, '--profile', profile], {
     onStart: (pid) => {
@@ -104,7 +107,7 @@ function leftBehind({ stdout, stderr }: VerifyRun, folders: readonly string[]): 
   ]
 }
 
-/** The first thing that was said of the service. */
+/** The first finding about the service. */
 function findingOf({ verdicts, stderr }: VerifyRun): string {
   const red = verdicts?.verdicts.filter(({ verdict }) => redVerdicts.has(verdict)) ?? []
   const [first] = red
@@ -113,9 +116,10 @@ function findingOf({ verdicts, stderr }: VerifyRun): string {
 }
 
 /**
- * Runs the public command on services that misbehave, with a line for each; gives whether it bore them all.
+ * Runs the public command on services that misbehave, and prints a line for each; returns whether it survived all of
+ * them.
  *
- * @param names of the only behaviours to run; none are all
+ * @param names the only behaviours to run; empty: all
  */
 export async function proveHostile(names: ReadonlySet<string>, atOnce: number): Promise<boolean> {
   const service = await startReference({ faults: [], variations: [], settings: null })

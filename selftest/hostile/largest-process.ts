@@ -1,9 +1,12 @@
 import { below, textOf } from '../../harness/engine/processes.ts'
 
-/** Milliseconds between two looks at a run's processes. */
+/** Milliseconds between two checks of a run's processes. */
 const INTERVAL = 100
 
-/** Watches a process and all below it; gives, once stopped, the most memory in megabytes that one of them held. */
+/**
+ * Watches a process and all processes below it. The returned function stops that, and returns the most megabytes that a
+ * single one of them had.
+ */
 export function watchLargest(pid: number): () => number {
   let largest = 0
   const look = () => {
@@ -16,7 +19,7 @@ export function watchLargest(pid: number): () => number {
   }
 }
 
-/** The most that it ever held, so that nothing between two looks is missed. */
+/** The most memory that the process ever had, so that nothing between two checks is missed. */
 function peakOf(pid: number): number {
   const [, kilobytes = '0'] = /^VmHWM:\s+(\d+)/m.exec(textOf(pid, 'status')) ?? []
   return Number(kilobytes) / 1024

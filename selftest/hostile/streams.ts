@@ -1,6 +1,6 @@
 import { type Behaviour, behaving, ending, piece, streamHead, whole, writeOn, writeSlowly } from './behaviour.ts'
 
-/** Streams that never end, or are of a size that no answer has. */
+/** Streams that never end, or whose size no valid answer has. */
 export const streamBehaviours: readonly Behaviour[] = [
   stream('endless-stream', 'Text comes without end, as fast as it is read.', (socket, { version }) => {
     writeOn(socket, () => piece(version, 'and on '))

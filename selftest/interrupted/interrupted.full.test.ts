@@ -3,10 +3,10 @@ import { forEachOf } from '../verify-process.ts'
 import type { Moment } from './moments.ts'
 import { runInterrupted, undisturbed } from './run-interrupted.ts'
 
-/** Seconds after which a run has begun and not ended, on any machine. */
+/** Seconds after which, on any machine, a run has begun and not ended. */
 const UNDER_WAY = 2
 
-/** One in each part; `npm run selftest -- interrupted` draws 50. */
+/** One moment in each part; `npm run selftest -- interrupted` draws 50. */
 const moments = [
   { part: 'specs', end: 'engine-killed' },
   { part: 'pages', end: 'SIGKILL' },

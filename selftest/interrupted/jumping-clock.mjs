@@ -1,5 +1,5 @@
-// Loaded by every Node process of a run before anything else (NODE_OPTIONS): from the moment ASSAY_JUMP_AT on, the clock
-// of the machine is by ASSAY_JUMP_BY milliseconds another one, as where a laptop wakes or a clock is set.
+// Loaded by every Node process of a run before anything else (NODE_OPTIONS). From the moment ASSAY_JUMP_AT on, the
+// machine's clock differs by ASSAY_JUMP_BY milliseconds, as after a laptop wakes or a person sets the clock.
 
 const [at, by] = [Number(process.env.ASSAY_JUMP_AT), Number(process.env.ASSAY_JUMP_BY)]
 const Real = Date

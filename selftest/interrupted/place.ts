@@ -4,18 +4,21 @@ import { startReference } from '../../harness/target/embedded-reference.ts'
 import { plainTarget } from '../staging/staging-target.ts'
 import { workFolder, writeTarget } from '../verify-process.ts'
 
-/** A service and a folder with a target and its ledger, as one run finds them and leaves them to the next. */
+/** A service, and a folder with a target and its ledger, which one run leaves to the next. */
 export interface Place {
   readonly folder: string
   readonly args: readonly string[]
-  /** Of a run, whose processes are known by it once their parent is gone. Chromium is given few variables, and this one. */
+  /**
+   * A variable that only processes of this run have. It identifies them after their parent has gone; Chromium passes on
+   * few variables, and this is one.
+   */
   readonly environment: { readonly XDG_RUNTIME_DIR: string }
   readonly ledger: string
   readonly control: string
   readonly leave: (isClean: boolean) => Promise<void>
 }
 
-/** @param fields of the target's file over those of any staging */
+/** @param fields replace fields of the plain target */
 export async function prepare(only: readonly string[], fields: object = {}): Promise<Place> {
   const service = await startReference({ faults: [], variations: [], settings: null })
   const folder = workFolder()

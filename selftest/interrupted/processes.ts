@@ -2,13 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { processes, textOf } from '../../harness/engine/processes.ts'
 import { RUN_VARIABLE } from '../../harness/target/run.ts'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 export const INTERVAL = 50
 
 /**
- * Waits until no process of a run is left, and gives the command lines of those that are after so many milliseconds.
+ * Waits until no process of a run is left, and returns the command lines of those that are still there after so many
+ * milliseconds.
  *
- * @param environment that its processes have inherited, and no other has
+ * @param environment a variable that all processes of the run have inherited, and no other process has
  */
 export async function processesLeft(
   { XDG_RUNTIME_DIR }: { readonly XDG_RUNTIME_DIR: string },
@@ -22,7 +23,7 @@ export async function processesLeft(
   }
 }
 
-/** The engines of this run that are under way: processes that the command has started and given the run. */
+/** Processes of the engines that are running in this run: the command has started them with the run's variable. */
 export function enginesOf(command: number): readonly number[] {
   return processes()
     .filter(({ pid, parent }) => parent === command && textOf(pid, 'environ').includes(`${RUN_VARIABLE}=`))

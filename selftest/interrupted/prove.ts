@@ -5,15 +5,18 @@ import { runInterrupted, undisturbed } from './run-interrupted.ts'
 import { troubles } from './troubles.ts'
 
 interface Asked {
-  /** Names of the only troubles to meet, or `moments`; none are all. */
+  /** The only troubles to cause, or `moments`; empty: all. */
   readonly names: ReadonlySet<string>
-  /** How many moments are drawn, and by which seed. */
+  /** How many moments are drawn, and with which seed. */
   readonly count: number
   readonly seed: number
   readonly atOnce: number
 }
 
-/** Ends runs at random moments and makes other things of our own go wrong, a line for each; gives whether all was borne. */
+/**
+ * Ends runs at random moments and causes other troubles on our own side, with a line for each; returns whether the
+ * harness survived all.
+ */
 export async function proveInterrupted({ names, count, seed, atOnce }: Asked): Promise<boolean> {
   const met = await forEachOf(named(troubles, names), atOnce, async ({ name, complaints }) =>
     sayProof(name, await complaints()),
@@ -38,7 +41,7 @@ async function proveMoments({ count, seed, atOnce }: Omit<Asked, 'names'>): Prom
   return [...quiet, ...survived]
 }
 
-/** Earlier, until the run has not come to its end before: how long one takes is not always the same. */
+/** Ends a run earlier and earlier until it is hit before its end: runs do not always take the same time. */
 async function hit(moment: Moment, seconds: number): Promise<{ seconds: number; complaints: readonly string[] }> {
   const { isHit, complaints } = await runInterrupted(moment, seconds)
   return isHit || complaints.length > 0 ? { seconds, complaints } : hit(moment, seconds / 2)

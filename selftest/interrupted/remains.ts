@@ -4,13 +4,13 @@ import { resultFiles } from '../../harness/verdict/results.ts'
 import { redVerdicts, type VerdictFile } from '../../harness/verdict/verdict-model.ts'
 import { lineOf, readOwn, runAssay, type VerifyRun } from '../verify-process.ts'
 
-/** Written before a request is sent that costs a use: the run itself, and the first answer of all. */
+/** Files that are written before a request that costs a use is sent: the run, and the first answer. */
 const KEPT = ['run.json', resultFiles.exchanges] as const
 
 /**
- * What is wrong with the folder of a run that was killed before its report, and with the report that is made of it.
+ * What is wrong with the folder of a run that was killed before its report, and with the report that is made from it.
  *
- * @param uses that the service has counted: from the first one on, a run must have left something
+ * @param uses uses that the service has counted: after the first one, the run must have left something
  */
 export async function complaintsOfRemains(results: string, uses: number): Promise<readonly string[]> {
   const missing = KEPT.filter((name) => !existsSync(path.join(results, name)))
@@ -25,8 +25,8 @@ export async function complaintsOfRemains(results: string, uses: number): Promis
 }
 
 /**
- * A run that was stopped says so, and finds no fault in what it has not seen; what an engine that was killed has left open
- * is an error.
+ * What is wrong with verdicts of a stopped run. It must say that it was stopped, and must not fail requirements that it
+ * has not seen. What a killed engine has left open is an error.
  */
 export function complaintsOfVerdicts(
   { run, verdicts }: VerdictFile,

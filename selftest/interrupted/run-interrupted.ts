@@ -9,35 +9,40 @@ import { complaintsOfRemains, complaintsOfVerdicts } from './remains.ts'
 import { countedUses, unchargedUses, unrecordedUses } from './uses.ts'
 
 /**
- * Milliseconds after the command's own end in which every process of its run must be gone: an engine that has just begun
- * hears of it when it has loaded all that it needs, which takes its time on a busy machine.
+ * Milliseconds after the command's end in which every process of its run must be gone. An engine that has just started
+ * notices the end only once it has loaded its modules, which takes time on a busy machine.
  */
 const GONE_WITHIN = 20_000
 
-/** Milliseconds in which a run that has all that it was to show may end as if nothing had struck it. */
+/** Milliseconds in which a run that has already shown everything may end as if nothing had happened. */
 const ENDING = 2_000
 
-/** Requests of one limit that a run has under way at a time: Playwright has two workers, and the verifier of contracts one. */
+/**
+ * Most requests of one limit that a run has under way: Playwright has two workers, and the verifier of contracts one.
+ */
 const UNDER_WAY = 2
 
-/** Exit statuses of a run that was ended so; null: the signal itself did. An engine may have shown all when it is killed. */
+/**
+ * Exit statuses of a run that was ended in each way; null: the signal ended it. An engine may have shown everything
+ * before it is killed.
+ */
 const endings = { SIGKILL: [null], SIGTERM: [143, null], SIGINT: [130, null], 'engine-killed': [1, 0] } as const
 
-/** What came of a run that was to be interrupted. */
+/** The result of interrupting a run. */
 interface Interrupted {
-  /** False where it had come to its end before. */
+  /** False where the run had ended before it was hit. */
   readonly isHit: boolean
   readonly complaints: readonly string[]
 }
 
-/** Of the streams of a load, some of each kind are, once k6 has come to its end. */
+/** Whether every exchange is recorded: of a load's streams, only some of each kind are, once k6 has ended. */
 const isEachRecorded = (part: PartName) => part !== 'load'
 
-/** What a run does that nothing interrupts. */
+/** How a run goes that nothing interrupts. */
 interface Undisturbed {
   readonly seconds: number
   readonly complaints: readonly string[]
-  /** Why nothing of this part can be shown on this machine; null where it can. */
+  /** Why this machine can't show this part; null where it can. */
   readonly untested: string | null
 }
 
@@ -59,7 +64,7 @@ function argsOf({ args }: Place, part: PartName): readonly string[] {
   return [...args, '--profile', profileOf(part)]
 }
 
-/** Ends a run after so many seconds, looks at what it leaves, and runs it again in the same folder. */
+/** Ends a run after so many seconds, checks what it leaves, and runs it again in the same folder. */
 export async function runInterrupted({ part, end }: Omit<Moment, 'at'>, seconds: number): Promise<Interrupted> {
   const place = await prepare(shownBy[part])
   let isHit = false
@@ -74,7 +79,7 @@ export async function runInterrupted({ part, end }: Omit<Moment, 'at'>, seconds:
         for (const victim of victims) process.kill(victim, end === 'engine-killed' ? 'SIGKILL' : end)
         isHit = victims.length > 0
         struckAt = performance.now()
-        // Its engine may not have begun.
+        // The engine may not have started yet.
         if (!isHit) timer = setTimeout(strike, INTERVAL)
       }
       timer = setTimeout(strike, seconds * 1000)

@@ -9,7 +9,9 @@ import { type Place, prepare } from './place.ts'
 import { processesLeft } from './processes.ts'
 import { unchargedUses } from './uses.ts'
 
-/** Something that goes wrong on our own side, and what is wrong with the run that meets it; nothing where it bears it. */
+/**
+ * Something that goes wrong on our own side, and a function that returns what is wrong with a run in which it happens.
+ */
 interface Trouble {
   readonly name: string
   readonly complaints: () => Promise<readonly string[]>
@@ -17,16 +19,19 @@ interface Trouble {
 
 const HOUR = 3_600_000
 
-/** Milliseconds after which the clock jumps: in the middle of a run of specs, and of one of a load. */
+/** Milliseconds after which the clock jumps: in the middle of a run of the specs, and of one with a load. */
 const INTO_THE_RUN = 4000
 
-/** Milliseconds in which a run with a hook that hangs must have ended: the hook is given 30 s. */
+/** Milliseconds in which a run with a hanging hook must have ended: the hook itself gets 30 s. */
 const HANGING_RUN = 120_000
 
-/** Milliseconds after which a run has not merely a busy machine, but waits for what never comes. */
+/** Milliseconds after which a run is not only slow on a busy machine, but waits for something that never comes. */
 const WAITING_RUN = 600_000
 
-/** Of what a run leaves, how much the disk takes: not the description, its first answers, most of them, not the report. */
+/**
+ * How much of a run's files the disk takes: not the description, not the first answers, not most answers, not the
+ * report.
+ */
 const fullDisks = [0.3, 0.72, 0.8, 0.93]
 
 export const troubles: readonly Trouble[] = [
@@ -54,7 +59,7 @@ async function onFullDisk(part: number, only: readonly string[]): Promise<readon
 
 async function onDisk(option: string, only: readonly string[]): Promise<readonly string[]> {
   const folder = workFolder()
-  // In a namespace of its own: the mount is seen by nothing else and ends with the command.
+  // In a mount namespace of its own: nothing else sees the mount, and it ends with the command.
   const shell = ['unshare', '--map-root-user', '--mount', 'bash', '-c']
   return commandOn(folder, `mount -t tmpfs -o ${option} tmpfs ${folder}`, { shell, only })
 }
@@ -63,7 +68,10 @@ async function withFileSizeLimit(): Promise<readonly string[]> {
   return commandOn(workFolder(), 'ulimit -f 40', { shell: ['bash', '-c'], only: shownBy.specs })
 }
 
-/** Runs the command where a disk gives out: a line that says so, no stack, and a status that no pipeline takes for green. */
+/**
+ * Runs the command on a disk that becomes full. It must print a line that says so and no stack, and end with a status
+ * on which no pipeline passes.
+ */
 async function commandOn(
   folder: string,
   before: string,
@@ -84,7 +92,7 @@ async function commandOn(
   return complaints
 }
 
-/** The machine's clock jumps by so many milliseconds in the middle of a run. */
+/** Lets the machine's clock jump by so many milliseconds in the middle of a run. */
 async function withClock(by: number, only: readonly string[]): Promise<readonly string[]> {
   const environment = {
     NODE_OPTIONS: `--import=${path.resolve('selftest/interrupted/jumping-clock.mjs')}`,
@@ -100,7 +108,7 @@ async function withServiceAhead(): Promise<readonly string[]> {
   })
 }
 
-/** What is wrong with a run that must come out quiet in these surroundings. */
+/** What is wrong with a run that must be quiet in these surroundings. */
 async function quietWith(
   environment: Readonly<Record<string, string>>,
   only: readonly string[],
@@ -119,7 +127,7 @@ async function quietWith(
   return complaints
 }
 
-/** Two runs of one target, with one ledger and one history. */
+/** Runs one target twice at the same time, with one ledger and one history. */
 async function twoAtOnce(): Promise<readonly string[]> {
   const place = await prepare([...shownBy.specs, ...shownBy.contracts, ...shownBy.load])
   const runs = await Promise.all([runVerify(place.args), runVerify(place.args)])
@@ -128,7 +136,7 @@ async function twoAtOnce(): Promise<readonly string[]> {
   return complaints
 }
 
-/** A hook that never ends breaks what needs it, says so, and nothing else. */
+/** A hook that never ends must break only the requirements that need it, and the run must say so. */
 async function withHangingHook(): Promise<readonly string[]> {
   const only = ['assistant-ip-day-refuses-beyond', ...shownBy.specs]
   const hooks = { reset: 'sleep 1000; true' }

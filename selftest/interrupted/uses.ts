@@ -5,7 +5,7 @@ import { readExchanges } from '../../harness/verdict/read-results.ts'
 /** Uses by limit id. */
 type Uses = Readonly<Record<string, number>>
 
-/** Limits of which the service has counted more uses than the ledger says that runs have charged. */
+/** Limits for which the service has counted more uses than the ledger says that runs have charged. */
 export async function unchargedUses(control: string, ledger: string): Promise<readonly string[]> {
   const [counted, charged] = [await countedBy(control), chargedIn(ledger)]
   return Object.entries(counted).flatMap(([limit, uses]) => {
@@ -15,9 +15,9 @@ export async function unchargedUses(control: string, ledger: string): Promise<re
 }
 
 /**
- * Limits of which the service has counted more uses than there are exchanges.
+ * Limits for which the service has counted more uses than there are exchanges.
  *
- * @param underWay uses of one limit whose answers may not have come when the run ended
+ * @param underWay uses of one limit whose answers may not have arrived when the run ended
  */
 export async function unrecordedUses(control: string, results: string, underWay: number): Promise<readonly string[]> {
   const exchanges = readExchanges(results).values
@@ -43,7 +43,7 @@ async function countedBy(control: string): Promise<Uses> {
   return summed(counters.map(({ limit, used }) => [limit, used]))
 }
 
-/** Those that a run has charged itself: what it has learnt of others' uses is none of its own. */
+/** Uses that runs have charged themselves, without those of others that they have learnt of. */
 function chargedIn(ledger: string): Uses {
   if (!existsSync(ledger)) return {}
   const database = new DatabaseSync(ledger)

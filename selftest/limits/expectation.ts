@@ -3,13 +3,13 @@ import type { Claim, LimitId } from './faults.ts'
 import type { Limiter } from './limiter.ts'
 import { documentedUses, type LimitConfiguration, limitIds } from './limiters.ts'
 
-/** What a run must find of a configuration. */
+/** What a run of a configuration must find. */
 export interface Expectation {
   /** Ids of requirements that must be red. */
   readonly red: readonly string[]
-  /** Ids that may be red too, since they follow from what is broken. */
+  /** Ids that may also be red, as a consequence of the fault. */
   readonly mayBeRed: readonly string[]
-  /** Observations that must be made, with their values; empty where something is broken. */
+  /** Observations that must be made, with their values; empty where there is a fault. */
   readonly observations: Readonly<Record<string, unknown>>
 }
 
@@ -19,7 +19,7 @@ export function expectationOf({ limit, limiter, fault }: LimitConfiguration): Ex
   return { red: [idOf(fault.breaks)], mayBeRed: fault.mayBreak.map(idOf), observations: {} }
 }
 
-/** The catalogue's id for what a requirement says of a limit. */
+/** The catalogue's id for a claim about a limit. */
 function requirementOf(limit: LimitId, claim: Claim): string {
   const [, scope, window] = limit.split('-')
   const others: Partial<Record<Claim, string>> = {
@@ -32,13 +32,13 @@ function requirementOf(limit: LimitId, claim: Claim): string {
   return others[claim] ?? `${limit}-${claim}`
 }
 
-/** So few uses that one of them is more of a window than the harness leaves as tolerance. */
+/** Up to this many uses, a single use is a larger share of a window than the harness's tolerance. */
 const MOST_DISTINGUISHED = 20
 
 function observationsOf(limit: LimitId, limiter: Limiter): Readonly<Record<string, unknown>> {
   const { uses, window, refusal, countInvalid, countRefused, agentCounters, headers, retryAfter } = limiter
-  // What a fixed window or a bucket refuses is over the limit already, and of a great estimate one use more is no part
-  // that an observation could show, so that it stays unknown whether it counts.
+  // It does not show whether refused uses count where a fixed window or a bucket refuses, which is full then, or where
+  // a great estimate hardly changes by one use.
   const showsRefused = window === 'sliding-log' || (window === 'sliding-counter' && uses < MOST_DISTINGUISHED)
   const families = [
     ...(headers === null ? [] : [headers.toLowerCase()]),
@@ -55,11 +55,11 @@ function observationsOf(limit: LimitId, limiter: Limiter): Readonly<Record<strin
   }
 }
 
-/** The settings of the reference service for a configuration, and the fields of its target. */
+/** The settings with which the reference service runs a configuration, and the fields of its target. */
 export function runningAs({ limit, limiter, fault }: LimitConfiguration) {
   const { uses, window, refusal, headers, ...open } = limiter
   const isDocumented = uses === documentedUses[limit]
-  // Limits of a few uses would bind before this one; limits as great as it are what a real service has.
+  // The other limits are off, or as in the document: with a few uses, they would be reached before this one.
   const numbers = Object.fromEntries(
     Object.entries(documentedUses).map(([id, all]) => [id, id === limit ? uses : isDocumented ? all : null]),
   )

@@ -1,7 +1,7 @@
 import type { WindowKind } from '../../harness/limits/limiter.ts'
 import type { Limiter } from './limiter.ts'
 
-/** The limits, by the names that faults are called by. */
+/** The limits, by the names that begin the names of their faults. */
 export const limits = {
   'agent-limit': 'agent-project-hour',
   'assistant-key-limit': 'assistant-key-month',
@@ -10,7 +10,7 @@ export const limits = {
 } as const
 export type LimitId = (typeof limits)[keyof typeof limits]
 
-/** What a requirement of a limit says. */
+/** The claims that requirements make about a limit. */
 export type Claim =
   | 'accepts-documented-uses'
   | 'left-to-its-owner'
@@ -26,41 +26,46 @@ export type Claim =
   | 'exact-under-concurrency'
   | 'refusal-leaves-job'
 
-/** A fault of the reference service on one limit, and what it breaks. */
+/** A fault of the reference service in one limit, and what it breaks. */
 export interface LimitFault {
   /** Name of the switch. */
   readonly name: string
   readonly limit: LimitId
-  /** This must be red. */
+  /** The claim that must be red. */
   readonly breaks: Claim
-  /** These follow from it, and may be red as well. */
+  /** Claims that may also be red, as a consequence. */
   readonly mayBreak: readonly Claim[]
-  /** Kinds of window in which it shows; absent: all. */
+  /** Kinds of window in which the fault shows; absent: all. */
   readonly windows?: readonly WindowKind[]
-  /** What else the limiter has to be for the fault to show. */
+  /** Values that the limiter must have for the fault to show. */
   readonly needs?: Partial<Limiter>
-  /** Fields that the target must have for it to show. */
+  /** Fields that the target must have for the fault to show. */
   readonly target?: Readonly<Record<string, unknown>>
 }
 
-/** A limit whose number is wrong says so in its headers, or contradicts them. */
+/** A limit with a wrong number shows that number in its headers, or contradicts them. */
 const numbersToo: readonly Claim[] = ['headers-count-down', 'retry-after-true', 'headers-reset-true']
-/** Uses where the document says that there are none break the claims about the refusal too. */
+/** Accepting uses beyond the documented number also breaks the claims about refusals. */
 const refusalToo: readonly Claim[] = ['no-early-reset', 'resets-after', ...numbersToo]
-/** What comes back late also comes at a time at which nothing should. */
+/** A use that comes back late also comes back at a time at which none should. */
 const lateToo: readonly Claim[] = ['no-early-reset', ...numbersToo]
 const waitToo: readonly Claim[] = ['retry-after-true']
 
 const fixed: readonly WindowKind[] = ['fixed-first-use', 'fixed-clock']
-/** Kinds whose uses come back after just one window; by the clock, sooner than anyone could tell from too soon. */
+/**
+ * Kinds whose uses come back one window after they were sent. With a window of the clock, uses may validly come back at
+ * any time before that, so "too soon" can't be told.
+ */
 const sinceFirstUse: readonly WindowKind[] = ['fixed-first-use', 'sliding-log']
-/** Where refused uses count, each one that looks at a log puts its reset off: too late looks the same. */
+/**
+ * Where refused uses count, each observation of a full log postpones its reset, which looks the same as a late reset.
+ */
 const notPutOff = { windows: sinceFirstUse, needs: { countRefused: false } } as const
 
 const agent = limits['agent-limit']
 const assistants = Object.values(limits).filter((limit) => limit !== agent)
 
-/** The last tenant's project opens to another key of its organization as well. */
+/** Here the last tenant's project can also be used with another key of its organization. */
 const twoKeysOneProject = [
   { project: 'prj_main', domain: 'acme-docs', adminKey: 'ASSAY_REFERENCE_ADMIN_KEY' },
   { project: 'prj_second', domain: 'acme-handbook', adminKey: 'ASSAY_REFERENCE_ADMIN_KEY' },
@@ -74,23 +79,25 @@ function fault(name: string, limit: LimitId, breaks: Claim, mayBreak: readonly C
 }
 
 function tooMany(name: string, limit: LimitId, where?: Where): LimitFault {
-  // A follow-up that is counted in the wrong place is let through too.
+  // A follow-up that is counted in another place is accepted too.
   const covered: readonly Claim[] = limit === agent ? ['covers-message'] : []
   return fault(name, limit, 'refuses-beyond', [...refusalToo, ...covered, 'counts-by'], where)
 }
 
 const raceToo: readonly Claim[] = ['accepts-documented-uses', 'refuses-beyond', ...refusalToo]
-/** Only a status can be the wrong one. */
+/** These faults change the status of a refusal, so refusals must have one. */
 const withStatus = { needs: { refusal: 429 } } as const
-/** Where its word is not a date, a Retry-After that is a date looks like none at all. */
+/**
+ * If the service wrote Retry-After as a date, the fault's word, which is not a date, would look like a missing header.
+ */
 const retried = { windows: fixed, needs: { retryAfter: 'seconds' } } as const
 const said = { windows: fixed, needs: { headers: 'X-RateLimit', headersOn: 'all' } } as const
 const saidInList = { windows: fixed, needs: { headers: 'RateLimit', headersOn: 'all' } } as const
 
-/** Whatever its kind is set to, such a window begins with its first use. */
+/** A window that is renewed by uses begins with its first use, whichever kind is set. */
 const renewed = { windows: ['fixed-first-use'] } as const
 
-/** Every fault of limits that the lab must find, on a limit on which it shows. */
+/** Every fault of limits that the lab must find, in a limit in which it shows. */
 const wrongRemaining = [
   'remaining-stuck',
   'remaining-stops-falling',
@@ -129,10 +136,10 @@ export const limitFaults: readonly LimitFault[] = [
   fault('agent-limit-never-resets', agent, 'resets-after', lateToo, notPutOff),
   fault('agent-limit-small-bucket', agent, 'accepts-documented-uses', numbersToo, { windows: ['token-bucket'] }),
   fault('agent-limit-5xx', agent, 'refuses-beyond', [], withStatus),
-  // A follow-up past the limit is answered with 200 too, as if nothing counted follow-ups.
+  // A follow-up past the limit is answered with 200 too, as if follow-ups were not counted.
   fault('agent-limit-refusal-as-200', agent, 'refuses-beyond', [...refusalToo, 'covers-message'], withStatus),
   fault('assistant-limit-5xx', 'assistant-key-month', 'refuses-beyond', [], withStatus),
-  // The fault shows on a refused follow-up, whose job can be read; only a shared counter refuses one.
+  // The fault shows in a refused follow-up, whose job can be read; only a shared counter refuses one.
   fault('agent-limit-refusal-creates-job', agent, 'refusal-leaves-job', [], { needs: { agentCounters: 'shared' } }),
   ...['retry-after-too-short', 'retry-after-beyond-window', 'retry-after-not-a-number'].flatMap((name) => [
     fault(name, agent, 'retry-after-true', [], retried),

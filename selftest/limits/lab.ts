@@ -4,26 +4,26 @@ import { idsWith, removeRun, runVerify, targetLike, workFolder, writeOwn } from 
 import { type Expectation, expectationOf, runningAs } from './expectation.ts'
 import type { LimitConfiguration } from './limiters.ts'
 
-/** What a run of the public command found of a configuration. */
+/** What a run of the public command found with a configuration. */
 interface Found {
   /** Exit status of the command. */
   readonly status: number | null
-  /** Those in question are among them: a claim that rests on a choice of ours is never more than that. */
+  /** Ids of the red requirements, and of those in question: a claim that rests on our own choice is never red. */
   readonly red: readonly string[]
   readonly observations: Readonly<Record<string, unknown>>
 }
 
 interface Judgement {
   /**
-   * `wrongly-failed`: a valid limiter, or a claim that the fault does not touch, is red. `missed`: something that must be
-   * red is not. `misjudged`: an observation is wrong. `no-run`: the run came to no end of its own.
+   * `wrongly-failed`: a valid limiter, or a claim that the fault does not affect, is red. `missed`: something that must
+   * be red is not. `misjudged`: an observation is wrong. `no-run`: the run did not end by itself.
    */
   readonly verdict: 'right' | 'wrongly-failed' | 'missed' | 'misjudged' | 'no-run'
   /** What is wrong, for a person. */
   readonly detail: string
 }
 
-/** Compares what was found with what had to be; what is wrongly red weighs most. */
+/** Compares what was found with what was expected; a wrong red counts as the worst. */
 export function judgementOf(expected: Expectation, { status, red, observations }: Found): Judgement {
   if (status !== 0 && status !== 1) return { verdict: 'no-run', detail: `the run ended with the status ${status}` }
   const wrong = red.filter((id) => !expected.red.includes(id) && !expected.mayBeRed.includes(id))
@@ -37,7 +37,7 @@ export function judgementOf(expected: Expectation, { status, red, observations }
   return { verdict: misjudged.length === 0 ? 'right' : 'misjudged', detail: misjudged.join('; ') }
 }
 
-/** A configuration with what a run of it came to. */
+/** A configuration with its judgement. */
 export interface Judged extends Judgement {
   readonly name: string
   readonly red: readonly string[]
@@ -59,10 +59,10 @@ export async function runConfiguration(configuration: LimitConfiguration, ids: r
   return { name: configuration.name, red, ...judgement }
 }
 
-/** The least share of configurations that must be judged right; none may be wrongly failed. */
+/** The smallest share of configurations that must be judged correctly; none may be wrongly failed. */
 const LEAST_RIGHT = 0.99
 
-/** What all of them come to, for a person. */
+/** The result over all configurations, for a person. */
 export function proofOf(judged: readonly Judged[]): { readonly isMet: boolean; readonly text: string } {
   const wrong = judged.filter(({ verdict }) => verdict !== 'right')
   const failed = wrong.filter(({ verdict }) => verdict === 'wrongly-failed').length
@@ -76,7 +76,7 @@ export function proofOf(judged: readonly Judged[]): { readonly isMet: boolean; r
   return { isMet, text: lines.join('\n') }
 }
 
-/** Records what was found of each configuration, in one line each. */
+/** Records what was found with each configuration, one line each. */
 export function recordProof(file: string, judged: readonly Judged[]): void {
   writeWhole(file, `[\n${judged.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`)
 }

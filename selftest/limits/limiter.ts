@@ -1,6 +1,6 @@
 import type { WindowKind } from '../../harness/limits/limiter.ts'
 
-/** What the document leaves open of a limiter: for each axis its values. */
+/** Everything that the document leaves open about a limiter, with the values of each axis. */
 export const openAxes = {
   /** Family of headers; null: none. */
   headers: [null, 'RateLimit', 'RateLimit-Fields', 'X-RateLimit', 'X-Rate-Limit'],
@@ -11,7 +11,7 @@ export const openAxes = {
   headersOn: ['all', 'refusals'],
   headerReset: ['seconds', 'epoch'],
   agentCounters: ['shared', 'separate'],
-  // The clock's own hour, a quarter past it or so, and another time zone's day.
+  // The clock's own hour, some time after it, and the day of another time zone.
   clockOffsetSeconds: [0, 17 * 60, 5 * 3600],
   month: ['calendar', '30-days'],
 } as const

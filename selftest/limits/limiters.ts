@@ -2,11 +2,11 @@ import { type WindowKind, windowKinds } from '../../harness/limits/limiter.ts'
 import { type LimitFault, type LimitId, limitFaults, limits } from './faults.ts'
 import { type Axis, type Limiter, type Open, openAxes } from './limiter.ts'
 
-/** What a limiter can be, axis by axis, in the words of the reference service's settings. */
+/** The limiters to be recognised, axis by axis, in the words of the reference service's settings. */
 
 export const limitIds: readonly LimitId[] = Object.values(limits)
 
-/** The limits where a service or a target enforces none. */
+/** Limits of a service or a target that enforces none. */
 export const unlimited = Object.fromEntries(limitIds.map((id) => [id, null]))
 
 const valuesOf: { readonly [Name in Axis]: readonly Open[Name][] } = openAxes
@@ -16,11 +16,11 @@ export interface LimitConfiguration {
   readonly name: string
   readonly limit: LimitId
   readonly limiter: Limiter
-  /** Null: all of it is valid. */
+  /** Null where the whole limiter is valid. */
   readonly fault: LimitFault | null
 }
 
-/** The document's own numbers; the great ones need the hook that seeds a counter. */
+/** The document's own numbers; for the large ones, the hook that seeds a counter is needed. */
 export const documentedUses: Readonly<Record<LimitId, number>> = {
   'agent-project-hour': 100,
   'assistant-key-month': 10_000,
@@ -28,15 +28,15 @@ export const documentedUses: Readonly<Record<LimitId, number>> = {
   'assistant-ip-day': 10_000,
 }
 
-/** Small enough to be used up in a moment, and each unlike its neighbours. */
+/** A number small enough to be used up in a moment, and different from its neighbours. */
 function fewUses(place: number): number {
   return [6, 9, 12][place % 3] ?? 6
 }
 
 /**
  * The valid limiters: each limit in each kind of window, twice with a few uses and once with its documented number; and
- * the broken ones, each fault once. The open axes are filled in so that each value meets each value of every other axis
- * as early as it can: what only two choices together break is seen with far fewer limiters than all combinations.
+ * the broken ones, one for each fault. Values of the open axes are chosen so that each value soon meets each value of
+ * every other axis. So what only two choices together break is found with far fewer limiters than all combinations.
  */
 export function limitConfigurations(): readonly LimitConfiguration[] {
   const fill = createFiller()
@@ -59,7 +59,10 @@ export function limitConfigurations(): readonly LimitConfiguration[] {
   return [...valid, ...broken]
 }
 
-/** Chooses the open values of one limiter after another, those first that have met fewest of the others so far. */
+/**
+ * Makes a function that chooses the open values of one limiter after another. It takes the value that has met the
+ * fewest of the values chosen with it.
+ */
 function createFiller(): (limit: LimitId, window: WindowKind, needs: Partial<Limiter>) => Open {
   const met = new Map<string, number>()
   return (limit, window, needs) => {
@@ -68,7 +71,7 @@ function createFiller(): (limit: LimitId, window: WindowKind, needs: Partial<Lim
       const pairsOf = (value: unknown) => chosen.map((other) => `${other}, ${axis} ${value}`)
       const timesMet = (value: unknown) => pairsOf(value).reduce((sum, pair) => sum + (met.get(pair) ?? 0), 0)
       const all: readonly Open[Name][] = valuesOf[axis]
-      // An agent operation has no stream to refuse in.
+      // The agent has no stream in which it could refuse.
       const possible = all.filter((value) => value !== 'in-stream' || limit !== 'agent-project-hour')
       const given: Open[Name] | undefined = needs[axis]
       const [rarest] = possible.toSorted((a, b) => timesMet(a) - timesMet(b))

@@ -1,7 +1,7 @@
 import { PROXY_HEADER } from './forward-proxy.ts'
 import type { StagingTargets } from './staging-target.ts'
 
-/** One by one in some seconds, and many at a time. */
+/** Few enough to be used up one by one in seconds, and enough for many at a time. */
 const fewUses = { 'assistant-key-month': 24 }
 const byClock = { 'assistant-key-month': 'fixed-clock' } as const
 
@@ -21,7 +21,7 @@ export const firewalledTargets: StagingTargets = {
   'header-wanted': {
     like: 'A preview that a header opens, whose value is a secret.',
     variations: ['header-required'],
-    // Any variable that is set for the run will do: what it holds is not looked at.
+    // Any variable of the run will do, since the value is ignored.
     target: { headers: { 'x-preview': { env: 'ASSAY_REFERENCE_CONTROL' } } },
     besides: ['contracts', 'load'],
   },

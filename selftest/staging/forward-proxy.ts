@@ -3,13 +3,14 @@ import { connect } from 'node:net'
 import { closeServer, listenOnLoopback } from '../../harness/sending/loopback.ts'
 import { passOn } from '../pass-on.ts'
 
-/** Added to what passes, so that a service can refuse what has come by another way. */
+/** Header that is added to what passes, so that a service can refuse requests that did not come through the proxy. */
 export const PROXY_HEADER = 'x-passed-proxy'
 
 /**
- * A forward proxy on loopback, as a company has one: requests in absolute form are sent on, `CONNECT` opens a tunnel.
+ * A forward proxy on loopback, such as a company has: requests in absolute form are sent on, and `CONNECT` opens a
+ * tunnel.
  *
- * @returns its address, and what ends it
+ * @returns its address, and a function that ends it
  */
 export async function startForwardProxy(): Promise<{ readonly address: string; readonly close: () => void }> {
   const server = createServer((incoming, outgoing) =>

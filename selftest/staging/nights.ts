@@ -7,20 +7,20 @@ import { plainTarget } from './staging-target.ts'
 
 const NIGHTS = 20
 
-/** What really changes at the end, and what must then be drift. */
+/** What changes on the last night, and must be reported as drift. */
 const change = { createStatus: 202 }
 const changed = 'observed-agent-job-create-status'
 
 /**
- * Runs as many nights as there are on a service that never answers twice alike, with one baseline that each of them is
- * merged into; then one on which the service has changed.
+ * Runs several nights on a service that never answers the same twice, with one baseline into which each night is
+ * merged; then one night on which the service has changed.
  *
- * @param others ids of the requirements that are left out, since nothing that is observed comes of them
- * @returns true where every night was quiet and the change was seen
+ * @param others ids of the requirements that are left out, since no observations come from them
+ * @returns true where every night was quiet and the change was found
  */
 export async function proveNights(others: readonly string[]): Promise<boolean> {
   const folder = workFolder()
-  // Beside a part of a run there is no baseline, so that what is left out is what the target lacks.
+  // A run limited by --only is not compared with a baseline, so requirements are left out by the target's `lacks`.
   const target = {
     ...plainTarget,
     name: 'nights',
@@ -36,7 +36,7 @@ export async function proveNights(others: readonly string[]): Promise<boolean> {
   }
   let quiet = 0
   for (let night = 1; night <= NIGHTS; night += 1) {
-    // The night is run without --accept first, which would hide its drift.
+    // This night is first run without --accept, which would hide its drift.
     const { run, noise } = await tonight(night, {}, [])
     const merged = noise.length > 0 ? noise : (await tonight(night, {}, ['--accept'])).noise
     if (sayProof(`night ${night} (${run.verdicts?.run.seconds} s)`, merged)) quiet += 1

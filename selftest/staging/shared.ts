@@ -3,7 +3,7 @@ import { mainTenant, otherTenant, plainTarget, type StagingTargets } from './sta
 
 const scaled = { 'agent-project-hour': 40, 'assistant-organization-hour': 500 }
 
-/** Services that others use too, or whose limits are not those of the document. */
+/** Services that other people use too, or whose limits differ from the document's. */
 export const sharedTargets: StagingTargets = {
   'others-spend-uses': {
     like: 'A team of people tries things out on the same staging.',
@@ -30,7 +30,7 @@ const { organization, project, domain, adminKey } = mainTenant
 const [firstKey] = mainTenant.assistantKeys
 const { timeouts } = plainTarget
 
-/** Services of which a team has few keys. */
+/** Services for which a team has few keys. */
 export const singleKeyedTargets: StagingTargets = {
   'one-key-of-each-kind': {
     like: 'One tenant with one key for servers and one for pages.',

@@ -1,21 +1,21 @@
 import type { Profile } from '../../harness/target/run.ts'
 
-/** A service as a team has one: the reference service in other clothes, and the file of a target for it. */
+/** A service as a team has one: the reference service with other settings, and a target's file for it. */
 export interface StagingTarget {
   readonly name: string
-  /** What it is like, in a sentence. */
+  /** What the service is like, in one sentence. */
   readonly like: string
-  /** Of the reference service. */
+  /** Variations of the reference service. */
   readonly variations?: readonly string[]
   readonly settings?: object
-  /** Fields of the target's file over those of `plainTarget`. */
+  /** Fields of the target's file that replace those of `plainTarget`. */
   readonly target?: object
   /** Reached through a forward proxy, which the target's file names. */
   readonly proxied?: true
   readonly profile?: Profile
   /** Subjects to show besides those of the specs. */
   readonly besides?: readonly ('contracts' | 'load')[]
-  /** Fields of the target that its not-tested requirements must name, so that its owner knows what would show more. */
+  /** Fields of the target that its untested requirements must name, so that its owner knows what would allow more. */
   readonly names?: readonly string[]
 }
 
@@ -38,7 +38,7 @@ export const otherTenant = {
   assistantKeys: ['ASSAY_REFERENCE_GLOBEX_ASSISTANT_KEY'],
 } as const
 
-/** What most teams can give: one tenant, two prompts, and neither a clock nor limits that may be used up. */
+/** What most teams can provide: one tenant, two prompts, and neither a clock nor limits that may be used up. */
 export const plainTarget = {
   name: 'staging',
   baseUrl: 'http://127.0.0.1:4010',

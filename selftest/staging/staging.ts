@@ -28,17 +28,17 @@ export const stagingTargets: readonly StagingTarget[] = [
   elsewhereTargets,
 ].flatMap((targets) => Object.entries(targets).map(([name, target]) => ({ name, ...target })))
 
-/** What can't be shown on a target: of each cause, how many requirements. */
+/** What can't be shown on a target: the number of requirements for each cause. */
 type NotTested = Readonly<Record<string, number>>
 
 interface StagingRun {
   readonly notTested: NotTested
-  /** What is wrong with the run by itself; none where it was quiet. */
+  /** What is wrong with the run by itself; empty where it was quiet. */
   readonly complaints: readonly string[]
   readonly seconds: number
 }
 
-/** Runs the public command on a target like a staging. @param ids ids of the requirements to show */
+/** Runs the public command on such a target. @param ids ids of the requirements to show */
 async function runStaging(staging: StagingTarget, ids: readonly string[]): Promise<StagingRun> {
   const startedAt = performance.now()
   const { name, target, variations = [], settings = {}, profile = 'release', names = [], proxied = false } = staging
@@ -56,7 +56,7 @@ async function runStaging(staging: StagingTarget, ids: readonly string[]): Promi
   return { notTested, complaints, seconds: Math.round((performance.now() - startedAt) / 1000) }
 }
 
-/** What is wrong with a run that must be quiet; nothing where it is. */
+/** What is wrong with a run that must be quiet; empty where it is. */
 export function noiseIn(run: VerifyRun): readonly string[] {
   const loud = alarmsIn(run)
   if (run.status === 0 && run.verdicts !== null && loud.length === 0) return []
@@ -64,7 +64,7 @@ export function noiseIn(run: VerifyRun): readonly string[] {
   return [`exit ${run.status}, results in ${run.results}`, ...said]
 }
 
-/** By remedy, which is the same for all that have one cause; what stands before it may name the id. */
+/** Grouped by remedy, which is the same for all requirements with one cause; the text before it may contain an id. */
 function notTestedIn(run: VerifyRun): NotTested {
   const untested = new Set(idsWith(run, 'not-tested'))
   const causes = (run.verdicts?.verdicts ?? []).filter(({ id }) => untested.has(id)).map(({ remedy }) => remedy ?? '')
@@ -72,7 +72,7 @@ function notTestedIn(run: VerifyRun): NotTested {
   return Object.fromEntries([...counts].map(([cause, all]) => [cause, all.length] as const).sort())
 }
 
-/** How what could not be shown differs from what is recorded; none where nothing is recorded of the target. */
+/** How the untested requirements differ from the recorded ones; empty where none are recorded for the target. */
 export function differencesOf({ notTested }: StagingRun, recorded: NotTested | undefined): readonly string[] {
   if (recorded === undefined) return []
   const causes = [...new Set([...Object.keys(recorded), ...Object.keys(notTested)])]
@@ -83,7 +83,7 @@ export function differencesOf({ notTested }: StagingRun, recorded: NotTested | u
 }
 
 interface Asked {
-  /** Names of the only targets to run; none are all. */
+  /** The only targets to run; empty: all. */
   readonly names: ReadonlySet<string>
   readonly atOnce: number
   /** Record what could not be shown, where nothing else is wrong. */
@@ -92,7 +92,7 @@ interface Asked {
   readonly idsFor: (target: StagingTarget) => readonly string[]
 }
 
-/** Runs the targets like a staging, with a line for each; gives whether all were quiet and showed what they showed before. */
+/** Runs these targets, with a line for each; returns whether all were quiet and showed the same as before. */
 export async function proveStaging(file: string, { names, atOnce, accept, idsFor }: Asked): Promise<boolean> {
   const recorded = readRecord(file)
   const results = await forEachOf(named(stagingTargets, names), atOnce, async (target) => {
@@ -108,7 +108,7 @@ export async function proveStaging(file: string, { names, atOnce, accept, idsFor
 
 const readRecord = (file: string) => readOwn<Readonly<Record<string, NotTested>>>(file) ?? {}
 
-/** At once, so that a run that is stopped keeps what it has found. */
+/** Recorded at once, so that a run that is stopped keeps its results. */
 function record(file: string, name: string, notTested: NotTested): void {
   const known = new Set(stagingTargets.map((target) => target.name))
   const kept = Object.entries({ ...readRecord(file), [name]: notTested }).filter(([each]) => known.has(each))

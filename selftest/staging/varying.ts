@@ -1,6 +1,6 @@
 import { mainTenant, otherTenant, plainTarget, type StagingTargets } from './staging-target.ts'
 
-/** Services that never do the same twice. */
+/** Services that never behave the same twice. */
 export const varyingTargets: StagingTargets = {
   'answers-vary': {
     like: 'A model answers: its words, sources, tools and reasoning change from answer to answer.',
@@ -18,7 +18,7 @@ export const varyingTargets: StagingTargets = {
     variations: ['agent-declines'],
     target: {
       prompts: { ...plainTarget.prompts, failure: 'Fail, please.', archive: 'Archive the job when done.' },
-      // The team has answered the question that a run asks about it.
+      // The team has answered the question that a run asks about this.
       knownGaps: [{ id: 'agent-job-change-instruction-followed', reason: 'our model changes nothing by itself' }],
     },
     besides: ['contracts'],
@@ -39,7 +39,7 @@ export const varyingTargets: StagingTargets = {
   },
 }
 
-/** Services that take their time, or do otherwise than asked. */
+/** Services that are slow, or ignore instructions. */
 export const slowTargets: StagingTargets = {
   'jobs-outlast-the-run': {
     like: 'A job takes 20 seconds, and the run waits for five.',

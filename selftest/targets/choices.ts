@@ -23,15 +23,15 @@ const tenants: readonly (readonly Fields[])[] = [
   [acme, agent(globex)],
   [acme, assistant(globex)],
   [assistant(globex), agent(acme), oneKey(second)],
-  // Keys, and nothing that they are for.
+  // This tenant has keys, and nothing that they could be used for.
   [only(acme, 'adminKey', 'assistantKeys'), only(globex, 'project', 'domain')],
 ]
 
 const certificate = path.resolve('reference/certificate/localhost.pem')
 
 /**
- * A value for each optional field that the reference service's own target leaves out, and objectives that a busy machine
- * does not miss.
+ * A value for each optional field that the reference service's own target leaves out. The objectives are loose enough
+ * for a busy machine.
  */
 const others: Fields = {
   headers: { 'X-Preview': 'on' },
@@ -52,7 +52,7 @@ const others: Fields = {
   'objectives.errorRate': 1,
 }
 
-/** Of the reference service's own target. */
+/** Fields of the reference service's own target. */
 const kept = [
   ...['origin', 'keyPrefix', 'deterministic', 'sourceAddresses', 'budget', 'exhaust'],
   ...['hooks.advanceTime', 'hooks.reset', 'hooks.seedCounter'],
@@ -60,10 +60,10 @@ const kept = [
   ...['timeouts.job', 'timeouts.answer', 'timeouts.limitWindow'],
 ]
 
-/** Where a field is left out. */
+/** Stands for a field that is left out. */
 const LEFT_OUT = undefined
 
-/** Every choice that a target's file leaves to its writer, with the values that are tried. */
+/** Every choice that the writer of a target's file has, with the values that are tried. */
 export const choices: Readonly<Record<string, readonly unknown[]>> = {
   tenants,
   ...Object.fromEntries(kept.map((name) => [name, [shippedValue(name), LEFT_OUT]])),
@@ -74,7 +74,7 @@ function shippedValue(name: string): unknown {
   return name.split('.').reduce((value: unknown, step) => (value as Fields | undefined)?.[step], shipped)
 }
 
-/** A target's fields with these values, those that are left out left out, and no others. */
+/** A target's fields with these values, without those that are left out. */
 export function targetFields(values: Fields): Fields {
   const fields: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(values)) {

@@ -5,14 +5,14 @@ import { forEachOf, idsWith, removeRun, runVerify, type VerifyRun, workFolder, w
 import { choices, targetFields } from './choices.ts'
 import { pairwiseRows, type Row } from './pairs.ts'
 
-/** Nothing left out, then every two choices together that a target's file leaves to its writer. */
+/** Rows of choices for a target's file: first one that leaves nothing out, then rows with every pair of choices. */
 export function targetRows(): readonly [Row, ...Row[]] {
   const levels = Object.fromEntries(Object.entries(choices).map(([name, values]) => [name, values.length]))
   const whole = Object.fromEntries(Object.keys(choices).map((name) => [name, 0]))
   return [whole, ...pairwiseRows(levels)]
 }
 
-/** Whether the target in this place is asked to show a subject: those that take longest are shown on a few only. */
+/** Whether the target with this number shows a subject: the slowest subjects are shown on a few targets only. */
 export function isShownOn(place: number, subject: string): boolean {
   if (subject === 'load') return place % 8 === 0
   if (subject === 'contracts') return place % 4 === 1
@@ -20,9 +20,9 @@ export function isShownOn(place: number, subject: string): boolean {
 }
 
 /**
- * Runs the public command on each of the targets, and prints what is wrong of it; gives whether nothing is.
+ * Runs the public command on each of these targets, and prints what is wrong; returns whether nothing is.
  *
- * @param idsOn ids of the requirements that the target in a place is to show
+ * @param idsOn ids of the requirements that the target with a number is to show
  */
 export async function proveLeftOut(atOnce: number, idsOn: (place: number) => readonly string[]): Promise<boolean> {
   const [whole, ...others] = targetRows()
@@ -47,18 +47,24 @@ async function runRow(row: Row, ids: readonly string[]): Promise<VerifyRun> {
   return run
 }
 
-/** What is not tested without a field that would allow it. */
+/** Untested requirements whose remedy names no field, option or variable. */
 function unremediedIn({ verdicts }: VerifyRun): readonly Verdict[] {
   const untested = (verdicts?.verdicts ?? []).filter(({ verdict }) => verdict === 'not-tested')
   return untested.filter(({ remedy }) => !namesRemedy(remedy ?? ''))
 }
 
-/** A target whose tenants have no key for what is theirs can't be asked anything, which is no success either. */
+/**
+ * Whether a run could show nothing, because the target's tenants have no key that fits what they have. That is no
+ * success, but it is correct.
+ */
 function showsNothing({ status, stdout }: VerifyRun): boolean {
   return status === 2 && /^Nothing shown: /m.test(stdout)
 }
 
-/** What is wrong with a run, one line each. What a service does not show on the whole target either, no field would allow. */
+/**
+ * What is wrong with a run, one line each. A reason for which the whole target lacks a remedy too is left out: no field
+ * would help there.
+ */
 function complaintsOf(run: VerifyRun, whole: VerifyRun): readonly string[] {
   const red = idsWith(run, ...redVerdicts)
   const said = run.stderr.trim().split('\n').at(-1) ?? ''

@@ -17,7 +17,7 @@ test('any two values of any two fields stand together in one of the targets', ()
 test('each optional field of a target is left out by some of them', () => {
   const tried = new Set(Object.keys(choices).map((name) => name.split('.')[0]))
   const untried = Object.keys(targetFileDefinition.properties).filter((name) => !tried.has(name))
-  // Production takes a smoke run only, a proxy another machine, a ledger says only where uses are counted, and a load how
-  // much of one is put on.
+  // These are not tried. A production target only allows a smoke run, a proxy needs another machine, `ledger` only says
+  // where uses are counted, and `load` only how much of it is run.
   expect(untried.sort()).toEqual(['$schema', 'baseUrl', 'ledger', 'load', 'name', 'production', 'proxy', 'reference'])
 })

@@ -1,16 +1,16 @@
-/** How many levels each choice has, by its name. */
+/** The number of levels of each choice, by its name. */
 type Choices = Readonly<Record<string, number>>
 
-/** The level of each choice. */
+/** A level for each choice. */
 export type Row = Readonly<Record<string, number>>
 
 const SEED = 14
-/** Of so many random rows, the one is taken that has most pairs which no earlier row has. */
+/** Number of random rows, of which the one with the most new pairs is taken. */
 const TRIES = 100
 
 /**
- * A covering array of strength two: any two levels of any two choices stand together in one of its rows. The same choices
- * give the same rows each time.
+ * A covering array of strength two: any two levels of any two choices occur together in some row. The same choices
+ * always give the same rows.
  */
 export function pairwiseRows(choices: Choices): readonly Row[] {
   const random = generator(SEED)
@@ -31,7 +31,7 @@ export function pairwiseRows(choices: Choices): readonly Row[] {
   return rows
 }
 
-/** Every pair of levels of two choices. */
+/** Every pair of levels of two different choices. */
 export function allPairs(choices: Choices): readonly Row[] {
   const names = Object.keys(choices)
   const levels = (name: string) => Array.from({ length: choices[name] ?? 0 }, (_, level) => level)

@@ -9,9 +9,10 @@ export const KEY = 'svc_secret_0123456789'
 export const KEY_VARIABLE = 'SENDING_TEST_KEY'
 
 /**
- * A run on the service at this address, the plain creation of a job there, and what the run has recorded.
+ * A run on the service at this address, a plain call that creates a job there, and a function that reads the run's
+ * exchanges.
  *
- * @param stated what the target says besides
+ * @param stated further fields of the target
  */
 export function callAt(baseUrl: string, stated: object) {
   vi.stubEnv(KEY_VARIABLE, KEY)

@@ -3,7 +3,7 @@ import type { Server } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { listenOnLoopback } from '../loopback.ts'
 
-/** Address of a service that is there until the test has ended. */
+/** Starts a service that runs until the test has ended, and returns its address. */
 export async function served(service: RequestListener | Server): Promise<string> {
   const server = typeof service === 'function' ? createServer(service) : service
   const port = await listenOnLoopback(server)

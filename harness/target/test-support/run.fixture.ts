@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Run } from '../run.ts'
 import type { Target } from '../target.ts'
 
-/** A run on a target, like that of the shipped document, with a results folder of its own. */
+/** A run on a target with the shipped description, and with a results folder of its own. */
 export function runOn(target: Target, altered: Partial<Run> = {}): Run {
   const results = mkdtempSync(path.join(tmpdir(), 'assay-run-'))
   return {

@@ -4,14 +4,17 @@ import { count, type Data, flag, list, nullable, object, oneOf, text, texts } fr
 const lineDefinition = oneOf([4, 5, 6, 7])
 export type ClientLine = Data<typeof lineDefinition>
 
-/** One release of one package, and what of it reads the answer. */
+/** One release of one package, and the part of it that reads answers. */
 const release = {
   line: lineDefinition,
   package: oneOf(['ai', '@ai-sdk/react']),
   version: text,
-  /** `processDataStream`: the parser alone; `Chat`: transport and state without a page; `useChat`: the hook, rendered. */
+  /** `processDataStream`: only the parser; `Chat`: transport and state without a page; `useChat`: the rendered hook. */
   api: oneOf(['processDataStream', 'Chat', 'useChat']),
-  /** The newest of its line: what it makes of an answer is a verdict, what older ones make of it is news. */
+  /**
+   * Whether it is the newest release of its line: how that reads an answer gives a verdict, how older ones do is only
+   * shown.
+   */
   newest: flag,
 }
 const releaseDefinition = object(release)
@@ -22,26 +25,28 @@ const answerDefinition = object({
   exchange: text,
   protocol: oneOf(['v1', 'v2']),
   events: texts,
-  /** Event types that no line knows: real clients stop at them, and the document leaves them open. */
+  /** Event types that no line knows: real clients stop at them, and the document does not say which types there are. */
   unknownTypes: texts,
   threadCarriers: texts,
-  /** Answers of the run that were alike in all that could matter to a client, this one included. */
+  /** Number of answers of the run that were alike in everything that could matter to a client, this one included. */
   alike: count,
 })
 export type ReplayedAnswer = Data<typeof answerDefinition>
 
-/** What one client made of one answer. */
+/** How one client read one answer. */
 const readingDefinition = object({
   exchange: text,
-  /** `wrong`: reported no error, and yet shows another text than was sent. */
+  /** `wrong`: the client reported no error, and yet shows another text than was sent. */
   kind: oneOf(['accepted', 'error', 'wrong']),
-  /** The error that the client gave to its user's code; null where it gave none. */
+  /** The error that the client gave to the application; null where it gave none. */
   error: nullable(text),
-  /** The text that it shows, beside the text that our decoder reads; `none`: not even a message. */
+  /**
+   * The text that the client shows, compared with the one that our decoder reads; `none`: it shows no message at all.
+   */
   text: oneOf(['same', 'beginning', 'other', 'none']),
-  /** Where an application can find the thread's id; empty: nowhere. Null where the answer has none. */
+  /** Where an application can find the thread's id; empty where it can't. Null where the answer has no id. */
   threadSeenIn: nullable(texts),
-  /** Messages of the assistant that it shows. */
+  /** How many messages of the assistant the client shows. */
   messages: count,
 })
 export type ClientReading = Data<typeof readingDefinition>
@@ -50,9 +55,9 @@ const readingsDefinition = object({ ...release, readings: list(readingDefinition
 export type ClientReadings = Data<typeof readingsDefinition>
 
 export const clientsFileDefinition = object({
-  /** How long the replay took, packages loaded. */
+  /** How long the replay took, without the loading of the packages. */
   milliseconds: count,
-  /** Answers left out, since a client would take too long over them. */
+  /** Number of answers left out, since a client would take too long over them. */
   tooLong: count,
   answers: list(answerDefinition),
   clients: list(readingsDefinition),

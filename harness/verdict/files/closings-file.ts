@@ -1,6 +1,6 @@
 import { type Data, nullable, object, text } from '../../json/define.ts'
 
-/** What came of closing a pull request that a run left: a line of `pull-requests.ndjson`. */
+/** The result of closing a pull request that a run left open: a line of `pull-requests.ndjson`. */
 export const closingDefinition = object({
   link: text,
   /** Why it is still open; null: it was closed. */

@@ -1,14 +1,14 @@
 import { type Data, mapOf, object, text, texts } from '../../json/define.ts'
 
 /**
- * Which requirements a run of each profile shows on a target: the file `<stem>.coverage.json` beside the target file. A
- * later run of that profile that shows fewer of them is red.
+ * Which requirements a run of each profile shows on a target: the file `<stem>.coverage.json` beside the target's file.
+ * A later run of that profile is red where it shows fewer of them.
  */
 export const coverageDefinition = object({
   target: text,
   profiles: mapOf(
     object({
-      /** ISO 8601: when the run began that it was taken from. */
+      /** When the run began from which this was taken, in ISO 8601. */
       recordedAt: text,
       /** Ids, sorted. */
       shown: texts,

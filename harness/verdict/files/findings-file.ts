@@ -4,15 +4,15 @@ import { areas, verdictKinds } from './verdict-kinds.ts'
 import { timesDefinition } from './verdicts-file.ts'
 
 const countsDefinition = {
-  /** Requirements of the rule that broke in this way. */
+  /** How many requirements of the rule broke in this way. */
   count,
-  /** Requirements of the rule that the run has shown. */
+  /** How many requirements of the rule the run has shown. */
   of: count,
 }
 
-/** One cause, with all requirements that it breaks: an entry of `findings.json`, which has the gravest first. */
+/** One cause, with all requirements that it breaks: an entry of `findings.json`, which lists the gravest first. */
 const findingDefinition = object({
-  /** The requirement that shows it best: it names the finding, in links too. */
+  /** The requirement that shows the finding best; its id names the finding, in links too. */
   id: text,
   area: oneOf(areas),
   /** What the requirements have in common: `invalid-body-refused`. */
@@ -21,15 +21,15 @@ const findingDefinition = object({
   expected: nullable(text),
   actual: nullable(text),
   reason: nullable(text),
-  /** Of the requirement that shows it best. */
+  /** The counts of the requirement that shows the finding best. */
   times: Type.Optional(timesDefinition),
   ...countsDefinition,
   operations: list(object({ operation: text, ...countsDefinition })),
   requirements: texts,
-  /** Broader requirements, such as an interaction of the contract, that break with these. */
+  /** Broader requirements, such as an interaction of the contract, that break because these do. */
   follows: texts,
   source: object({ line: nullable(Type.Integer()), quote: text }),
-  /** The exchange that shows it best; null where none was recorded. */
+  /** The exchange that shows the finding best; null where none was recorded. */
   evidence: nullable(text),
 })
 export type Finding = Data<typeof findingDefinition>

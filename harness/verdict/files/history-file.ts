@@ -4,7 +4,7 @@ import { commands } from '../../target/run.ts'
 import { capacityUnitNames } from './load-file.ts'
 import { verdictKinds } from './verdict-kinds.ts'
 
-/** What is kept of a run for those that come after it: a file of some 20 kilobytes for each run of a target. */
+/** What is kept of a run for comparison with later ones: a file of some 20 kilobytes for each run of a target. */
 export const historyEntryDefinition = object({
   id: text,
   target: text,
@@ -12,20 +12,23 @@ export const historyEntryDefinition = object({
   profile: text,
   startedAt: text,
   seconds: number,
-  /** False where only some requirements were asked for. */
+  /** False where only some requirements were to be shown. */
   whole: flag,
   passed: count,
-  /** By requirement; those that passed are left out. */
+  /** Verdicts by requirement, without those that passed. */
   verdicts: mapOf(oneOf(verdictKinds)),
-  /** Requirements that passed; absent in what an earlier version kept. */
+  /** Ids of the requirements that passed; absent in files of an earlier version. */
   passedIds: Type.Optional(texts),
-  /** The command that made it; absent in what an earlier version kept. */
+  /** The command that made the run; absent in files of an earlier version. */
   command: Type.Optional(oneOf(commands)),
-  /** Of answers that were not under load, in milliseconds. */
+  /** Latencies of answers without load, in milliseconds. */
   latencies: list(object({ operation: text, samples: count, p50: number, p95: number })),
-  /** First text under load: its 95th percentile in milliseconds. */
+  /** The 95th percentile of the first text under load, in milliseconds. */
   firstTexts: list(object({ operation: text, p95: number })),
-  /** What a search found: the largest load that was carried, 0 where none was, and the least that was not; null: none. */
+  /**
+   * The result of a search: the largest load that was carried, 0 where none was, and the smallest that was not; null
+   * where there was no search.
+   */
   capacity: nullable(
     object({ operation: text, unit: oneOf(capacityUnitNames), carries: number, breaksAt: nullable(number) }),
   ),

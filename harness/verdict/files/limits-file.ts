@@ -2,22 +2,25 @@ import { Type } from '@sinclair/typebox'
 import { count, type Data, flag, list, nullable, number, object, oneOf, text } from '../../json/define.ts'
 import { windowKinds } from '../../limits/limiter.ts'
 
-/** What a run saw of each limit that it used up, and which valid limiters explain that. */
+/** What a run saw of each limit that it used up, and which valid limiters explain it. */
 
 const windowKindDefinition = oneOf(windowKinds)
 
 const explanationDefinition = Type.Union([
   object({
     kind: Type.Literal('valid'),
-    /** The kinds of the valid limiters that explain everything; several where the uses don't tell them apart. */
+    /** Kinds of the valid limiters that explain every use; several where the uses do not tell them apart. */
     windows: list(windowKindDefinition),
-    /** Null where the limiters that are left differ, or where windows of their kind can't show it. */
+    /** Null where the explaining limiters differ in this, or where windows of their kind can't show it. */
     countsRefused: nullable(flag),
     countsInvalid: nullable(flag),
-    /** Length of a monthly window, where only one explains what was seen: its days, or the calendar's month. */
+    /** Length of a monthly window, where only one explains every use: a number of days, or calendar months. */
     month: Type.Union([Type.Integer(), Type.Literal('calendar'), Type.Null()]),
   }),
-  /** No valid limiter explains the uses: the nearest one fails at this exchange, so long after the first use. */
+  /**
+   * No valid limiter explains the uses: the nearest one is contradicted by this exchange. `at`: milliseconds since the
+   * first use.
+   */
   object({
     kind: Type.Literal('contradicted'),
     nearest: windowKindDefinition,
@@ -30,24 +33,24 @@ export type LimitExplanation = Data<typeof explanationDefinition>
 
 /** A moment at which a limit's counter changed, or was seen to be full. */
 const momentDefinition = object({
-  /** `seeded`: a hook brought the counter to a number of uses. */
+  /** `seeded`: a hook set the counter to a number of uses. */
   kind: oneOf(['accepted', 'refused', 'seeded']),
-  /** Null where nothing was sent. */
+  /** Null where no request was sent. */
   exchange: nullable(text),
-  /** Milliseconds since the first of its part, by the target's clock. */
+  /** Milliseconds since the first moment of its part, by the target's clock. */
   at: number,
-  /** Which filling of the counter it belongs to, from 0: the next one begins where uses have come back. */
+  /** Number of the filling of the counter that it belongs to, from 0: a new one begins where uses have come back. */
   filling: count,
-  /** Uses of this filling, with those that a hook added. */
+  /** Uses of this filling so far, those that a hook added included. */
   used: count,
-  /** Uses that are left, as the headers say; null where none says it of this limit. */
+  /** Uses that are left according to the headers; null where no header says it about this limit. */
   remaining: nullable(number),
-  /** When uses come back, as the headers say: milliseconds as in `at`. */
+  /** When uses come back according to the headers, in milliseconds counted as in `at`. */
   resets: nullable(number),
 })
 export type LimitMoment = Data<typeof momentDefinition>
 
-/** What followed one emptying of a counter. */
+/** What happened after the counter was emptied once. */
 const partDefinition = object({
   /** True where an invalid request was sent, to see whether it counts. */
   showsInvalid: flag,

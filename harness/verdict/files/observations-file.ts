@@ -3,9 +3,9 @@ import { count, type Data, flag, list, mapOf, nullable, number, object, oneOf, t
 
 /** How often an operation did the same: in every exchange that shows the gap, or in some of them. */
 const occurrenceDefinition = object({
-  /** Null where exchanges of several operations show it together. */
+  /** Null where only exchanges of several operations together show it. */
   operation: nullable(text),
-  /** Exchanges, or sequences of them, that show the gap. */
+  /** Number of exchanges, or of sequences of exchanges, that show the gap. */
   samples: count,
   values: mapOf(oneOf(['always', 'sometimes'])),
 })
@@ -18,7 +18,7 @@ const observationDefinition = object({
   value: Type.Union([text, number, flag, texts]),
   evidence: texts,
   occurrences: occurrencesDefinition,
-  /** With fewer samples than this, a value that is missing may be missing by chance. */
+  /** With fewer samples than this, a value may be missing by chance. */
   leastSamples: count,
 })
 export type Observation = Data<typeof observationDefinition>
@@ -27,8 +27,8 @@ export type Observation = Data<typeof observationDefinition>
 export const observationsFileDefinition = list(observationDefinition)
 
 /**
- * A target's own past: the file `<stem>.baseline.json` beside the target file. What each accepted run saw is merged into
- * it.
+ * What a target was observed to do: the file `<stem>.baseline.json` beside the target's file. The observations of each
+ * accepted run are merged into it.
  */
 export const baselineDefinition = object({
   target: text,

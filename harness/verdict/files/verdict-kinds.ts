@@ -1,8 +1,9 @@
 const redKinds = ['fail', 'flaky', 'not-run', 'stale-gap', 'drift', 'error'] as const
 
 /**
- * Every verdict there is, the worst first: a report shows them in this order, and of several findings the first counts. An
- * error of the harness must not hide a breach, nor an exchange that shows nothing one that does.
+ * All verdicts, the worst first: reports show them in this order, and of several findings for a requirement the first
+ * counts. An error of the harness must not hide a breach, and an exchange that shows nothing must not hide one that
+ * does.
  */
 export const verdictKinds = [...redKinds, 'question', 'known-gap', 'pass', 'not-tested', 'not-applicable'] as const
 export type VerdictKind = (typeof verdictKinds)[number]
@@ -10,7 +11,7 @@ export type VerdictKind = (typeof verdictKinds)[number]
 /** Verdicts that make a run red: exit status 1. */
 export const redVerdicts: ReadonlySet<VerdictKind> = new Set(redKinds)
 
-/** What a run says of a requirement that it has not brought about and looked at. */
+/** Verdicts of requirements that a run has not brought about and judged. */
 export const unshownKinds: ReadonlySet<VerdictKind | undefined> = new Set([
   'not-tested',
   'not-applicable',
@@ -18,7 +19,7 @@ export const unshownKinds: ReadonlySet<VerdictKind | undefined> = new Set([
   'error',
 ])
 
-/** What a breach puts at stake, the gravest first; the harness's own troubles come last. */
+/** What a breach puts at stake, the gravest first; the harness's own failures come last. */
 export const areas = [
   'access and isolation',
   'loss and corruption',

@@ -3,12 +3,12 @@ import { engineDefinition } from '../../exchange/exchange.ts'
 import { count, type Data, flag, list, mapOf, nullable, number, object, oneOf, text, texts } from '../../json/define.ts'
 import { areas, type VerdictKind, verdictKinds } from './verdict-kinds.ts'
 
-/** What a check says of the exchanges it was given. Only `judge` makes a verdict of it. */
+/** The result of a check of some exchanges. Only `judge` makes a verdict of it. */
 const outcomeDefinition = Type.Union([
   object({ kind: Type.Literal('pass') }),
   object({ kind: Type.Literal('fail'), expected: text, actual: text }),
   object({ kind: Type.Literal('not-applicable'), reason: text }),
-  /** `remedy` names the field of the target or the option that would allow the test. */
+  /** `remedy` names the option or the field of the target that would allow the test. */
   object({ kind: Type.Literal('not-tested'), reason: text, remedy: text }),
   object({ kind: Type.Literal('error'), message: text }),
 ])
@@ -24,7 +24,7 @@ export const outcomeRecordDefinition = Type.Union([
     exchanges: texts,
     outcome: outcomeDefinition,
   }),
-  /** The engine itself broke while it showed this subject: what it showed before is not all that it was to show. */
+  /** The engine itself broke while it showed this subject: it may not have shown everything that it was to show. */
   object({ type: Type.Literal('broken'), engine: engineDefinition, subject: text, message: text }),
 ])
 export type OutcomeRecord = Data<typeof outcomeRecordDefinition>
@@ -32,34 +32,36 @@ export type OutcomeRecord = Data<typeof outcomeRecordDefinition>
 const strengthDefinition = oneOf(['documented', 'standard', 'assumed', 'observed'])
 export type Strength = Data<typeof strengthDefinition>
 
-/** Of so many times that a run has looked, in how many a requirement was broken; and in which probes, if in several. */
+/** In how many of the checks of a run a requirement was broken; and in which probes, where there are several. */
 export const timesDefinition = object({ broken: count, of: count, probes: Type.Optional(texts) })
 
 /** One entry of `verdicts.json`. */
 const verdictDefinition = object({
   id: text,
   operation: text,
-  /** Which part of the catalogue states it; empty in files of an earlier version. */
+  /** The part of the catalogue that declares the requirement; empty in files of an earlier version. */
   subject: { ...text, default: '' },
-  /** What a breach of it puts at stake. */
+  /** What a breach of the requirement puts at stake. */
   area: { ...oneOf(areas), default: 'formalities' },
   strength: strengthDefinition,
   verdict: oneOf(verdictKinds),
   expected: nullable(text),
   actual: nullable(text),
   reason: nullable(text),
-  /** The field of the target or the option that would allow the test; null where nothing would, or it was tested. */
+  /** The option or the field of the target that would allow the test; null where none would, or it was tested. */
   remedy: { ...nullable(text), default: null },
   source: object({ line: nullable(Type.Integer()), quote: text }),
   engine: nullable(engineDefinition),
   evidence: texts,
-  /** Present where a breach was looked for more than once: it tells what always breaks from what breaks now and then. */
+  /**
+   * Present where a broken requirement was checked more than once: it tells whether it always breaks, or now and then.
+   */
   times: Type.Optional(timesDefinition),
-  /** What Web Fuzzing Commons calls such a breach; left out where it has no word for it. */
+  /** The category of Web Fuzzing Commons for such a breach; left out where it has none. */
   faultCategory: Type.Optional(Type.Integer()),
-  /** Present where what it speaks of comes in some runs and not in others, as the service likes. */
+  /** Present where it depends on the service, by chance, whether a run shows the requirement. */
   byChance: Type.Optional(Type.Literal(true)),
-  /** Present where it was not tested since a larger profile shows it. */
+  /** Present where the requirement was not tested because it belongs to a larger profile. */
   later: Type.Optional(Type.Literal(true)),
 })
 export type Verdict = Data<typeof verdictDefinition>
@@ -67,19 +69,19 @@ export type Verdict = Data<typeof verdictDefinition>
 const runSummaryDefinition = object({
   id: text,
   target: text,
-  /** What the target says of its own build, where it says so; null otherwise. */
+  /** What the target's answers say about its build; null where they don't. */
   build: nullable(text),
   profile: text,
   startedAt: text,
   seconds: number,
-  /** True where a signal ended it, or it was killed: what it did not show says nothing. */
+  /** True where a signal ended the run, or it was killed: what it did not show says nothing. */
   interrupted: { ...flag, default: false },
   /** Uses spent, by limit id and by who is counted (`agent-project-hour`, then `prj_main`). */
   spent: mapOf(mapOf(number)),
 })
 export type RunSummary = Data<typeof runSummaryDefinition>
 
-/** Of every verdict there is, zeros included. */
+/** Number of each verdict, zeros included. */
 const countsDefinition = Type.Unsafe<Record<VerdictKind, number>>(
   object(Object.fromEntries(verdictKinds.map((kind) => [kind, count]))),
 )

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 
-/** An integer from 0 up to, not including, `bound`: where a random stream gets its choices from. */
+/** An integer from 0 up to, but not including, `bound`: the choices that make a random stream. */
 export type Choose = (bound: number) => number
 
-/** Where choices come from: any numbers. */
+/** Arbitrary numbers to make choices from. */
 export const choices = fc.array(fc.nat(1_000_000), { minLength: 20, maxLength: 200, size: 'max' })
 
-/** Gives these numbers one after the other, each within its bound; once they are used up, each one is 0. */
+/** Returns these numbers one after the other, each reduced to its bound, and 0 after the last of them. */
 export function chooserOf(numbers: readonly number[]): Choose {
   let used = 0
   return (bound) => (numbers[used++] ?? 0) % bound

@@ -6,18 +6,23 @@ import type { StreamSample } from '../sample.ts'
 import { withHeader } from '../violation.ts'
 import { type Choose, pick } from './choose.ts'
 
-/** Breaks a valid stream in one place, chosen at random; null where the stream has nothing to break in this way. */
+/** Breaks a valid stream in one place, chosen at random; null where the stream has no such place. */
 type Mutate = (valid: StreamSample, protocol: StreamProtocol, choose: Choose) => StreamSample | null
 
-/** Id of the rule that must find it, and the mutation. */
+/** Id of the rule that must report it, and the mutation. */
 type Mutation = readonly [rule: string, mutate: Mutate]
 
-/** Every way in which a stream of the protocol is broken at random: each rule's own violation, and those below. */
+/**
+ * Every way in which a stream of the protocol is broken at random: the violation of each rule, and the mutations below.
+ */
 export function mutationsOf(protocol: StreamProtocol): readonly Mutation[] {
   return [...rulesOf(protocol).map(({ id, violation }): Mutation => [id, violation]), ...mutations]
 }
 
-/** Unlike the violation of their rule, which stands at one place and breaks no other, these may stand anywhere and may. */
+/**
+ * A rule's own violation stands at one place and breaks no other rule. These mutations stand anywhere, and may break
+ * others.
+ */
 const mutations: readonly Mutation[] = [
   ['blocks-opened-before-deltas', changingOne(ofType('text-start', 'reasoning-start'), () => '')],
   ['blocks-closed', changingOne(isEndThatCounts, () => '')],
@@ -84,7 +89,7 @@ const mutations: readonly Mutation[] = [
   ],
 ]
 
-/** Where a record stands: how many are before it, and those that follow. */
+/** The surroundings of a record: how many records precede it, and those that follow. */
 interface Surroundings {
   readonly protocol: StreamProtocol
   readonly before: number
@@ -93,7 +98,7 @@ interface Surroundings {
 
 type RecordTest = (record: WireRecord, around: Surroundings) => boolean
 
-/** Changes the text of one record that passes; without any text it is gone. */
+/** Changes the text of one record that passes `test`; an empty text removes the record. */
 function changingOne(
   test: RecordTest,
   change: (record: WireRecord, protocol: StreamProtocol, choose: Choose) => string,
@@ -122,40 +127,44 @@ function ofType(...types: readonly string[]): RecordTest {
   return ({ event }) => event !== null && types.includes(event.type)
 }
 
-/** A v1 answer may have no start of a step at all. */
+/** Whether a step needs the record: in v1, its start may be missing. */
 function isSideOfStep({ event }: WireRecord, { protocol }: Surroundings): boolean {
   return event?.type === 'finish-step' || (protocol === 'v2' && event?.type === 'start-step')
 }
 
-/** The end of a block in a step that is not taken back later, which would forgive what is missing in it. */
+/**
+ * Whether the record ends a block in a step that is not taken back later: taking it back would excuse the missing end.
+ */
 function isEndThatCounts({ event }: WireRecord, { following }: Surroundings): boolean {
   if (event?.type !== 'text-end' && event?.type !== 'reasoning-end') return false
   const ending = following.find((record) => /^((start|finish|reset)-step|finish)$/.test(record.event?.type ?? ''))
   return ending?.event?.type !== 'reset-step'
 }
 
-/** The record's event with another member; what stands around it on the wire is lost. */
+/** The record with one member of its event changed; comments and spacing around the event are lost. */
 function withMember({ text, event }: WireRecord, protocol: StreamProtocol, name: string, value: string | null): string {
   if (event === null || !isJsonObject(event.value)) return text
   return encodeEvent(protocol, event.type, { ...event.value, [name]: value })
 }
 
-/** Members that are strings wherever an event has them: not what a tool is given, and not what other rules are about. */
+/**
+ * Names of members that must be strings in this event, without inputs of tools and members that other rules are about.
+ */
 function stringsOf({ event }: WireRecord, protocol: StreamProtocol): readonly string[] {
   const { type = '', value = null } = event ?? {}
-  // A source of v1 may have any members.
+  // In v1, a source may have any members.
   if (!isKnownType(protocol, type) || !isJsonObject(value) || (protocol === 'v1' && type === 'source-url')) return []
   return Object.keys(value).filter(
     (name) => typeof value[name] === 'string' && !['type', 'threadId', 'input', 'output'].includes(name),
   )
 }
 
-/** A clean end inside or before the finish. */
+/** The stream ends cleanly, inside or before its finish. */
 function cutBeforeItsEnd(valid: StreamSample, protocol: StreamProtocol, choose: Choose): StreamSample {
   const records = recordsOf(protocol, valid)
   const finish = records.findIndex(({ event }) => event?.type === 'finish')
   const before = records.slice(0, finish).map(({ text }) => text)
-  // The last byte that counts is the brace: what ends the line may be missing in v1.
+  // The finish ends with its brace: in v1, the end of the line may be missing.
   const bytes = new TextEncoder().encode(`${before.join('')}${records[finish]?.text.trimEnd()}`)
   return { ...valid, bytes: bytes.slice(0, choose(bytes.length)) }
 }

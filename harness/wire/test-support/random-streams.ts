@@ -7,7 +7,7 @@ import { chooserOf } from './choose.ts'
 import { mutationsOf } from './mutations.ts'
 import { validStream } from './valid-streams.ts'
 
-/** What the judge gets wrong about the valid stream that these numbers make, or null. */
+/** What the judge gets wrong about the valid stream that these numbers make; null where it is right. */
 export function misjudgedValid(protocol: StreamProtocol, numbers: readonly number[]): string | null {
   const valid = validStream(protocol, chooserOf(numbers))
   const { findings, summary } = judgeSample(protocol, valid.sample, judging)
@@ -17,13 +17,15 @@ export function misjudgedValid(protocol: StreamProtocol, numbers: readonly numbe
   return expected === read ? null : `read otherwise: expected ${expected}, got ${read}`
 }
 
-/** What the judge gets wrong about that stream with one thing broken, which is a choice too; or null. */
+/**
+ * What the judge gets wrong about that stream after one mutation, also chosen by the numbers; null where it is right.
+ */
 export function misjudgedBroken(protocol: StreamProtocol, numbers: readonly number[]): string | null {
   const choose = chooserOf(numbers)
   const { sample } = validStream(protocol, choose)
   const possible = mutationsOf(protocol)
   const first = choose(possible.length)
-  // What a mutation breaks may be missing from this stream; some are never.
+  // A mutation may find nothing to break in this stream; some always do.
   for (const [rule, mutate] of [...possible.slice(first), ...possible]) {
     const broken = mutate(sample, protocol, choose)
     if (broken === null) continue
@@ -34,7 +36,7 @@ export function misjudgedBroken(protocol: StreamProtocol, numbers: readonly numb
   return 'no mutation is possible'
 }
 
-/** What the tests judge with: the description that is committed. */
+/** The tests judge with the committed description. */
 export const judging: JudgeOptions = {
   validate: (await loadDescription(path.resolve('schemas/generated'))).validate,
 }

@@ -27,7 +27,7 @@ export function recordedSample(name: string): StreamSample {
   }
 }
 
-/** The bytes (`txt`), their headers and sizes of chunks (`json`), or the official parser's reading (`expected.json`). */
+/** The bytes (`txt`), their headers and chunk sizes (`json`), or what the official parser reads (`expected.json`). */
 export function recordingFile(name: string, ending: 'txt' | 'json' | 'expected.json'): Buffer {
   return readFileSync(path.join(folder, `${name}.recording.${ending}`))
 }

@@ -4,17 +4,17 @@ import { type Choose, pick } from './choose.ts'
 
 export type WireEvent = readonly [type: string, value: Json]
 
-/** What one part of an answer needs: an id of its own among tool calls, choices, and words to write. */
+/** What is needed to make one part of an answer: a unique id for a tool call, choices, and words. */
 interface PartContext {
   readonly id: string
   readonly choose: Choose
-  /** One more word of the answer's text, which the caller keeps. */
+  /** One more word of the answer's text; the caller records it. */
   readonly word: () => string
 }
 
 type Part = (context: PartContext) => readonly WireEvent[]
 
-/** One part of an answer, of any kind that the protocol has. */
+/** One part of an answer, of any kind that the protocol knows. */
 export function anyPart(protocol: StreamProtocol, context: PartContext): readonly WireEvent[] {
   return pick(context.choose, protocol === 'v1' ? v1Parts : v2Parts)(context)
 }
@@ -66,7 +66,7 @@ const v2Parts: readonly [Part, ...Part[]] = [
   () => [['citation-list', { of: 'a type that no client knows' }]],
 ]
 
-/** Blocks that have ended may have the id of a later one: the library numbers them anew in each step. */
+/** A block may have the id of one that has ended: the library numbers the blocks of each step anew. */
 function blockId(choose: Choose): string {
   return String(choose(3))
 }
@@ -75,7 +75,7 @@ function wordsOf(choose: Choose, word: () => string): readonly string[] {
   return Array.from({ length: choose(4) }, word)
 }
 
-/** Two texts and a reasoning block open at once; ids of texts and of reasoning are apart from each other. */
+/** Two text blocks and a reasoning block open at the same time; a text and a reasoning may have the same id. */
 function interleavedBlocks({ word }: PartContext): readonly WireEvent[] {
   // Clients show a block's text where the block began, whichever delta came first.
   const [begun, later] = [word(), word()]

@@ -12,17 +12,17 @@ interface ValidStream {
   readonly sample: StreamSample
   readonly text: string
   readonly threadId: string
-  /** Sorted. */
+  /** Carriers of the thread's id, sorted. */
   readonly carriers: readonly ThreadCarrier[]
-  /** In their order, with repetitions. */
+  /** Types of the events in order, with repetitions. */
   readonly types: readonly string[]
 }
 
-/** Some of them look like another part of the protocol, or are cut wrongly where characters are taken for bytes. */
+/** Some of these look like another part of the protocol, or are cut wrongly by code that takes bytes for characters. */
 const words =
   'Hello| wörld| 🌍|你好|\n\n```js\n| "quoted"| \\| [DONE]|\u2028| \ufeff|data: || a word that is long'.split('|')
 
-/** Builds one of the answers that the protocol allows: steps, parts of every kind, carriers, as they may come. */
+/** Builds a valid answer at random: steps, parts of every kind and carriers of the thread's id. */
 export function validStream(protocol: StreamProtocol, choose: Choose): ValidStream {
   const kept: string[] = []
   let written: string[] = []
@@ -64,7 +64,7 @@ export function validStream(protocol: StreamProtocol, choose: Choose): ValidStre
   }
 }
 
-/** A retry of version 7: what the step has written so far is void, a block that is open included. */
+/** A retry of version 7: `reset-step` voids what the step has written so far, an open block included. */
 const takenBack: readonly WireEvent[] = [
   ['text-start', { id: 'void' }],
   ['text-delta', { id: 'void', delta: 'never mind' }],
@@ -84,7 +84,7 @@ const carrierChoices: Readonly<Record<StreamProtocol, readonly [Carriers, ...Car
   v2: [['finish'], ['finish-metadata'], ['data-part'], ['finish', 'finish-metadata'], ['data-part', 'finish']],
 }
 
-/** The finish with its thread, and what may stand beside it. */
+/** The finish with the thread's id, and what may stand beside it. */
 function endingOf(protocol: StreamProtocol, threadId: string, choose: Choose) {
   const carriers = pick(choose, carrierChoices[protocol])
   const item = { type: 'finish', threadId }
@@ -106,11 +106,11 @@ function endingOf(protocol: StreamProtocol, threadId: string, choose: Choose) {
   return { carriers, ending: choose(3) === 0 ? [...ending, late] : ending }
 }
 
-/** Milliseconds between two events, and between two parts of one that a chunk cuts. */
+/** Milliseconds between two events, and between two chunks of one event. */
 const EVENT_INTERVAL = 30
 const PART_INTERVAL = 10
 
-/** The events as bytes, each in one of the ways in which it may be written, and in one arrival or two. */
+/** The events as bytes, each written in one of its possible ways, in one or two arrivals. */
 function encodedStream(protocol: StreamProtocol, events: readonly WireEvent[], choose: Choose): StreamSample {
   const texts = events.map((event) => encoded(protocol, event, choose))
   if (protocol === 'v2' && choose(4) > 0) {
@@ -127,7 +127,10 @@ function encodedStream(protocol: StreamProtocol, events: readonly WireEvent[], c
   return { headers: streamProtocols[protocol].headers, bytes: Buffer.from(texts.join('')), arrivals, end: 'complete' }
 }
 
-/** v2 has other ends of line, several data lines, no space, comments and other fields; v1 has blank lines and white space. */
+/**
+ * In v2 the ends of line, several data lines, a missing space, comments and other fields vary; in v1 blank lines and
+ * white space.
+ */
 function encoded(protocol: StreamProtocol, [type, value]: WireEvent, choose: Choose): string {
   const plain = encodeEvent(protocol, type, value)
   if (protocol === 'v1') return pick(choose, [plain, plain, plain, `${plain}\n`, plain.replace('\n', '\r\n')])
