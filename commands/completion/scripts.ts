@@ -21,6 +21,8 @@ function bashScript(places: readonly CommandPlace[]): string {
     const { flag, expected, isList } = option
     return expected === null ? [] : [{ place: quoted(`${name} ${flag}`), expected, isList }]
   })
+  // Several commands take names of requirements, a list of 30 KB.
+  const alike = [...Map.groupBy(taking, ({ expected }) => assignments(expected))]
   const commands = places.filter(({ path }) => path.length > 0).map((place) => quoted(nameOf(place)))
   const lists = taking.filter(({ isList }) => isList).map(({ place }) => place)
   return `_assay() {
@@ -34,7 +36,7 @@ function bashScript(places: readonly CommandPlace[]): string {
   done
   case "$word" in -*) option= ;; esac
   case "$command $option" in
-${taking.map(({ place, expected }) => `  ${place}) ${assignments(expected)} ;;`).join('\n')}
+${alike.map(([words, all]) => `  ${all.map(({ place }) => place).join(' | ')}) ${words} ;;`).join('\n')}
   *) case "$command" in
 ${places.map((place) => `    ${quoted(nameOf(place))}) ${assignments(wordsOf(place))} ;;`).join('\n')}
     esac ;;
