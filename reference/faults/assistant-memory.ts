@@ -60,7 +60,7 @@ export const assistantMemoryFaults: readonly Fault[] = [
     fault(
       'isolation',
       'answers-kept-by-question',
-      'A question in the same words gets the same answer, whoever asks.',
+      'A question in the same words gets the same answer, from any caller.',
       () => {
         const kept = new Map<string, readonly string[]>()
         return {
