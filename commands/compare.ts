@@ -11,7 +11,7 @@ import { readExchanges, readFindings, readLoadFile, readVerdicts } from '../harn
 import { unshownKinds } from '../harness/verdict/verdict-model.ts'
 import { membersOf } from '../report/findings/findings.ts'
 import { changesBetween, nameOfRun, redIn } from '../report/history/changes.ts'
-import { capacityCourses, capacityText } from '../report/history/searches.ts'
+import { capacityText, capacityTimelines } from '../report/history/searches.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { printJson, terminalOptions } from '../scripts/command-line/terminal.ts'
 
@@ -88,9 +88,9 @@ export function comparison(
     listed('still red', still, 'yellow', causes),
     apart.length === 0 ? [] : [[0, `not in both: ${apart.length}${redAmong(apart, before, after)}`]],
     slower(before, after),
-    capacityCourses([before, after])
+    capacityTimelines([before, after])
       .filter(({ found }) => found.length === 2)
-      .map((course): Line => [0, capacityText(course)]),
+      .map((timeline): Line => [0, capacityText(timeline)]),
     judgedByBoth(before, after),
     [[0, `${fresh.length} new, ${fixed.length} fixed, ${still.length} still red`, fresh.length > 0 ? 'red' : 'green']],
   ]

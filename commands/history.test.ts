@@ -42,7 +42,7 @@ test('what comes and goes is told from what is broken, and only a month of night
   expect(text).toContain('… and 10 earlier runs')
 })
 
-test('a course is drawn from nothing, so that a small change looks small', () => {
+test('a timeline is drawn from nothing, so that a small change looks small', () => {
   expect(sparkline([100, 101, 0, 50])).toBe('██▁▄')
   expect(sparkline([0, 0])).toBe('▁▁')
 })

@@ -3,8 +3,8 @@ import { formatMilliseconds } from '../harness/text/format.ts'
 import { type Line, oneLine, paragraphs, type TerminalOptions, wrap } from '../harness/text/terminal.ts'
 import type { HistoryEntry } from '../harness/verdict/files/history-file.ts'
 import { historyFolder, readHistory } from '../harness/verdict/history.ts'
-import { courseOf, courseText, nameOfRun, redIn } from '../report/history/changes.ts'
-import { capacityCourses, capacityText } from '../report/history/searches.ts'
+import { nameOfRun, redIn, timelineOf, timelineText } from '../report/history/changes.ts'
+import { capacityText, capacityTimelines } from '../report/history/searches.ts'
 import { toStanding } from '../scripts/command-line/command-line.ts'
 import { printJson, terminalOptions } from '../scripts/command-line/terminal.ts'
 
@@ -35,13 +35,13 @@ export function printHistory({ target, profile, history, json = false }: History
 
 function historyData(target: string, profile: string, runs: readonly HistoryEntry[], kept: readonly HistoryEntry[]) {
   const last = runs.at(-1)
-  const red = last === undefined ? [] : [...redIn(last)].map((id) => ({ id, ...courseOf(id, runs) }))
+  const red = last === undefined ? [] : [...redIn(last)].map((id) => ({ id, ...timelineOf(id, runs) }))
   return {
     target,
     profile,
     runs,
     searches: kept.filter(({ capacity }) => capacity !== null),
-    red: red.map((course) => (course.kind === 'broken' ? { ...course, since: course.since.id } : course)),
+    red: red.map((timeline) => (timeline.kind === 'broken' ? { ...timeline, since: timeline.since.id } : timeline)),
   }
 }
 
@@ -103,10 +103,10 @@ function figureLines(runs: readonly HistoryEntry[]): readonly Line[] {
 }
 
 function capacityLines(all: readonly HistoryEntry[]): readonly Line[] {
-  return capacityCourses(all).map((course): Line => {
-    const found = course.found.slice(-MOST_RUNS)
+  return capacityTimelines(all).map((timeline): Line => {
+    const found = timeline.found.slice(-MOST_RUNS)
     const picture = sparkline(found.map(({ carries }) => carries))
-    return [0, oneLine(`${picture} ${capacityText({ ...course, found })}`)]
+    return [0, oneLine(`${picture} ${capacityText({ ...timeline, found })}`)]
   })
 }
 
@@ -122,9 +122,9 @@ export function sparkline(values: readonly number[]): string {
 function courseLines(last: HistoryEntry, runs: readonly HistoryEntry[]): readonly Line[] {
   const red = [...redIn(last)]
   const lines = red.slice(0, MOST_IDS).map((id): Line => {
-    const course = courseOf(id, runs)
-    const [mark, colour] = course.kind === 'flaky' ? (['≈', 'yellow'] as const) : (['✗', 'red'] as const)
-    return [0, oneLine(`${mark} ${id}: ${courseText(course)}`), colour]
+    const timeline = timelineOf(id, runs)
+    const [mark, colour] = timeline.kind === 'flaky' ? (['≈', 'yellow'] as const) : (['✗', 'red'] as const)
+    return [0, oneLine(`${mark} ${id}: ${timelineText(timeline)}`), colour]
   })
   const left = red.length - MOST_IDS
   return left > 0 ? [...lines, [0, `… and ${left} more: see the report of that run`]] : lines

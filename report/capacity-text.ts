@@ -72,11 +72,11 @@ export function brokenText(step: LoadStep, { heldTo }: Pick<Capacity, 'heldTo'>)
   const { brokenBy } = step
   if (brokenBy === null) return 'nothing'
   if (brokenBy === 'backlog') return 'a backlog: each answer began later than the one before'
-  return `${figureNames[brokenBy]} ${heldText(brokenBy, step)}, allowed ${allowedText(brokenBy, heldTo)}`
+  return `${figureNames[brokenBy]} ${figureText(brokenBy, step)}, allowed ${allowedText(brokenBy, heldTo)}`
 }
 
 /** The value that a step showed of a figure with an objective. */
-export function heldText(name: keyof Objectives, step: LoadStep): string {
+export function figureText(name: keyof Objectives, step: LoadStep): string {
   const found = step[name]
   if (name === 'errorRate') return objectiveText(name, step.errorRate?.value ?? 0)
   return typeof found === 'number' ? formatMilliseconds(found) : estimateText(found)

@@ -37,13 +37,13 @@ const fates: Readonly<Partial<Record<VerdictKind, string>>> = {
 }
 
 /** `does not hold`; null where the harness did not get that far. */
-export function heldText({ verdict }: Pick<Verdict, 'verdict'>): string | null {
+export function claimResult({ verdict }: Pick<Verdict, 'verdict'>): string | null {
   return fates[verdict] ?? null
 }
 
 /** `missing-key-refused does not hold` */
 export function claimOf(finding: Pick<Verdict, 'id' | 'verdict'>): string {
-  return [finding.id, heldText(finding)].filter((part) => part !== null).join(' ')
+  return [finding.id, claimResult(finding)].filter((part) => part !== null).join(' ')
 }
 
 /** By kind of verdict, the worst first; those of one kind in the order of the catalogue. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { VerdictKind } from '../../harness/verdict/verdict-model.ts'
 import { sampleEntry, sampleHistory } from '../test-support/history.fixture.ts'
-import { changesBetween, comparable, courseOf, courseText } from './changes.ts'
+import { changesBetween, comparable, timelineOf, timelineText } from './changes.ts'
 
 test('a requirement is new, still red, fixed, or not shown any more', () => {
   const before = sampleEntry(1, { a: 'fail', b: 'fail', c: 'error', d: 'question' })
@@ -65,26 +65,26 @@ test.each<[string, readonly (VerdictKind | undefined)[], object]>([
   ],
 ])('%s', (_, kinds, expected) => {
   const runs = kinds.map((kind, index) => sampleEntry(index + 1, kind === undefined ? {} : { a: kind }))
-  expect(courseOf('a', runs)).toMatchObject(expected)
+  expect(timelineOf('a', runs)).toMatchObject(expected)
 })
 
 test('a long break is told from a red night of months ago, and named by its own first run', () => {
   const green = (runs: number) => Array<undefined>(runs).fill(undefined)
   const kinds = [...green(20), 'fail' as const, ...green(40), ...Array<'fail'>(30).fill('fail')]
   const runs = kinds.map((kind, night) => sampleEntry(night + 1, kind === undefined ? {} : { a: kind }))
-  const course = courseOf('a', runs)
-  expect(course).toMatchObject({ kind: 'broken', since: { build: '2332' }, runs: 30, before: { red: 1, of: 61 } })
-  expect(courseText(course)).toMatch(/^red since .*, build 2332 \(30 runs\); also in 1 of the 61 before$/)
+  const timeline = timelineOf('a', runs)
+  expect(timeline).toMatchObject({ kind: 'broken', since: { build: '2332' }, runs: 30, before: { red: 1, of: 61 } })
+  expect(timelineText(timeline)).toMatch(/^red since .*, build 2332 \(30 runs\); also in 1 of the 61 before$/)
 })
 
 test('three red nights in a row are broken although longer breaks went before', () => {
   const kinds = ['fail', 'fail', 'fail', 'fail', undefined, 'fail', 'fail', 'fail'] as const
   const runs = kinds.map((kind, night) => sampleEntry(night + 1, kind === undefined ? {} : { a: kind }))
-  expect(courseOf('a', runs)).toMatchObject({ kind: 'broken', since: runs[5], runs: 3 })
-  expect(courseOf('a', runs.slice(0, 7))).toMatchObject({ kind: 'flaky' })
+  expect(timelineOf('a', runs)).toMatchObject({ kind: 'broken', since: runs[5], runs: 3 })
+  expect(timelineOf('a', runs.slice(0, 7))).toMatchObject({ kind: 'flaky' })
 })
 
 test('the first bad run is named with its build', () => {
-  const course = courseOf('agent-job-pr-link-null-while-active', sampleHistory)
-  expect(course).toMatchObject({ kind: 'broken', since: { build: '2285' }, runs: 5 })
+  const timeline = timelineOf('agent-job-pr-link-null-while-active', sampleHistory)
+  expect(timeline).toMatchObject({ kind: 'broken', since: { build: '2285' }, runs: 5 })
 })

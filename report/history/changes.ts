@@ -86,7 +86,7 @@ export function isBefore({ id, startedAt }: RunKey, run: RunKey): boolean {
 }
 
 /** How a requirement that is red in the last of these runs became red. */
-type Course =
+type Timeline =
   /** Red in every run since this one. `before`: in how many of the earlier runs it was red. */
   | { readonly kind: 'broken'; readonly since: HistoryEntry; readonly runs: number; readonly before: Share }
   /** It comes and goes: red in this share of the runs that showed it. */
@@ -101,7 +101,7 @@ interface Share {
 const BROKEN_RUNS = 3
 
 /** @param runs of one profile, oldest first; the requirement is red in the last one */
-export function courseOf(id: string, runs: readonly HistoryEntry[]): Course {
+export function timelineOf(id: string, runs: readonly HistoryEntry[]): Timeline {
   const shown = runs.filter(({ verdicts }) => verdicts[id] !== 'not-tested')
   const marks = shown.map(({ verdicts }) => isRed(verdicts[id]))
   const first = marks.lastIndexOf(false) + 1
@@ -127,9 +127,9 @@ function shareOf(marks: readonly boolean[]): Share {
 }
 
 /** `red since 2026-11-20 22:04 UTC, build 2290 (4 runs)`, or `comes and goes, red in 3 of 9 runs` */
-export function courseText(course: Course): string {
-  if (course.kind === 'flaky') return `comes and goes, red in ${course.share.red} of ${course.share.of} runs`
-  const { since, runs, before } = course
+export function timelineText(timeline: Timeline): string {
+  if (timeline.kind === 'flaky') return `comes and goes, red in ${timeline.share.red} of ${timeline.share.of} runs`
+  const { since, runs, before } = timeline
   const earlier = before.red === 0 ? '' : `; also in ${before.red} of the ${before.of} before`
   return `red since ${nameOfRun(since)} (${counted(runs, 'run')})${earlier}`
 }

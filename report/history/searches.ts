@@ -14,7 +14,7 @@ export function searchesBefore(past: readonly HistoryEntry[], run: RunKey): read
 }
 
 /** Searches that belong in one line: results of different operations can't be compared. */
-export interface CapacityCourse {
+export interface CapacityTimeline {
   readonly operation: string
   /** `users` */
   readonly unit: string
@@ -22,7 +22,7 @@ export interface CapacityCourse {
   readonly found: readonly Found[]
 }
 
-export function capacityCourses(runs: readonly HistoryEntry[]): readonly CapacityCourse[] {
+export function capacityTimelines(runs: readonly HistoryEntry[]): readonly CapacityTimeline[] {
   const found = runs.flatMap(({ capacity }) => capacity ?? [])
   const alike = Map.groupBy(found, ({ operation, unit }) => `${operation} ${unit}`).values()
   return [...alike].flatMap((same) => {
@@ -32,7 +32,7 @@ export function capacityCourses(runs: readonly HistoryEntry[]): readonly Capacit
 }
 
 /** `capacity of createAssistantMessageV2: 20–21 → 18–19 users` */
-export function capacityText({ operation, unit, found }: CapacityCourse): string {
+export function capacityText({ operation, unit, found }: CapacityTimeline): string {
   const [first, last] = [found[0], found.at(-1)]
   if (first === undefined || last === undefined) return ''
   const before = found.length === 1 ? '' : `${rangeText(first)} → `

@@ -3,10 +3,10 @@ import type { Finding } from '../../harness/verdict/files/findings-file.ts'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
 import { capitalized } from '../../schemas/description/words.ts'
 import { askAgainLine } from '../ask-again.ts'
-import { comparable, courseOf, courseText } from '../history/changes.ts'
+import { comparable, timelineOf, timelineText } from '../history/changes.ts'
 import { entryOf, sinceLast } from '../history/since.ts'
 import type { ReportInput } from '../input.ts'
-import { heldText, oftenText, placeOf, presentations, saying } from '../presentation.ts'
+import { claimResult, oftenText, placeOf, presentations, saying } from '../presentation.ts'
 import { renderEvidence } from './evidence.ts'
 import { filterOf } from './filter.ts'
 import { type Content, html, type Markup } from './markup.ts'
@@ -67,7 +67,7 @@ export function card(finding: Finding, input: ReportInput, fresh: ReadonlySet<st
 <p class="about"><b class="of">${finding.count} of ${counted(finding.of, 'requirement')}</b> ${tag('quiet', finding.area)} ${since === 'new' ? tag('red', 'new') : null} ${finding.operations.map(({ operation, count, of }) => `${operation} ${count} of ${of}`).join(' · ')}</p>
 ${compared(finding)}
 ${finding.reason === null ? null : html`<p class="reason">${finding.reason}</p>`}
-${since === 'still' ? course(finding, input) : null}
+${since === 'still' ? timeline(finding, input) : null}
 ${quote(finding, input)}
 ${finding.evidence === null ? null : renderEvidence([finding.evidence], input)}
 ${again(finding, input)}
@@ -78,12 +78,12 @@ ${members(finding)}
 
 /** `invalid-body-refused` → `Does not hold: invalid body refused` */
 function titleOf(finding: Finding): string {
-  const fate = heldText(finding)
+  const fate = claimResult(finding)
   return capitalized(`${fate === null ? '' : `${fate}: `}${finding.rule.replaceAll('-', ' ')}`)
 }
 
-function course(finding: Finding, input: ReportInput): Content {
-  const said = courseText(courseOf(finding.id, [...comparable(input.past, input.run), entryOf(input)]))
+function timeline(finding: Finding, input: ReportInput): Content {
+  const said = timelineText(timelineOf(finding.id, [...comparable(input.past, input.run), entryOf(input)]))
   return html`<p class="reason">${capitalized(said)}.</p>`
 }
 

@@ -3,8 +3,8 @@ import { counted } from '../../harness/text/format.ts'
 import type { HistoryEntry } from '../../harness/verdict/files/history-file.ts'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
 import { capitalized } from '../../schemas/description/words.ts'
-import { changesBetween, comparable, courseOf, courseText, redIn } from '../history/changes.ts'
-import { type CapacityCourse, capacityCourses, capacityText } from '../history/searches.ts'
+import { changesBetween, comparable, redIn, timelineOf, timelineText } from '../history/changes.ts'
+import { type CapacityTimeline, capacityText, capacityTimelines } from '../history/searches.ts'
 import { entryOf } from '../history/since.ts'
 import type { ReportInput } from '../input.ts'
 import { findingAnchor } from './findings.ts'
@@ -19,13 +19,13 @@ const MOST_RUNS = 60
 export const historySection: RenderSection = (input) => {
   const own = entryOf(input)
   const runs = [...comparable(input.past, input.run), own].slice(-MOST_RUNS)
-  const searches = capacityCourses([...input.searches, own]).filter(({ found }) => found.length > 1)
+  const searches = capacityTimelines([...input.searches, own]).filter(({ found }) => found.length > 1)
   if (runs.length < 2 && searches.length === 0) return null
   return uncounted('history', 'History', [
     runs.length < 2 ? null : ofRuns(runs),
     searches.length === 0 ? null : ofSearches(searches),
     html`<p class="about"><code>npm run assay -- history</code> says the same in the terminal.</p>`,
-    runs.length < 2 ? null : courses(input, runs),
+    runs.length < 2 ? null : timelines(input, runs),
   ])
 }
 
@@ -42,14 +42,14 @@ ${figure('First text under load, 95th percentile', ['runs', 'milliseconds'], fir
 }
 
 /** A picture for each operation that was searched. Searches show nothing else, so they are not among the runs above. */
-function ofSearches(searches: readonly CapacityCourse[]): Markup {
-  const figures = searches.map((course) => {
-    const found = course.found.slice(-MOST_RUNS)
+function ofSearches(searches: readonly CapacityTimeline[]): Markup {
+  const figures = searches.map((timeline) => {
+    const found = timeline.found.slice(-MOST_RUNS)
     const points = found.map(({ carries, breaksAt }, index) => ({
-      ...{ run: index + 1, series: course.operation, value: carries },
+      ...{ run: index + 1, series: timeline.operation, value: carries },
       upTo: breaksAt ?? carries,
     }))
-    return figure(capitalized(capacityText({ ...course, found })), ['searches', course.unit], points)
+    return figure(capitalized(capacityText({ ...timeline, found })), ['searches', timeline.unit], points)
   })
   return html`<div class="plots">${figures}</div>
 <p class="about">One point for each search of what the target carries, oldest left; the line above it ends at the least load that was not carried.</p>`
@@ -78,14 +78,14 @@ function newlyBroken(runs: readonly HistoryEntry[]): readonly number[] {
 const MOST_ROWS = 20
 
 /** For each red finding, since which run and build it is red, or that it comes and goes. */
-function courses({ findings }: ReportInput, runs: readonly HistoryEntry[]): Markup | null {
+function timelines({ findings }: ReportInput, runs: readonly HistoryEntry[]): Markup | null {
   const red = findings.filter(({ verdict }) => redVerdicts.has(verdict)).slice(0, MOST_ROWS)
   if (red.length === 0) return null
   const rows = red.map((finding) => {
-    const said = courseText(courseOf(finding.id, runs))
+    const said = timelineText(timelineOf(finding.id, runs))
     return html`<tr><td><a class="id" href="#${findingAnchor(finding)}">${finding.id}</a></td><td>${said}</td></tr>\n`
   })
-  return table('courses', ['Finding', 'Since when'], rows)
+  return table('timelines', ['Finding', 'Since when'], rows)
 }
 
 function pointsOf(

@@ -10,7 +10,7 @@ import {
   carriesText,
   caveats,
   figureNames,
-  heldText,
+  figureText,
   loadText,
 } from '../capacity-text.ts'
 import { capacityPlots, fromSchedule, heatMap } from './load-plots.ts'
@@ -41,7 +41,7 @@ export function capacity({ capacity: found }: LoadFile): Markup | null {
       ? tag('pass', '✓ carried')
       : tag(step.invalid === null ? 'red' : 'untested', step.invalid ?? `✗ ${brokenText(step, found)}`)
     const times = [step.firstTextP50, step.firstTextP95, step.durationP95].map(estimateText)
-    const cells = [step.load, step.streams, ...times, heldText('errorRate', step), `${step.goodput} / s`]
+    const cells = [step.load, step.streams, ...times, figureText('errorRate', step), `${step.goodput} / s`]
     return html`<tr>${cells.map((cell) => html`<td class="number">${cell}</td>`)}<td>${result} <div class="dim">${failuresText(step)}</div></td></tr>\n`
   })
   return html`<h3>Capacity</h3>
@@ -100,7 +100,7 @@ function held(found: Capacity): Markup {
   ]
   const rows = objectiveNames.flatMap((name) => {
     if (heldTo[name] === null) return []
-    const cells = [allowedText(name, heldTo), ...bounds.map(({ step }) => heldText(name, step))]
+    const cells = [allowedText(name, heldTo), ...bounds.map(({ step }) => figureText(name, step))]
     return [
       html`<tr><td>${capitalized(figureNames[name])}</td>${cells.map((cell) => html`<td class="number">${cell}</td>`)}</tr>\n`,
     ]

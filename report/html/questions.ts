@@ -1,7 +1,7 @@
 import { shorten } from '../../harness/text/control-characters.ts'
 import type { Finding } from '../../harness/verdict/files/findings-file.ts'
 import type { ReportInput } from '../input.ts'
-import { heldText, placeOf, saying } from '../presentation.ts'
+import { claimResult, placeOf, saying } from '../presentation.ts'
 import { card } from './findings.ts'
 import { gapRows, LONGEST_VALUE, unassumed } from './gaps.ts'
 import { html } from './markup.ts'
@@ -38,5 +38,5 @@ function questionOf(finding: Finding, { document }: ReportInput): string {
   const place = placeOf(finding, document)
   const operations = finding.operations.map(({ operation }) => operation).join(', ')
   const rests = place === null ? finding.source.quote : `${place}: ${finding.source.quote}`
-  return `${operations}, “${finding.rule.replaceAll('-', ' ')}” ${heldText(finding)}: ${saying(finding)}. We ask because: ${rests}`
+  return `${operations}, “${finding.rule.replaceAll('-', ' ')}” ${claimResult(finding)}: ${saying(finding)}. We ask because: ${rests}`
 }
