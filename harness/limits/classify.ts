@@ -15,8 +15,8 @@ export type Classification =
   | { readonly kind: 'valid'; readonly limiters: readonly Limiter[] }
   /**
    * No valid limiter explains the events. `nearest`: the limiter that explains the most of them. `contradiction`: the
-   * first use that it would have answered otherwise. `window`: the wrong window that would explain them; null where none
-   * would.
+   * first use that it would have answered otherwise. `window`: the wrong window that would explain them; null where
+   * none would.
    */
   | {
       readonly kind: 'invalid'

@@ -23,8 +23,8 @@ type AnyKind = WindowKind | RenewedWindow
 type Shape<Kind extends AnyKind = WindowKind> = Pick<Limiter<Kind>, 'kind' | 'length' | 'steps' | 'offset'>
 
 /**
- * Every limiter of these kinds for a limit of so many uses whose window moves on continuously or by the clock, as far as
- * these events could tell limiters apart.
+ * Every limiter of these kinds for a limit of so many uses whose window moves on continuously or by the clock, as far
+ * as these events could tell limiters apart.
  *
  * @param part fraction of the documented length that the window lasts
  */

@@ -7,12 +7,12 @@ import { assumed } from '../declaring/source.ts'
 import { answering, refusal } from '../declaring/valid-examples.ts'
 import { isMomentary, isRefusal } from '../reading/status.ts'
 import { impression } from './hidden-jobs.ts'
-import { foreignKeyRefused } from './keys.ts'
+import { keyRefused } from './keys.ts'
 import { unknownRefused } from './paths.ts'
 
 /**
- * What a key that does not open a project is told of it, and what a key is told of a project that does not exist, in all
- * answers of a run. A site is public, so that nothing is said of those.
+ * A key that does not open a project is refused as for a project that does not exist, among all answers of a run. Sites
+ * are public, so they are not judged.
  */
 export function hiddenProjectRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   const guarded = guardedOperations(description).filter(({ key }) => key === 'admin')
@@ -28,7 +28,7 @@ export function hiddenProjectRequirements(description: DescriptionView): readonl
       operation: first.operation.id,
       anyOf: rules.map(({ operation }) => operation.id),
       faultCategory: 304,
-      source: assumed("a caller whose key does not open a project need not learn that there is one, nor others' ids"),
+      source: assumed('a caller whose key does not open a project need not learn that it exists'),
       check: (exchanges) => {
         const compared = rules.flatMap(({ foreign, unknown }) => {
           const [existing, missing] = [foreign, unknown].map((rule) => exchanges.find((one) => shows(one, rule)))
@@ -46,16 +46,16 @@ export function hiddenProjectRequirements(description: DescriptionView): readonl
   ]
 }
 
-/** The requirements by which an operation is asked with a key of another organization, and for a project that no one has. */
+/** Ids of the requirements that send an operation another organization's key, and an unknown project. */
 function rulesOf(description: DescriptionView, operation: Operation) {
   return operation.parameters
     .filter(({ in: place, name }) => place === 'path' && parameterRole(description, operation, name) === 'scope')
     .map((parameter) => {
-      return { operation, foreign: foreignKeyRefused(operation), unknown: unknownRefused(operation, parameter) }
+      return { operation, foreign: keyRefused(operation, 'foreign'), unknown: unknownRefused(operation, parameter) }
     })
 }
 
-/** A refusal for the moment tells of no project. */
+/** Whether this is the refusal of a requirement's request. A momentary one says nothing about the project. */
 function shows(exchange: Exchange, rule: string): boolean {
   const { situation, response } = exchange
   return situation.rule === rule && isRefusal(exchange) && !isMomentary(response?.status ?? 0)

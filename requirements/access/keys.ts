@@ -20,9 +20,9 @@ export function credentialCases(description: DescriptionView): readonly RequestR
   return guardedOperations(description).flatMap((operation) => {
     const rows = credentialRows(description, operation)
     const inTurn = rows.filter(({ shown }) => shown === 'turn').map(({ credential }) => credential)
-    return rows.map(({ credential, claim = `${credential}-key-refused`, expected = 'refusal', observes, ...row }) =>
+    return rows.map(({ credential, claim, expected = 'refusal', observes, ...row }) =>
       requestRequirement(operation, {
-        id: `${kebab(operation.id)}-${claim}`,
+        id: claim === undefined ? keyRefused(operation, credential) : `${kebab(operation.id)}-${claim}`,
         source: row.source,
         ...(row.sourceBy === undefined ? {} : { sourceBy: row.sourceBy }),
         request: {
@@ -44,9 +44,9 @@ export function credentialCases(description: DescriptionView): readonly RequestR
   })
 }
 
-/** With a key of another organization. */
-export function foreignKeyRefused({ id }: Operation): string {
-  return `${kebab(id)}-foreign-key-refused`
+/** Id of the requirement that an operation refuses these credentials. */
+export function keyRefused({ id }: Operation, credential: Credential): string {
+  return `${kebab(id)}-${credential}-key-refused`
 }
 
 /**

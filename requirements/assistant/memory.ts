@@ -29,12 +29,12 @@ export function assistantMemoryRequirements(description: DescriptionView): reado
   })
 }
 
-/** Where two processes each keep their own threads, half of all turns reach the one that does not know what was said. */
+/** Where two processes each keep their own threads, half of all turns reach the one that forgot what was said. */
 const LEAST_SHARE = 1 / 3
 
 /**
- * Fails if none of two or more answers of one operation, turn or user has the word, or if a third of all answers, and at
- * least two, lack it: a single one may leave it out by chance.
+ * Fails if none of two or more answers of one operation, turn or user has the word, or if a third of all answers, and
+ * at least two, lack it: a single one may leave it out by chance.
  */
 function remembered(exchanges: readonly Exchange[]): Outcome {
   const given = givenBack(exchanges)

@@ -27,10 +27,10 @@ export interface WrittenText {
   readonly onlyNightly?: true
 }
 
-/** Characters: a page of code, or of a log. Several in one body stay below the 8 KB that firewalls commonly look through. */
+/** Characters of a page of code or of a log. Three in one body stay below the 8 KB that firewalls commonly inspect. */
 const PAGE = 2_000
 
-/** What a user may write in a required field that holds the user's words: a question, or a piece of code that is spoken of. */
+/** Texts that a user may write in a required field for the user's words, such as a question or a piece of code. */
 export function writtenTexts(schemas: Schemas, property: Property): readonly WrittenText[] {
   const wording: Wording = { text: 'as written', unique: '' }
   const isWritten = property.presence === 'required' && valueFor(schemas, property, wording) === wording.text

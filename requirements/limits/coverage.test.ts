@@ -9,7 +9,8 @@ const { description, target } = context
 const limit = description.limits.find(({ id }) => id === 'agent-project-hour') ?? expect.fail('no such limit')
 
 /**
- * Outcome of `judgeCoverage` by the statuses of the other operation's answers, once the first operation was refused with 429.
+ * Outcome of `judgeCoverage` by the statuses of the other operation's answers, once the first operation was refused
+ * with 429.
  */
 function covered(...statuses: readonly number[]) {
   const operation = 'sendAgentJobMessage'

@@ -117,7 +117,7 @@ async function askInAnother(context: EngineContext, operation: Operation): Promi
   await ask(context, operation, question, valid(ASKED_ELSEWHERE), { accept: null })
 }
 
-/** A name is given by the site's own pages: at another organization's, it is that of someone else. */
+/** Asks as a user of the same name at another organization's site, whose pages give names to other people. */
 async function askAsNamesake({ context, operation, user }: Begun): Promise<void> {
   const elsewhere = askerFor(context.description, context.run.target, operation, 'foreign-path')
   if (user.fp === undefined || elsewhere === null) return
