@@ -67,7 +67,7 @@ export function renderHistory(
     runLines(runs),
     figureLines(runs),
     capacityLines(all),
-    last === undefined ? [] : courseLines(last, runs),
+    last === undefined ? [] : timelineLines(last, runs),
   ]
   return parts.every((lines) => lines.length === 0) ? '' : paragraphs(parts, options)
 }
@@ -119,7 +119,7 @@ export function sparkline(values: readonly number[]): string {
   return values.map(barOf).join('')
 }
 
-function courseLines(last: HistoryEntry, runs: readonly HistoryEntry[]): readonly Line[] {
+function timelineLines(last: HistoryEntry, runs: readonly HistoryEntry[]): readonly Line[] {
   const red = [...redIn(last)]
   const lines = red.slice(0, MOST_IDS).map((id): Line => {
     const timeline = timelineOf(id, runs)

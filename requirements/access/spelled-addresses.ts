@@ -3,14 +3,12 @@ import { agentOperations } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
+import { doneBy } from '../declaring/done-by.ts'
 import { type ExchangeRequirement, shownByProbe } from '../declaring/requirement.ts'
 import { standard } from '../declaring/source.ts'
 import { refusal, validExchange, validJob } from '../declaring/valid-examples.ts'
 import { askedStream } from '../http/connections.ts'
-import { jobIn } from '../reading/body.ts'
-import { withSituation } from '../reading/evidence.ts'
 import { statusOf } from '../reading/status.ts'
-import { answerIn } from '../streams/stream-evidence.ts'
 import { oddIn } from './read-address.ts'
 
 /**
@@ -55,14 +53,4 @@ function actsWithoutKey(operation: Operation, exchange: Exchange): Outcome {
   const done = doneBy(operation, exchange)
   if (done === null) return pass
   return failSaying('nothing done without a key', `${done}: ${statusOf(exchange)} (${oddIn(exchange)})`)
-}
-
-/**
- * What a success shows that the operation did; null for other answers, since many services answer any address with 200
- * and a page.
- */
-function doneBy({ response }: Operation, exchange: Exchange): string | null {
-  if (response.kind !== 'stream') return jobIn(exchange)?.id === undefined ? null : 'a job'
-  const answer = answerIn(withSituation(exchange, { protocol: response.protocol }))
-  return answer === null || answer.text === '' ? null : 'an answer'
 }

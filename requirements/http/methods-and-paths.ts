@@ -1,17 +1,15 @@
-import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { failSaying, notApplicable } from '../../harness/verdict/outcome.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { kebab } from '../../schemas/description/words.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
 import { inTurn } from '../bodies/in-turn.ts'
+import { doneBy } from '../declaring/done-by.ts'
 import { expectNoServerError } from '../declaring/expected.ts'
 import { type RequestRequirement, requestRequirement } from '../declaring/request-requirement.ts'
 import { standard } from '../declaring/source.ts'
 import { answering, validJob } from '../declaring/valid-examples.ts'
-import { jobIn } from '../reading/body.ts'
 import { withSituation } from '../reading/evidence.ts'
 import { isSuccess, statusOf } from '../reading/status.ts'
-import { answerIn } from '../streams/stream-evidence.ts'
 
 /** An operation is reached by its own method and path, and by no other. */
 export function methodAndPathRequirements(operations: readonly Operation[]): readonly RequestRequirement[] {
@@ -37,7 +35,7 @@ function otherMethod(operation: Operation): RequestRequirement {
       // a method that the document does not name. Then the operation has not acted.
       if (exchange.failure?.kind === 'reset') return notApplicable('no answer')
       const answered = expectNoServerError(exchange, context)
-      if (answered.kind !== 'pass' || !actsAs(operation, exchange)) return answered
+      if (answered.kind !== 'pass' || doneBy(operation, exchange) === null) return answered
       return failSaying(`no answer of ${operation.method}`, statusOf(exchange))
     },
     request: {
@@ -53,12 +51,6 @@ function otherMethod(operation: Operation): RequestRequirement {
       return withSituation({ ...valid, response: stream }, { protocol })
     },
   })
-}
-
-/** Whether an answer is what the operation gives: a job, or a stream. */
-function actsAs({ response }: Operation, exchange: Exchange): boolean {
-  if (!isSuccess(exchange)) return false
-  return response.kind === 'stream' ? (answerIn(exchange)?.text ?? '') !== '' : jobIn(exchange)?.id !== undefined
 }
 
 function unknownPath(operation: Operation): RequestRequirement {
