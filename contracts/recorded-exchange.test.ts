@@ -35,18 +35,18 @@ test('a valid request is one with the same fields, whatever their values', () =>
 
 test('one that was refused, or sent with other credentials, is none', () => {
   const plain = accepted('plain', create, { prompt: 'text' })
-  const rule = 'create-agent-job-lower-case-scheme-accepted'
+  const requirement = 'create-agent-job-lower-case-scheme-accepted'
   const refused = { ...refusal(create, ''), request: plain.request }
   expect(found('create-agent-job-answered', [refused])).toBeNull()
-  expect(found('create-agent-job-answered', [withSituation(plain, { rule })])).toBeNull()
+  expect(found('create-agent-job-answered', [withSituation(plain, { requirement })])).toBeNull()
 })
 
-test('a refusal is the exchange of the same rule', () => {
+test('a refusal is the exchange of the same requirement', () => {
   const [other, own] = [
     'create-agent-job-prompt-missing-refused',
     'create-agent-job-prompt-wrong-type-refused',
   ] as const
-  const exchanges = [other, own].map((rule) => ({ ...refusal(create, rule), id: rule }))
+  const exchanges = [other, own].map((requirement) => ({ ...refusal(create, requirement), id: requirement }))
   expect(found(own, exchanges)).toBe(own)
   expect(found(own, exchanges.slice(0, 1))).toBeNull()
 })

@@ -17,8 +17,8 @@ type RecordedFor = (interaction: ContractInteraction) => Exchange | null
 
 /**
  * Finds the exchange for an interaction, so that it need not be sent again. A refusal is matched by the exchange that
- * shows the same rule, a read by a poll of a job that has ended after the same instruction, and any other request by an
- * accepted one with the same fields.
+ * shows the same requirement, a read by a poll of a job that has ended after the same instruction, and any other request
+ * by an accepted one with the same fields.
  */
 export function recordedFor(description: DescriptionView, recorded: readonly Exchange[]): RecordedFor {
   const exchanges = recorded.filter(({ engine }) => engine === 'specs')
@@ -26,9 +26,11 @@ export function recordedFor(description: DescriptionView, recorded: readonly Exc
   const askedOtherwise = new Set(otherwise.map(({ id }) => id))
   const instructed = instructionsBefore(exchanges)
   return (interaction) => {
-    const { answer, rule, body, operation, state } = interaction
+    const { answer, requirement, body, operation, state } = interaction
     if (answer.kind === 'refusal') {
-      return exchanges.find(({ situation, response }) => situation.rule === rule && response !== null) ?? null
+      return (
+        exchanges.find(({ situation, response }) => situation.requirement === requirement && response !== null) ?? null
+      )
     }
     if (body === null && state.kind === 'ended-job') {
       const statuses = answer.kind === 'job' ? (answer.status ?? []) : []
@@ -84,10 +86,10 @@ function readOf(
  * Whether it was sent with the tenant's own key and path, and with a question or an instruction that changes nothing.
  */
 function isPlain(exchange: Exchange, askedOtherwise: ReadonlySet<string>): boolean {
-  const { expected, rule, evidence } = exchange.situation
+  const { expected, requirement, evidence } = exchange.situation
   const isInstructed = evidence.kind === 'job' || evidence.kind === 'follow-up'
   const isUsual = evidence.kind === 'plain' || (isInstructed && evidence.prompt === 'noChange')
-  return expected === 'success' && isUsual && (rule === null || !askedOtherwise.has(rule))
+  return expected === 'success' && isUsual && (requirement === null || !askedOtherwise.has(requirement))
 }
 
 /** The fields of a body without their values, and which of them are null. */

@@ -84,9 +84,14 @@ export async function keepingErrors(context: EngineContext, id: string, show: ()
 
 /** The parts of an interaction's request that the verifier does not make. */
 export function contractCall(context: EngineContext, interaction: ContractInteraction, state: ReadyState): UnmadeCall {
-  const { operation, name, rule } = interaction
-  const probe = rule ?? contractRequirementId(interaction)
-  return unmadeCall(context, operation, state, { interaction: name, probe, expected: expectedOf(interaction), rule })
+  const { operation, name, requirement } = interaction
+  const probe = requirement ?? contractRequirementId(interaction)
+  return unmadeCall(context, operation, state, {
+    interaction: name,
+    probe,
+    expected: expectedOf(interaction),
+    requirement,
+  })
 }
 
 type UnmadeCall = Omit<Call, 'method' | 'path' | 'headers' | 'body'>
@@ -96,7 +101,7 @@ export function unmadeCall(
   { description }: EngineContext,
   operation: Operation | null,
   { tenant, credentials, situation }: ReadyState,
-  { interaction, ...noted }: Pick<Situation, 'probe' | 'expected' | 'rule'> & { readonly interaction: string },
+  { interaction, ...noted }: Pick<Situation, 'probe' | 'expected' | 'requirement'> & { readonly interaction: string },
 ): UnmadeCall {
   return {
     operation: operation?.id ?? agentIds(description).poll,

@@ -21,8 +21,9 @@ export function askAgainLine(finding: Finding, input: Known): string | null {
 function namesFor({ id, evidence }: Finding, { verdicts, exchanges }: Known): readonly string[] {
   const exchange = evidence === null ? undefined : exchanges.get(evidence)
   if (exchange === undefined) return [id]
-  const { rule } = exchange.situation
-  if (rule !== null && rule !== id && verdicts.some((one) => one.id === rule)) return [id, rule]
+  const { requirement } = exchange.situation
+  if (requirement !== null && requirement !== id && verdicts.some((one) => one.id === requirement))
+    return [id, requirement]
   const own = verdicts.find((one) => one.id === id)?.subject
   const subject = subjectOf(exchange)
   return subject === null || subject === own ? [id] : [id, subject]

@@ -29,7 +29,7 @@ export function provenByTwins(
 ): readonly OutcomeRecord[] {
   const unproven = refusalsWithoutTwin(description, exchanges)
   const withoutLike = refusalsWithoutLike(description, exchanges)
-  const plain = exchanges.filter((exchange) => isValid(exchange) && exchange.situation.rule === null)
+  const plain = exchanges.filter((exchange) => isValid(exchange) && exchange.situation.requirement === null)
   const refusing = operationsThatRefuse(plain)
   const alike = refusedAlike(plain)
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]))
@@ -37,17 +37,17 @@ export function provenByTwins(
     if (record.type !== 'outcome') return record
     const { outcome, requirement } = record
     const [sent] = record.exchanges.flatMap((id) => byId.get(id) ?? [])
-    const ofRule = sent?.situation.rule === requirement && isRefusal(sent) ? sent : null
+    const ofThis = sent?.situation.requirement === requirement && isRefusal(sent) ? sent : null
     if (outcome.kind === 'pass') {
-      const byAnyone = ofRule === null || isValid(ofRule) ? null : alike(ofRule)
+      const byAnyone = ofThis === null || isValid(ofThis) ? null : alike(ofThis)
       return { ...record, outcome: unproven.get(requirement) ?? withoutLike(requirement, sent) ?? byAnyone ?? outcome }
     }
-    if (outcome.kind !== 'fail' || ofRule === null || !isValid(ofRule)) return record
-    const momentary = alike(ofRule)
+    if (outcome.kind !== 'fail' || ofThis === null || !isValid(ofThis)) return record
+    const momentary = alike(ofThis)
     if (momentary !== null) return { ...record, outcome: momentary }
-    if (!refusing.has(ofRule.operation)) return record
+    if (!refusing.has(ofThis.operation)) return record
     const reason = 'the plain valid request is refused too, so that this one is not refused for what is its own'
-    return { ...record, outcome: notTested(reason, `see ${validAccepted(ofRule.operation ?? '')}`) }
+    return { ...record, outcome: notTested(reason, `see ${validAccepted(ofThis.operation ?? '')}`) }
   })
 }
 

@@ -21,7 +21,7 @@ const LONGEST = 60_000
 const FIRST_PAUSE = 250
 const LONGEST_PAUSE = 10_000
 /** Milliseconds added to the last wait, since two readings of a clock may differ slightly. */
-const A_LITTLE = 50
+const CLOCK_MARGIN = 50
 
 /**
  * Reads jobs with the same instruction until they have ended or count as lost; reads cost no uses.
@@ -46,6 +46,6 @@ export async function readToTheirEnd(context: EngineContext, created: readonly E
     open = left
     const remains = deadline - Date.now()
     if (open.length === 0 || remains < 0) return
-    await context.wait(Math.min(pause, remains + A_LITTLE))
+    await context.wait(Math.min(pause, remains + CLOCK_MARGIN))
   }
 }

@@ -40,15 +40,15 @@ export function match<Value>(
 }
 
 /** A rule that makes something a change, and the change in words. */
-export type Finding = readonly [rule: ChangeRule, what: string]
+export type Classification = readonly [rule: ChangeRule, what: string]
 
 /** How things of one kind, such as limits, are compared. */
 interface Comparison<Value> {
   readonly nameOf: (value: Value) => string
-  readonly removed: (value: Value) => Finding
-  readonly added: (value: Value) => Finding
+  readonly removed: (value: Value) => Classification
+  readonly added: (value: Value) => Classification
   /** Everything that can change, each with whether it has. */
-  readonly changed: (old: Value, next: Value) => readonly (readonly [hasChanged: boolean, ...Finding])[]
+  readonly changed: (old: Value, next: Value) => readonly (readonly [hasChanged: boolean, ...Classification])[]
 }
 
 export function changesOf<Value extends { readonly source: SourceQuote | null }>(
@@ -56,7 +56,7 @@ export function changesOf<Value extends { readonly source: SourceQuote | null }>
   comparison: Comparison<Value>,
 ): readonly Change[] {
   const { nameOf } = comparison
-  const change = ([rule, what]: Finding, subject: string, old: Value | null, next: Value | null): Change => {
+  const change = ([rule, what]: Classification, subject: string, old: Value | null, next: Value | null): Change => {
     return { rule, subjects: [subject], what, old: old?.source ?? null, new: next?.source ?? null }
   }
   return [

@@ -1,6 +1,6 @@
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { propertiesBelow } from '../../schemas/description/properties.ts'
-import { changesOf, type Finding, type Pair } from './compare.ts'
+import { type Classification, changesOf, type Pair } from './compare.ts'
 import { aspectsOf, type Effect, presenceText, type Row, rowOfParameter, rowOfProperty } from './effects.ts'
 import type { Change, ChangeRule } from './rules.ts'
 
@@ -83,7 +83,7 @@ function sameRow({ key, when }: Row, others: readonly Row[]): Row | undefined {
 }
 
 /** A new required field breaks only clients that send its parent, and no client sends a parent that is new itself. */
-function addedToRequest(row: Row, all: readonly Row[], before: readonly Row[]): Finding {
+function addedToRequest(row: Row, all: readonly Row[], before: readonly Row[]): Classification {
   const required = row.presence === 'in-practice' ? 'and required in practice' : `required: ${presenceText(row)}`
   const what = `is new, ${required}`
   const parents = all.filter(({ key }) => row.key.startsWith(`${key}.`) || row.key.startsWith(`${key}[]`))
@@ -98,7 +98,7 @@ function ruleOf(place: Place, effect: Effect): ChangeRule {
   return place === 'request' ? 'request-widened' : 'response-enum-extended'
 }
 
-function defaultChange(old: Row, next: Row): readonly [hasChanged: boolean, ...Finding] {
+function defaultChange(old: Row, next: Row): readonly [hasChanged: boolean, ...Classification] {
   const [before, after] = [old.schema.default, next.schema.default]
   const [was, is] = [before, after].map((value) => (value === undefined ? 'none' : JSON.stringify(value)))
   const rule = before === undefined ? 'default-added' : after === undefined ? 'default-removed' : 'default-changed'

@@ -75,7 +75,7 @@ export function foreignExchange({ id, operation, protocol, request, answer }: Fo
     situation: {
       probe: 'recording',
       expected: isAnswered ? 'success' : 'open',
-      rule: null,
+      requirement: null,
       ...(protocol === null ? {} : { protocol }),
       evidence: { kind: 'plain' },
     },

@@ -59,7 +59,7 @@ export function givenCall(
   const query = request.path.includes('?') ? request.path.slice(request.path.indexOf('?')) : ''
   return {
     // The team decides which answer is expected, and not the document.
-    ...unmadeCall(context, operation, state, { interaction: id, probe: id, expected: 'open', rule: null }),
+    ...unmadeCall(context, operation, state, { interaction: id, probe: id, expected: 'open', requirement: null }),
     ...request,
     path: before.operation === null && jobPath !== null ? jobPath : `${filled}${query}`,
   }

@@ -67,12 +67,12 @@ describe('ledger', () => {
     const file = newFile()
     const ledger = openLedger(file, 'run-1')
     ledger.recordJobWait(20, true)
-    expect(ledger.longestEndedJob()).toBe(null)
+    expect(ledger.longestJobSeconds()).toBe(null)
     ledger.recordJobWait(60, false)
-    expect(openLedger(file, 'run-1').longestEndedJob()).toBe(20)
-    expect(openLedger(file, 'run-2').longestEndedJob()).toBe(null)
+    expect(openLedger(file, 'run-1').longestJobSeconds()).toBe(20)
+    expect(openLedger(file, 'run-2').longestJobSeconds()).toBe(null)
     openLedger(file, 'run-2').recordJobWait(60, false)
-    expect(openLedger(file, 'run-2').longestEndedJob()).toBe(0)
+    expect(openLedger(file, 'run-2').longestJobSeconds()).toBe(0)
   })
 
   test('knows for good that a hook has begun to move the clock', () => {

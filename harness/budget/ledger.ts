@@ -178,7 +178,7 @@ export function openLedger(file: string, run: string, now: () => number = Date.n
      * The longest time that a job of this run took to its end, in seconds; null where every job that was waited for has
      * ended.
      */
-    longestEndedJob: () => {
+    longestJobSeconds: () => {
       const row = database
         .prepare('SELECT max(seconds * ended) AS n, min(ended) AS ended FROM waits WHERE run = ?')
         .get(run)

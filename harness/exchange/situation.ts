@@ -214,7 +214,7 @@ export const situationDefinition = object({
    */
   expected: oneOf(['success', 'refusal', 'open']),
   /** Id of the requirement that this exchange alone is meant to show, as a boundary or an invalid request does. */
-  rule: nullable(text),
+  requirement: nullable(text),
   /** Protocol of the streamed answer; absent where the operation does not stream. */
   protocol: Type.Optional(oneOf(['v1', 'v2'])),
   /** The prefix that the key has, and the one that it should have: the key itself is never recorded. */

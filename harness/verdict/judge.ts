@@ -26,7 +26,7 @@ interface Expectations {
 const nothingSaid: Expectations = { knownGaps: [], pinned: new Set(), day: '' }
 
 /** A verdict before it is assigned to its requirement. */
-type Finding = Pick<Verdict, 'verdict'> &
+type Judgement = Pick<Verdict, 'verdict'> &
   Partial<Pick<Verdict, 'expected' | 'actual' | 'reason' | 'remedy' | 'engine' | 'evidence' | 'times'>>
 
 /**
@@ -47,9 +47,9 @@ export function judge(
   const verdicts = catalogue.map((requirement) => {
     const gaps = listed.flatMap(({ gap, isMeant }) => (isMeant(requirement) ? [gap] : []))
     const own = outcomes.get(requirement.id)
-    const shown = own === undefined ? absent(requirement) : worst(own, requirement, gaps, day)
+    const shown = own === undefined ? withoutOutcome(requirement) : worst(own, requirement, gaps, day)
     const whole = unlessBroken(shown, requirement, broken.get(requirement.subject))
-    const asPinned = pinned.has(requirement.id) && !requirement.byChance ? unlessUnshown(whole) : whole
+    const asPinned = pinned.has(requirement.id) && !requirement.byChance ? redIfUnshown(whole) : whole
     const ownGaps = gaps.filter(({ id }) => id === requirement.id)
     return verdictOf(requirement, unlessGapIsClosed(asPinned, ownGaps))
   })
@@ -62,14 +62,16 @@ export function countVerdicts(verdicts: readonly Verdict[]): Readonly<Record<Ver
   return Object.fromEntries(verdictKinds.map((kind) => [kind, count(kind)])) as Record<VerdictKind, number>
 }
 
-function worst(lines: readonly OutcomeLine[], requirement: Judged, gaps: readonly KnownGap[], day: string): Finding {
-  const findings = [...Map.groupBy(lines, (line) => line.probe)].flatMap(([probe, same]) => {
-    const flaky = isProbeOf(requirement, probe) ? flakyFinding(same, requirement.strength) : null
+function worst(lines: readonly OutcomeLine[], requirement: Judged, gaps: readonly KnownGap[], day: string): Judgement {
+  const judgements = [...Map.groupBy(lines, (line) => line.probe)].flatMap(([probe, same]) => {
+    const flaky = isProbeOf(requirement, probe) ? flakyJudgement(same, requirement.strength) : null
     return flaky === null ? same.map((line) => shownBy(line, requirement.strength)) : [flaky]
   })
-  // Each finding is compared with the known gaps by itself: a known gap must not hide another breach of the same
+  // Each judgement is compared with the known gaps by itself: a known gap must not hide another breach of the same
   // requirement.
-  const found = findings.map((finding) => asKnownGap(finding, gaps, day)).reduce((a, b) => (rank(b) < rank(a) ? b : a))
+  const found = judgements
+    .map((judgement) => asKnownGap(judgement, gaps, day))
+    .reduce((a, b) => (rank(b) < rank(a) ? b : a))
   const of = lines.filter(({ outcome }) => outcome.kind === 'fail' || outcome.kind === 'pass').length
   const failed = lines.filter(({ outcome }) => outcome.kind === 'fail')
   if (failed.length === 0 || of <= 1) return found
@@ -77,11 +79,11 @@ function worst(lines: readonly OutcomeLine[], requirement: Judged, gaps: readonl
   return { ...found, times: { broken: failed.length, of, ...(probes.length > 1 ? { probes } : {}) } }
 }
 
-function rank({ verdict }: Finding): number {
+function rank({ verdict }: Judgement): number {
   return verdictKinds.indexOf(verdict)
 }
 
-function findingOf(outcome: Outcome, strength: Strength): Finding {
+function judgementOf(outcome: Outcome, strength: Strength): Judgement {
   switch (outcome.kind) {
     case 'pass':
       return { verdict: 'pass' }
@@ -103,12 +105,12 @@ const unseenRemedy = 'name it in lacks of the target if the service never shows 
  * A check that found nothing to judge does not show that the target lacks the feature: only the target's file can say
  * so.
  */
-function shownBy({ outcome, engine, exchanges }: OutcomeLine, strength: Strength): Finding {
-  const finding: Finding =
+function shownBy({ outcome, engine, exchanges }: OutcomeLine, strength: Strength): Judgement {
+  const judgement: Judgement =
     outcome.kind === 'not-applicable'
       ? { verdict: 'not-tested', reason: `not seen in this run: ${outcome.reason}`, remedy: unseenRemedy }
-      : findingOf(outcome, strength)
-  return { ...finding, engine, evidence: exchanges }
+      : judgementOf(outcome, strength)
+  return { ...judgement, engine, evidence: exchanges }
 }
 
 /** The verdict for a broken requirement of each strength. */
@@ -128,7 +130,7 @@ function isProbeOf({ id }: Judged, probe: string): boolean {
   return probe === id || probe.startsWith(`${id}:`)
 }
 
-function flakyFinding(lines: readonly OutcomeLine[], strength: Strength): Finding | null {
+function flakyJudgement(lines: readonly OutcomeLine[], strength: Strength): Judgement | null {
   if (strength === 'assumed' || strength === 'observed') return null
   const failed = lines.find(({ outcome }) => outcome.kind === 'fail')
   const passed = lines.find(({ outcome }) => outcome.kind === 'pass')
@@ -138,8 +140,8 @@ function flakyFinding(lines: readonly OutcomeLine[], strength: Strength): Findin
   return { ...shownBy(failed, strength), verdict: 'flaky', reason, evidence }
 }
 
-function absent({ exempt, strength, needsOthers }: Judged): Finding {
-  if (exempt !== null) return findingOf(exempt, strength)
+function withoutOutcome({ exempt, strength, needsOthers }: Judged): Judgement {
+  if (exempt !== null) return judgementOf(exempt, strength)
   if (needsOthers) {
     const remedy = 'name more subjects in --only, or leave it out'
     return { verdict: 'not-tested', reason: 'no part of the run that was asked for brought it about', remedy }
@@ -153,16 +155,16 @@ const breaches: ReadonlySet<VerdictKind> = new Set(['fail', 'flaky', 'question',
  * A subject whose engine broke may not have shown everything, so its passes do not count. A breach that it found stays
  * one.
  */
-function unlessBroken(finding: Finding, { exempt }: Judged, broken: BrokenLine | undefined): Finding {
-  if (broken === undefined || exempt !== null || breaches.has(finding.verdict)) return finding
-  return { ...finding, verdict: 'not-run', reason: `its tests broke off: ${broken.message}`, engine: broken.engine }
+function unlessBroken(judgement: Judgement, { exempt }: Judged, broken: BrokenLine | undefined): Judgement {
+  if (broken === undefined || exempt !== null || breaches.has(judgement.verdict)) return judgement
+  return { ...judgement, verdict: 'not-run', reason: `its tests broke off: ${broken.message}`, engine: broken.engine }
 }
 
 /** Turns a requirement red that the target's coverage names and this run does not show. */
-function unlessUnshown(finding: Finding): Finding {
-  if (finding.verdict !== 'not-tested' && finding.verdict !== 'not-applicable') return finding
-  const reason = `the target's coverage says that this profile shows it, and now: ${whyUnshown(finding)}`
-  return { ...finding, verdict: 'not-run', reason, remedy: null }
+function redIfUnshown(judgement: Judgement): Judgement {
+  if (judgement.verdict !== 'not-tested' && judgement.verdict !== 'not-applicable') return judgement
+  const reason = `the target's coverage says that this profile shows it, and now: ${whyUnshown(judgement)}`
+  return { ...judgement, verdict: 'not-run', reason, remedy: null }
 }
 
 /** Why a requirement was not shown, and what would allow it; empty where neither is known. */
@@ -170,29 +172,29 @@ export function whyUnshown({ reason = null, remedy = null }: Partial<Pick<Verdic
   return [reason, remedy].filter((part) => part !== null).join('; ')
 }
 
-/** Makes a listed breach a known gap, up to the date of its entry, where the finding matches what the entry says. */
-function asKnownGap(finding: Finding, gaps: readonly KnownGap[], day: string): Finding {
-  if (gaps.length === 0 || !breaches.has(finding.verdict)) return finding
-  const gap = gaps.find(({ actual }) => isAsListed(actual, finding.actual ?? ''))
+/** Makes a listed breach a known gap, up to the date of its entry, where the judgement matches what the entry says. */
+function asKnownGap(judgement: Judgement, gaps: readonly KnownGap[], day: string): Judgement {
+  if (gaps.length === 0 || !breaches.has(judgement.verdict)) return judgement
+  const gap = gaps.find(({ actual }) => isAsListed(actual, judgement.actual ?? ''))
   if (gap === undefined) {
     const listed = gaps.map(({ actual }) => actual).join(', ')
-    return { ...finding, reason: `knownGaps lists it with another finding: ${listed}` }
+    return { ...judgement, reason: `knownGaps lists it with another finding: ${listed}` }
   }
   const said = [gap.reason ?? 'listed in the target', gap.link].filter((part) => part !== null).join(', ')
-  if (gap.until === null || day <= gap.until) return { ...finding, verdict: 'known-gap', reason: said }
-  return { ...finding, verdict: 'stale-gap', reason: `knownGaps lists it until ${gap.until} (${said})` }
+  if (gap.until === null || day <= gap.until) return { ...judgement, verdict: 'known-gap', reason: said }
+  return { ...judgement, verdict: 'stale-gap', reason: `knownGaps lists it until ${gap.until} (${said})` }
 }
 
 /** Makes a pass a stale gap where it is listed as one, unless its entry says that the gap comes and goes. */
-function unlessGapIsClosed(finding: Finding, gaps: readonly KnownGap[]): Finding {
+function unlessGapIsClosed(judgement: Judgement, gaps: readonly KnownGap[]): Judgement {
   const [gap] = gaps
-  if (gap === undefined || finding.verdict !== 'pass' || gaps.some(({ sometimes }) => sometimes)) return finding
-  return { ...finding, verdict: 'stale-gap', reason: closedReason('passes', gap) }
+  if (gap === undefined || judgement.verdict !== 'pass' || gaps.some(({ sometimes }) => sometimes)) return judgement
+  return { ...judgement, verdict: 'stale-gap', reason: closedReason('passes', gap) }
 }
 
 function verdictOf(
   { id, operation, subject, area, strength, source, faultCategory, byChance, later }: Judged,
-  { verdict, ...found }: Finding,
+  { verdict, ...found }: Judgement,
 ): Verdict {
   const nothing = { expected: null, actual: null, reason: null, remedy: null, source, engine: null, evidence: [] }
   const category = faultCategory === undefined ? {} : { faultCategory }

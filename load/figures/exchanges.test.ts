@@ -15,7 +15,7 @@ const context: RecordContext = {
     key: 'ASSISTANT_KEY',
   },
   tenant: declared.tenants[0],
-  situation: { probe: 'ask', expected: 'success', rule: null, evidence: { kind: 'plain' } },
+  situation: { probe: 'ask', expected: 'success', requirement: null, evidence: { kind: 'plain' } },
   uses: { 'assistant-key-month': 7 },
   redact: redactor([{ name: 'ASSISTANT_KEY', value: key }]),
 }

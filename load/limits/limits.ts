@@ -76,7 +76,7 @@ async function runLimit(context: LoadContext, limit: Limit): Promise<LimitRun | 
   const { usedBefore, max } = counter
   const allowed = max - usedBefore
   const uses = allowed + OVER_LIMIT
-  const other = bindsFirst(context, limit, first.operation, uses)
+  const other = noGreaterLimit(context, limit, first.operation, uses)
   if (other !== null) {
     const reason = `${other} is no greater: a refusal would not show which of the two it comes from`
     return { requirement, reason, remedy: `scale limits.${other} higher than limits.${limit.id}` }
@@ -101,7 +101,7 @@ async function runLimit(context: LoadContext, limit: Limit): Promise<LimitRun | 
 }
 
 /** Another limit of the operation that so many uses would exceed as well; null where there is none. */
-function bindsFirst(
+function noGreaterLimit(
   { run, description }: LoadContext,
   limit: Limit,
   operation: Operation,
@@ -151,7 +151,7 @@ function exchangeOfUse(context: LoadContext, record: LoadRecord, sent: Sent): Ex
       probe: requirement,
       // Among uses that are under way together, none can be called the last one within the limit.
       expected: 'open',
-      rule: `${limit.id}-boundary`,
+      requirement: `${limit.id}-boundary`,
       ...(request.protocol === null ? {} : { protocol: request.protocol }),
       limitReached: limit.id,
       evidence: { kind: 'limit-load-use', requirement, limit: limit.id, use, max, usedBefore, ...seeded },

@@ -71,7 +71,7 @@ export function recordJobs(
       situation: {
         probe: 'create-job-under-load',
         expected: 'success',
-        rule: null,
+        requirement: null,
         evidence: { kind: 'load-job', job: number, found: job?.isFound ?? false },
       },
       uses: uses[number] ?? {},

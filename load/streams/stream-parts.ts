@@ -210,7 +210,7 @@ export function streamSituation(
   return {
     probe: load === null ? 'ask-alone' : 'ask-under-load',
     expected: 'success',
-    rule: null,
+    requirement: null,
     ...(protocol === null ? {} : { protocol }),
     evidence: { kind: 'load-stream', requirement, question, ...(thread === null ? {} : { thread }), load, ...noted },
   }

@@ -12,7 +12,7 @@ const MIXED_UP = 3
  * Grants access where it would be refused for this reason, and the path names a tenant. @param asked absent: any
  * operation
  */
-function opens(
+function grantedDespite(
   area: FaultArea,
   name: string,
   summary: string,
@@ -28,7 +28,7 @@ function opens(
 }
 
 function opensRead(name: string, summary: string, reason: RefusalReason): Fault {
-  return opens('poll', name, summary, reason, 'getAgentJob')
+  return grantedDespite('poll', name, summary, reason, 'getAgentJob')
 }
 
 /** Grants access wherever the path names a tenant; no key is needed. */
@@ -40,7 +40,7 @@ export function lettingIn(isLetIn: (attempt: CallerAttempt) => boolean): NonNull
 }
 
 /** Accepts what was sent in place of a key: of a valid one, or of a revoked one. */
-function takes(
+function acceptedAsKey(
   name: string,
   summary: string,
   isTaken: (key: Key, sent: string, attempt: Attempt) => boolean,
@@ -61,15 +61,26 @@ function takes(
 const LEAST_COMPARED = 24
 
 export const keyFaults: readonly Fault[] = [
-  opens('auth', 'missing-key-accepted', 'A request without a key is served.', 'missing-key'),
-  opens('auth', 'unknown-key-accepted', 'Any string passes as a key.', 'unknown-key'),
-  opens('auth', 'assistant-key-opens-agent', 'An assistant key opens the agent.', 'wrong-key-kind', 'admin'),
-  opens('auth', 'admin-key-opens-assistant', 'An admin key opens the assistant.', 'wrong-key-kind', 'assistant'),
+  grantedDespite('auth', 'missing-key-accepted', 'A request without a key is served.', 'missing-key'),
+  grantedDespite('auth', 'unknown-key-accepted', 'Any string passes as a key.', 'unknown-key'),
+  grantedDespite('auth', 'assistant-key-opens-agent', 'An assistant key opens the agent.', 'wrong-key-kind', 'admin'),
+  grantedDespite(
+    'auth',
+    'admin-key-opens-assistant',
+    'An admin key opens the assistant.',
+    'wrong-key-kind',
+    'assistant',
+  ),
   fault('isolation', 'foreign-project-told-from-none', 'A project of others is refused otherwise than one of no one.', {
     refusal: (why) => (why.reason === 'unknown-project' ? { ...why, status: 404 } : why),
   }),
-  opens('isolation', 'foreign-admin-key-accepted', 'An admin key opens foreign projects.', 'foreign-project'),
-  opens('isolation', 'foreign-assistant-key-accepted', 'An assistant key opens foreign domains.', 'foreign-domain'),
+  grantedDespite('isolation', 'foreign-admin-key-accepted', 'An admin key opens foreign projects.', 'foreign-project'),
+  grantedDespite(
+    'isolation',
+    'foreign-assistant-key-accepted',
+    'An assistant key opens foreign domains.',
+    'foreign-domain',
+  ),
   {
     // A service may open a whole organization, as this one does; that only breaks a target that says otherwise.
     ...fault('isolation', 'sibling-key-accepted', 'A key opens the other projects and sites of its organization.', {}),
@@ -125,34 +136,44 @@ export const keyFaults: readonly Fault[] = [
   fault('auth', 'unset-key-accepted', 'A key that is written "undefined" or "null" is let in.', {
     access: lettingIn(({ credential }) => /^(?:undefined|null)$/.test(credential ?? '')),
   }),
-  takes('key-end-not-compared', 'The last character of a key is not compared.', ({ value }, sent) => {
+  acceptedAsKey('key-end-not-compared', 'The last character of a key is not compared.', ({ value }, sent) => {
     return sent.length === value.length && sent.startsWith(value.slice(0, -1))
   }),
-  takes('shortened-key-accepted', 'The beginning of a key opens what the key does.', ({ value }, sent) => {
+  acceptedAsKey('shortened-key-accepted', 'The beginning of a key opens what the key does.', ({ value }, sent) => {
     return sent.length >= LEAST_COMPARED && value.startsWith(sent)
   }),
-  takes(
+  acceptedAsKey(
     'assistant-shortened-key-accepted',
     'The beginning of a key opens the assistant.',
     ({ value }, sent, { operation: { needs } }) =>
       needs === 'assistant' && sent.length >= LEAST_COMPARED && value.startsWith(sent),
   ),
-  takes('pattern-of-key-accepted', 'A key is looked for as databases compare patterns.', ({ value }, sent) => {
+  acceptedAsKey('pattern-of-key-accepted', 'A key is looked for as databases compare patterns.', ({ value }, sent) => {
     return sent.length === value.length && [...sent].every((sign, index) => sign === '_' || sign === value[index])
   }),
-  takes('lengthened-key-accepted', 'What follows a key is not compared.', ({ value }, sent) => sent.startsWith(value)),
-  takes('key-case-ignored', 'Keys are compared without regard to case.', ({ value }, sent) => {
+  acceptedAsKey('lengthened-key-accepted', 'What follows a key is not compared.', ({ value }, sent) =>
+    sent.startsWith(value),
+  ),
+  acceptedAsKey('key-case-ignored', 'Keys are compared without regard to case.', ({ value }, sent) => {
     return value.toLowerCase() === sent.toLowerCase()
   }),
-  takes('second-key-accepted', 'Of two keys in one header the valid one counts.', ({ value }, _, { headers }) => {
-    return headers.authorization?.includes(`, Bearer ${value}`) === true
-  }),
-  takes('key-in-other-header-accepted', 'A key is taken from X-API-Key too.', ({ value }, _, { headers }) => {
+  acceptedAsKey(
+    'second-key-accepted',
+    'Of two keys in one header the valid one counts.',
+    ({ value }, _, { headers }) => {
+      return headers.authorization?.includes(`, Bearer ${value}`) === true
+    },
+  ),
+  acceptedAsKey('key-in-other-header-accepted', 'A key is taken from X-API-Key too.', ({ value }, _, { headers }) => {
     return headers['x-api-key'] === value
   }),
-  takes('key-without-scheme-accepted', 'A key is taken without the word Bearer too.', ({ value }, _, { headers }) => {
-    return headers.authorization === value
-  }),
+  acceptedAsKey(
+    'key-without-scheme-accepted',
+    'A key is taken without the word Bearer too.',
+    ({ value }, _, { headers }) => {
+      return headers.authorization === value
+    },
+  ),
   fault(
     'isolation',
     'callers-mixed-up',
@@ -170,5 +191,10 @@ export const keyFaults: readonly Fault[] = [
       }
     },
   ),
-  takes('revoked-key-accepted', 'A revoked key opens what it did before.', ({ value }, sent) => value === sent, true),
+  acceptedAsKey(
+    'revoked-key-accepted',
+    'A revoked key opens what it did before.',
+    ({ value }, sent) => value === sent,
+    true,
+  ),
 ]

@@ -10,7 +10,7 @@ const isolation = faultsOf('isolation')
 const errors = faultsOf('errors')
 
 /** Changes the refusal for a job that exists only for another tenant. */
-function tells(name: string, summary: string, change: (why: Refusal, job: Job) => Partial<Refusal>): Fault {
+function refusalReveals(name: string, summary: string, change: (why: Refusal, job: Job) => Partial<Refusal>): Fault {
   return isolation(name, summary, () => {
     let foreign: Job | null = null
     return {
@@ -68,8 +68,10 @@ export const leakFaults: readonly Fault[] = [
   telling('job-names-job-of-other-project', 'A job names one of another project.', isOfOther, ({ job: { id } }) => ({
     previous: id,
   })),
-  tells('job-existence-told', 'A job of others is refused with another status than none.', () => ({ status: 403 })),
-  tells('job-data-in-refusal', 'The refusal of a job names its repository.', ({ detail }, { repository }) => ({
+  refusalReveals('job-existence-told', 'A job of others is refused with another status than none.', () => ({
+    status: 403,
+  })),
+  refusalReveals('job-data-in-refusal', 'The refusal of a job names its repository.', ({ detail }, { repository }) => ({
     detail: `${detail} It belongs to ${repository}.`,
   })),
   errors('malformed-job-id-500', 'An id with a quotation mark breaks the search for a job.', {

@@ -6,7 +6,7 @@ import { isObject } from '../http/problem.ts'
 /** Faults in what the agent's operations accept, in follow-ups, and in reading a job. */
 
 /** Accepts a body because of its prompt, whatever is wrong with the prompt. */
-function lets(area: FaultArea, name: string, summary: string, isLet: (prompt: unknown) => boolean): Fault {
+function promptAccepted(area: FaultArea, name: string, summary: string, isLet: (prompt: unknown) => boolean): Fault {
   return fault(area, name, summary, {
     promptProblems: (problems, { body }) => (isObject(body) && isLet(body['prompt']) ? [] : problems),
   })
@@ -54,16 +54,21 @@ function secondWorks(name: string, summary: string, change: Partial<WorkPlan>): 
 }
 
 export const agentRequestFaults: readonly Fault[] = [
-  lets('agent-job', 'empty-prompt-accepted', 'The agent accepts an empty prompt.', (prompt) => prompt === ''),
-  lets('agent-job', 'prompt-number-accepted', 'The agent accepts a prompt that is a number.', (prompt) => {
+  promptAccepted('agent-job', 'empty-prompt-accepted', 'The agent accepts an empty prompt.', (prompt) => prompt === ''),
+  promptAccepted('agent-job', 'prompt-number-accepted', 'The agent accepts a prompt that is a number.', (prompt) => {
     return typeof prompt === 'number'
   }),
-  lets('agent-job', 'prompt-null-accepted', 'The agent accepts a prompt that is null.', (prompt) => prompt === null),
-  lets('agent-job', 'prompt-missing-accepted', 'The agent accepts a body without prompt.', (prompt) => {
+  promptAccepted(
+    'agent-job',
+    'prompt-null-accepted',
+    'The agent accepts a prompt that is null.',
+    (prompt) => prompt === null,
+  ),
+  promptAccepted('agent-job', 'prompt-missing-accepted', 'The agent accepts a body without prompt.', (prompt) => {
     return prompt === undefined
   }),
   // Only nightly runs send most invalid kinds of prompts.
-  lets('http', 'prompt-in-list-accepted', 'A prompt in a list of one is accepted.', Array.isArray),
+  promptAccepted('http', 'prompt-in-list-accepted', 'A prompt in a list of one is accepted.', Array.isArray),
   fault('agent-job', 'create-refused-yet-created', 'A refusal to create a job shows the job that was started.', {
     refusedEffect: (effect, { operation }) => (operation.id === 'createAgentJob' ? 'shown' : effect),
   }),

@@ -15,16 +15,16 @@ function passes(name: string, summary: string, isLet: (problem: Problem, fields:
 }
 
 /** Ignores every problem of one field and rule. */
-function lets(name: string, summary: string, path: string, rule: string): Fault {
+function problemIgnored(name: string, summary: string, path: string, rule: string): Fault {
   return passes(name, summary, (problem) => problem.path === path && problem.rule === rule)
 }
 
 function optional(name: string, path: string): Fault {
-  return lets(`${name}-optional`, `A body without ${path} is accepted.`, path, 'required')
+  return problemIgnored(`${name}-optional`, `A body without ${path} is accepted.`, path, 'required')
 }
 
 function ofAnyType(name: string, path: string): Fault {
-  return lets(name, `${path} of any type is accepted.`, path, 'type')
+  return problemIgnored(name, `${path} of any type is accepted.`, path, 'type')
 }
 
 /** Ignores the problems whose messages match. */
@@ -83,8 +83,8 @@ export const assistantRequestFaults: readonly Fault[] = [
         ? [...problems, { path: '', rule: 'required', message: 'a text must not be empty' }]
         : problems,
   }),
-  lets('v1-content-optional', 'v1 accepts a message without content.', 'messages[].content', 'required'),
-  lets('v1-content-any-type', 'v1 accepts content of any type.', 'messages[].content', 'type'),
+  problemIgnored('v1-content-optional', 'v1 accepts a message without content.', 'messages[].content', 'required'),
+  problemIgnored('v1-content-any-type', 'v1 accepts content of any type.', 'messages[].content', 'type'),
   optional('fp', 'fp'),
   optional('messages', 'messages'),
   optional('message-id', 'messages[].id'),
@@ -154,9 +154,14 @@ export const assistantRequestFaults: readonly Fault[] = [
     refuses('current-path-empty-refused', 'An empty currentPath is refused.', 'currentPath', (path) => path === ''),
     // A release run has too few uses for every value of a wrong type, or every empty one.
   ].map((one): Fault => ({ ...one, area: 'http' })),
-  lets('list-as-body-accepted', 'A body that is a list is accepted.', '', 'type'),
-  lets('context-type-any', 'A context item of an unknown type is accepted.', 'context[].type', 'enum'),
-  lets('current-path-201-accepted', 'A currentPath of 201 characters is accepted.', 'currentPath', 'maxLength'),
+  problemIgnored('list-as-body-accepted', 'A body that is a list is accepted.', '', 'type'),
+  problemIgnored('context-type-any', 'A context item of an unknown type is accepted.', 'context[].type', 'enum'),
+  problemIgnored(
+    'current-path-201-accepted',
+    'A currentPath of 201 characters is accepted.',
+    'currentPath',
+    'maxLength',
+  ),
   refuses(
     'current-path-200-refused',
     'A currentPath of exactly 200 characters is refused.',

@@ -33,7 +33,7 @@ function refusesTaker(name: string, summary: string, isRefused: (types: string |
 }
 
 /** Reads a text that is not JSON as if it were another text. */
-function reads(name: string, summary: string, as: (text: string) => string): Fault {
+function parsedAs(name: string, summary: string, as: (text: string) => string): Fault {
   return fault('assistant-request', name, summary, {
     bodyRead: (read) => {
       if (read.kind !== 'invalid-json') return read
@@ -95,11 +95,11 @@ export const bodyFaults: readonly Fault[] = [
   fault('assistant-request', 'json-in-lines-refused', 'A body that ends in a line break is refused.', {
     bodyRead: (read) => (read.text.endsWith('\n') ? { kind: 'invalid-json', text: read.text } : read),
   }),
-  reads('truncated-json-accepted', 'JSON that lacks its last brace is accepted.', (text) => `${text}}`),
-  reads('second-object-ignored', 'Of two objects in a body the first is read.', (text) =>
+  parsedAs('truncated-json-accepted', 'JSON that lacks its last brace is accepted.', (text) => `${text}}`),
+  parsedAs('second-object-ignored', 'Of two objects in a body the first is read.', (text) =>
     text.includes('}{') ? text.slice(0, text.indexOf('}{') + 1) : text,
   ),
-  reads('empty-body-accepted', 'An empty body is read as an empty question.', (text) =>
+  parsedAs('empty-body-accepted', 'An empty body is read as an empty question.', (text) =>
     text === '' ? '{"fp":"anonymous","messages":[],"prompt":"Read."}' : text,
   ),
   fault('assistant-request', 'body-of-other-content-type-accepted', 'A body without content type is not checked.', {

@@ -16,7 +16,7 @@ export function sampleExchange(id: string, change: Partial<Exchange> = {}): Exch
     id,
     engine: 'specs',
     operation: 'createAgentJob',
-    situation: { probe: 'create-agent-job-valid', expected: 'success', rule: null, evidence: { kind: 'plain' } },
+    situation: { probe: 'create-agent-job-valid', expected: 'success', requirement: null, evidence: { kind: 'plain' } },
     caller: { organization: 'acme', scope: 'prj_main', key: 'ASSAY_ADMIN_KEY' },
     sentAt: '2026-11-20T22:04:10.880Z',
     request: post('/v2/agent/prj_main/job', 'ASSAY_ADMIN_KEY', `{"prompt":"Fix the reader's typo in README.md"}`),

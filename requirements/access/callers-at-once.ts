@@ -27,7 +27,7 @@ export function callersAtOnceRequirements(description: DescriptionView): readonl
       ...(read.limits.length === 0 ? {} : { from: 'nightly' as const }),
       check: asAlone,
       example: () =>
-        validExchange({ operation: read.id, status: 200, body: validJob, situation: { rule: CALLERS_AT_ONCE } }),
+        validExchange({ operation: read.id, status: 200, body: validJob, situation: { requirement: CALLERS_AT_ONCE } }),
       violation: (valid) => answering(valid, 401, { error: 'no such key' }),
     }),
   ]

@@ -58,5 +58,5 @@ function rulesOf(description: DescriptionView, operation: Operation) {
 /** Whether this is the refusal of a requirement's request. A momentary one says nothing about the project. */
 function shows(exchange: Exchange, rule: string): boolean {
   const { situation, response } = exchange
-  return situation.rule === rule && isRefusal(exchange) && !isMomentary(response?.status ?? 0)
+  return situation.requirement === rule && isRefusal(exchange) && !isMomentary(response?.status ?? 0)
 }

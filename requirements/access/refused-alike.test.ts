@@ -22,7 +22,7 @@ const valid = (seconds: number, status: number, type: 'json' | 'html' = 'json', 
 
 /** Outcome for a refusal in JSON of a request without a key, in a run with these valid requests. */
 function refusedBeside(status: number, ...others: readonly Exchange[]): string | undefined {
-  const refused = answered(10, status, 'json', { expected: 'refusal', rule: missingKey })
+  const refused = answered(10, status, 'json', { expected: 'refusal', requirement: missingKey })
   const records = [outcomeRecord('specs', missingKey, [refused], pass)]
   const [record] = provenByTwins(context.description, [...others, refused], records)
   return record?.type === 'outcome' ? record.outcome.kind : undefined
@@ -54,7 +54,7 @@ test('a refusal of a key counts where no valid request was sent, or a limit or a
 })
 
 test('the owner of a job is told apart from others only where it is not refused alone too', () => {
-  const owner = valid(10, 403, 'html', { rule: CALLERS_AT_ONCE })
+  const owner = valid(10, 403, 'html', { requirement: CALLERS_AT_ONCE })
   const records = [outcomeRecord('specs', CALLERS_AT_ONCE, [owner], fail('the job, as alone', 'status 403'))]
   const judged = (next: Exchange) => provenByTwins(context.description, [valid(0, 200), owner, next], records)
   expect(judged(valid(20, 403, 'html'))).toMatchObject([{ outcome: { kind: 'not-tested' } }])

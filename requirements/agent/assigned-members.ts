@@ -49,7 +49,13 @@ export function assignedMemberRequirements(description: DescriptionView): readon
       },
       example: () => {
         const request = { body: JSON.stringify(members) }
-        return validExchange({ operation: create, status: 200, body: validJob, request, situation: { rule: id } })
+        return validExchange({
+          operation: create,
+          status: 200,
+          body: validJob,
+          request,
+          situation: { requirement: id },
+        })
       },
       violation: (valid) => withFields(valid, { [name]: members[name] }),
     }),

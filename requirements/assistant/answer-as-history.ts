@@ -28,7 +28,7 @@ export function answerAsHistoryRequirements(description: DescriptionView): reado
           'refuses what it sent itself answers each user once',
       ),
       check: expectSuccess,
-      example: () => withSituation(validAnswer(operation.id, protocol, { threadId: 'thread-1' }), { rule: id }),
+      example: () => withSituation(validAnswer(operation.id, protocol, { threadId: 'thread-1' }), { requirement: id }),
       violation: (valid) => answering(valid, 422, { error: 'no such type of a part' }),
     })
   })

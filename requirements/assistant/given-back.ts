@@ -45,7 +45,7 @@ const PIECES = piecesIn(`${GIVEN} ${CODE_WORD}`)
 const UNCHANGED = KEPT.map(quoted)
 
 /** Least number of a generation's answers that must all lack a piece: fewer may do so by chance. */
-const NO_CHANCE = 2
+const LEAST_TO_FAIL = 2
 
 /** What one generation repeats of the text, the other repeats too, and no piece is missing from both. */
 export function givenBackRequirements(description: DescriptionView): readonly SequenceRequirement[] {
@@ -74,7 +74,7 @@ export function givenBackRequirements(description: DescriptionView): readonly Se
         })
         if (pieces.length === 0) return notApplicable('no answer gave the text back')
         const left = pieces.flatMap((one) => missingIn(one, pieces).map((missing) => ({ missing, of: one })))
-        const twice = left.find(({ of }) => of.answers >= NO_CHANCE)
+        const twice = left.find(({ of }) => of.answers >= LEAST_TO_FAIL)
         if (twice !== undefined) return failSaying('all of the given text in both generations', twice.missing)
         return left.length === 0 ? pass : notApplicable('one answer alone left something out, which may be a chance')
       },

@@ -3,7 +3,7 @@ import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../
 import { endOf, startOf } from '../reading/time.ts'
 
 /** A finding in fewer answers, or a smaller share of them, may be due to a machine that stalls. */
-const LEAST_TIMES = 2
+const LEAST_TO_FAIL = 2
 const LEAST_SHARE = 1 / 3
 
 /**
@@ -33,9 +33,9 @@ function habitOf(answers: readonly Exchange[], expected: string, seenIn: (answer
   if (first === undefined) return pass
   const [times, all] = [timesOf(showing), timesOf(answers)]
   const what = `${seenIn(first)} in ${first.id}`
-  if (all < LEAST_TIMES)
+  if (all < LEAST_TO_FAIL)
     return notTested(`seen at one time only: ${what}`, 'run with --profile release, which asks more')
-  if (times < LEAST_TIMES || times < LEAST_SHARE * all) return pass
+  if (times < LEAST_TO_FAIL || times < LEAST_SHARE * all) return pass
   return failSaying(expected, `${what}, and the like in ${showing.length} of ${answers.length} answers`)
 }
 

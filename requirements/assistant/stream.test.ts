@@ -11,11 +11,11 @@ const refusal = { v1: '3:"Limit reached"\n', v2: 'data: {"type":"error","errorTe
 /** A stream with only an error, in answer to a plain question or to a request of one requirement. */
 function refusedInside(
   protocol: StreamProtocol,
-  rule: string | null,
+  requirement: string | null,
   headers: readonly (readonly [string, string])[] = [],
 ) {
   const valid = validAnswer(`createAssistantMessageV${protocol.slice(1)}`, protocol, { threadId: 'thread-1' })
-  const answer = withSituation(withText(valid, refusal[protocol]), { rule })
+  const answer = withSituation(withText(valid, refusal[protocol]), { requirement })
   return withResponse(answer, { headers: [...(answer.response?.headers ?? []), ...headers] })
 }
 

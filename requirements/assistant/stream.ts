@@ -52,8 +52,8 @@ function requirementOf(rule: StreamRule, { operation, protocol }: Streaming): Ex
  * request of which the document says nothing may get anything, but a streamed text is judged like any other.
  */
 function isAnswer(exchange: Exchange): boolean {
-  const { expected, limitReached, rule } = exchange.situation
-  const mayBeRefused = expected === 'open' || limitReached !== undefined || rule !== null
+  const { expected, limitReached, requirement } = exchange.situation
+  const mayBeRefused = expected === 'open' || limitReached !== undefined || requirement !== null
   if (!isSuccess(exchange) || expected === 'refusal' || (mayBeRefused && refusesInStream(exchange))) return false
   return expected === 'success' || ((summaryOf(exchange)?.text ?? '') !== '' && !isAskedWithDamage(exchange))
 }

@@ -24,7 +24,7 @@ export function numbered(from: number, to: number): string {
 const LEAST_IN_ROW = 4
 
 /** Least number of lost spaces: in fewer places a model may leave one out by mistake. */
-const NO_SLIP = 2
+const LEAST_LOST_SPACES = 2
 
 /** The text between two words where part of a third one was lost: some of its letters, and nothing else. */
 const FRAGMENT = /^(?:\d{1,2}\s*|\s*(?:p|pa|par|part|art|rt|t)\d{0,2}\s*)$/
@@ -117,7 +117,7 @@ function inOrder(pairs: readonly Pair[]): readonly Pair[] {
 function lostSpace(text: string, pairs: readonly Pair[]): string | null {
   const joined = inOrder(pairs).filter(({ between }) => between === '')
   const [first] = joined
-  return first === undefined || joined.length < NO_SLIP
+  return first === undefined || joined.length < LEAST_LOST_SPACES
     ? null
     : `white space was lost: ${excerptAround(text, first.at)}`
 }

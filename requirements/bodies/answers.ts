@@ -34,7 +34,9 @@ function validAnswer(description: DescriptionView, operation: Operation): Exchan
     from: isInSmoke ? 'smoke' : 'release',
     appliesTo: (exchange) => {
       const { operation: asked, situation } = exchange
-      return asked === id && situation.expected === 'success' && situation.rule === null && !isUnderLoad(exchange)
+      return (
+        asked === id && situation.expected === 'success' && situation.requirement === null && !isUnderLoad(exchange)
+      )
     },
     check: expectSuccess,
     example: () => validExchange({ operation: id, status: 200, body: validJob }),

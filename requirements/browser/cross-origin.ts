@@ -16,7 +16,7 @@ import { assumed, documented } from '../declaring/source.ts'
 import { validExchange } from '../declaring/valid-examples.ts'
 import { evidenceOf, withEvidence } from '../reading/evidence.ts'
 import { requestHeader } from '../reading/headers.ts'
-import { seen } from '../reading/seen.ts'
+import { observed } from '../reading/seen.ts'
 import { answeredInFront } from '../reading/status.ts'
 import { clientOperations, observationOf, observedAs } from './page-clients.ts'
 
@@ -131,7 +131,7 @@ export function observeCrossOrigin(exchanges: readonly Exchange[]): readonly Obs
     const said = corsHeaders(first.response).map(
       ([name, value]) => `${name}: ${value === origin ? '(the page)' : value}`,
     )
-    return [seen(`cors-${kebab(operation)}`, said.sort(), of)]
+    return [observed(`cors-${kebab(operation)}`, said.sort(), of)]
   })
 }
 

@@ -13,7 +13,7 @@ import type { CheckContext, SkipReason } from '../declaring/requirement.ts'
 import { needsSeededLimit } from '../declaring/target-needs.ts'
 import { isObject, sentBody } from '../reading/body.ts'
 import { evidenceOf, withEvidence } from '../reading/evidence.ts'
-import { seen } from '../reading/seen.ts'
+import { observed } from '../reading/seen.ts'
 import { answerIn } from '../streams/stream-evidence.ts'
 import { streamingOperation } from '../streams/streaming.ts'
 
@@ -101,7 +101,7 @@ export function observeThreadsSeen(exchanges: readonly Exchange[]): readonly Obs
     const asked = evidenceOf(exchange, 'page-question')
     if (asked?.turn !== 'follow-up') return []
     const value = askedBody(exchange).threadId !== undefined ? 'seen' : 'not seen'
-    return [seen(`browser-client-${asked.client}-thread`, value, [exchange])]
+    return [observed(`browser-client-${asked.client}-thread`, value, [exchange])]
   })
 }
 

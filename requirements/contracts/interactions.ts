@@ -60,9 +60,9 @@ export interface ContractInteraction {
   readonly body: ((wording: Wording) => unknown) | null
   readonly answer: ExpectedAnswer
   /** Id of the requirement that the exchange alone also shows, or null. */
-  readonly rule: string | null
+  readonly requirement: string | null
   readonly source: Source
-  /** The smallest profile that shows `rule`; left out: every run of the contract. */
+  /** The smallest profile that shows `requirement`; left out: every run of the contract. */
   readonly from?: Profile
 }
 
@@ -104,7 +104,7 @@ function stateFor(description: DescriptionView, operation: Operation): ContractS
 }
 
 /** Values of members that most interactions share. */
-const usual = { credential: 'own', body: null, rule: null } as const
+const usual = { credential: 'own', body: null, requirement: null } as const
 
 function valid(description: DescriptionView, operation: Operation): readonly ContractInteraction[] {
   const answer = expectedAnswer(description, operation)
@@ -196,7 +196,7 @@ function refusals(description: DescriptionView, operation: Operation): readonly 
       credential: request.credential ?? 'own',
       body: request.body ?? requestOf(description, operation),
       answer: { kind: 'refusal' },
-      rule: id,
+      requirement: id,
       source,
       ...(from === undefined ? {} : { from }),
     }))

@@ -186,16 +186,16 @@ test('a refused body proves nothing where no valid request of its operation was 
 })
 
 /** A valid question with this body, and the status of its answer. */
-function asked(id: string, status: number, body: object, rule: string | null = null): Exchange {
+function asked(id: string, status: number, body: object, requirement: string | null = null): Exchange {
   const operation = 'createAssistantMessageV2'
-  const [request, situation] = [{ body: JSON.stringify(body) }, { expected: 'success', rule } as const]
+  const [request, situation] = [{ body: JSON.stringify(body) }, { expected: 'success', requirement } as const]
   const exchange = validExchange({ operation, status, body: {}, request, situation })
   return { ...exchange, id }
 }
 
 test('a wrong value in a field proves nothing where every valid request with that field is refused too', () => {
-  const rule = 'create-assistant-message-v2-context-type-unlisted-refused'
-  const records = [outcomeRecord('specs', rule, [], pass)]
+  const requirement = 'create-assistant-message-v2-context-type-unlisted-refused'
+  const records = [outcomeRecord('specs', requirement, [], pass)]
   const proven = (...exchanges: readonly Exchange[]) => provenByTwins(context.description, exchanges, records)
   const plain = asked('specs-1', 200, { context: null })
   const withContext = (status: number) => asked('specs-2', status, { context: [{ type: 'code', value: 'x' }] })
@@ -205,10 +205,10 @@ test('a wrong value in a field proves nothing where every valid request with tha
 })
 
 test('a wrong value proves nothing where each valid request that differs in it alone is refused too', () => {
-  const rule = 'create-assistant-message-v2-context-type-unlisted-refused'
-  const sent = asked('specs-1', 400, { context: [{ type: 'unheard-of', value: 'x' }] }, rule)
+  const requirement = 'create-assistant-message-v2-context-type-unlisted-refused'
+  const sent = asked('specs-1', 400, { context: [{ type: 'unheard-of', value: 'x' }] }, requirement)
   const wrong: Exchange = withSituation(sent, { expected: 'refusal' })
-  const records = [outcomeRecord('specs', rule, [wrong], pass)]
+  const records = [outcomeRecord('specs', requirement, [wrong], pass)]
   const proven = (...valid: readonly Exchange[]) => provenByTwins(context.description, [...valid, wrong], records)
   const plain = asked('specs-2', 200, {})
   const withPath = asked('specs-3', 200, { context: [{ type: 'code', value: 'x', path: '/a' }] })
@@ -221,9 +221,9 @@ test('a wrong value proves nothing where each valid request that differs in it a
 })
 
 test('a valid request is not blamed for what is its own where the plain one is refused each time too', () => {
-  const rule = 'create-assistant-message-v2-second-key-accepted'
-  const variant = asked('specs-2', 400, {}, rule)
-  const records = [outcomeRecord('specs', rule, [variant], fail('a 2xx status', 'status 400'))]
+  const requirement = 'create-assistant-message-v2-second-key-accepted'
+  const variant = asked('specs-2', 400, {}, requirement)
+  const records = [outcomeRecord('specs', requirement, [variant], fail('a 2xx status', 'status 400'))]
   const judged = (...plain: readonly Exchange[]) => provenByTwins(context.description, [...plain, variant], records)
   expect(judged(asked('specs-1', 400, {}))).toMatchObject([{ outcome: { kind: 'not-tested' } }])
   expect(judged(asked('specs-1', 400, {}), asked('specs-3', 200, {}))).toMatchObject([{ outcome: { kind: 'fail' } }])

@@ -41,7 +41,7 @@ export function expectSuccess(exchange: Exchange, context: CheckContext): Outcom
 function refusedInside(exchange: Exchange, context: CheckContext): Outcome | null {
   if (!refusesInStream(exchange)) return null
   const byLimit = limitExplains(exchange, context)
-  if (byLimit !== null || exchange.situation.rule === null) return byLimit
+  if (byLimit !== null || exchange.situation.requirement === null) return byLimit
   const said = excerpt(summaryOf(exchange)?.errors.join(' ') ?? '')
   return failSaying('an answer', `${statusOf(exchange)} with an error event in its place: ${said}`)
 }
@@ -98,7 +98,7 @@ export function expectNoServerError(exchange: Exchange, context: CheckContext): 
 }
 
 /** Number of characters above which a server may find a body too large. */
-const LARGE = 500_000
+const LARGE_BODY = 500_000
 
 /**
  * A server may close the connection on what is too large for it (RFC 9110 section 15.5.14), and its answer is then
@@ -110,7 +110,7 @@ export function isClosedOnLarge(exchange: Exchange): boolean {
 
 /** Whether a server may find the body of a request too large. */
 export function isLarge({ request }: Exchange): boolean {
-  return (request.body?.length ?? 0) > LARGE
+  return (request.body?.length ?? 0) > LARGE_BODY
 }
 
 /**

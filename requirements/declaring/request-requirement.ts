@@ -29,7 +29,7 @@ export function requestRequirement(asked: Operation, declared: Declared): Reques
     ...(isRefused ? {} : { area: 'validation' as const }),
     about: 'exchange',
     operation,
-    appliesTo: ({ situation }) => situation.rule === id,
+    appliesTo: ({ situation }) => situation.requirement === id,
     check: (exchange, context) => {
       const outcome = check(exchange, context)
       const form = request.others?.find((other) => exchange.situation.probe === probeOf(id, other))
@@ -39,7 +39,7 @@ export function requestRequirement(asked: Operation, declared: Declared): Reques
     example: () =>
       isRefused
         ? refusal(operation, id)
-        : validExchange({ operation, status: 200, body: validJob, situation: { rule: id } }),
+        : validExchange({ operation, status: 200, body: validJob, situation: { requirement: id } }),
     violation: declared.violation ?? ((valid) => answering(valid, brokenStatus[request.expected], validJob)),
   }
 }

@@ -78,7 +78,7 @@ export interface ExchangeRequirement extends Obligation {
 
 /** A requirement that is shown only by exchanges whose probe names it. */
 export function shownByProbe(declared: Omit<ExchangeRequirement, 'about' | 'appliesTo'>): ExchangeRequirement {
-  return { ...declared, about: 'exchange', appliesTo: ({ situation }) => situation.rule === declared.id }
+  return { ...declared, about: 'exchange', appliesTo: ({ situation }) => situation.requirement === declared.id }
 }
 
 /** Exchanges that belong together, in this order. */

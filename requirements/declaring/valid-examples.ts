@@ -21,7 +21,7 @@ export function validExchange({ operation, status, body, situation, headers, req
     id: 'example-1',
     engine: 'specs',
     operation,
-    situation: { probe: 'example', expected: 'success', rule: null, evidence: { kind: 'plain' }, ...situation },
+    situation: { probe: 'example', expected: 'success', requirement: null, evidence: { kind: 'plain' }, ...situation },
     caller: { organization: 'acme', scope: 'prj_main', key: 'ASSAY_ADMIN_KEY' },
     sentAt: '2026-01-01T00:00:00.000Z',
     request: { method: 'POST', url: 'http://127.0.0.1/', headers: [], body: null, ...request },
@@ -61,9 +61,14 @@ export function atSecond(exchange: Exchange, seconds: number): Exchange {
   return { ...exchange, sentAt: new Date(Date.UTC(2026, 0, 1) + seconds * 1000).toISOString() }
 }
 
-/** The refusal that is expected for a request that breaks `rule`. */
-export function refusal(operation: string, rule: string): Exchange {
-  return validExchange({ operation, status: 422, body: { error: 'no' }, situation: { expected: 'refusal', rule } })
+/** The refusal that is expected for a request that breaks `requirement`. */
+export function refusal(operation: string, requirement: string): Exchange {
+  return validExchange({
+    operation,
+    status: 422,
+    body: { error: 'no' },
+    situation: { expected: 'refusal', requirement },
+  })
 }
 
 export function answering(exchange: Exchange, status: number, body: unknown): Exchange {

@@ -34,7 +34,7 @@ function answered({ operation: { id }, protocol }: Streaming): ExchangeRequireme
     source: standard('a service that offers HTTP/2 answers over it too: every browser takes the offer (RFC 9113)'),
     skipReason: needsTls,
     check: expectSuccess,
-    example: () => withSituation(validAnswer(id, protocol, { threadId: 'thread-1' }), { rule: HTTP2_ANSWERED }),
+    example: () => withSituation(validAnswer(id, protocol, { threadId: 'thread-1' }), { requirement: HTTP2_ANSWERED }),
     violation: (valid) => withResponse(valid, { end: 'cut' }),
   })
 }

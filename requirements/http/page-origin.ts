@@ -205,11 +205,11 @@ function originOf(exchange: Exchange): string {
 /** The site of the reference service's own target. */
 const PAGE_ORIGIN = 'https://docs.acme.example'
 
-function preflight(rule: string, origin: string): Exchange {
+function preflight(requirement: string, origin: string): Exchange {
   const headers = [
     ['access-control-allow-origin', '*'],
     ['access-control-allow-headers', 'Authorization, Content-Type'],
   ] as const
   const request = { headers: [['Origin', origin]] } as const
-  return validExchange({ operation: null, status: 204, body: null, headers, request, situation: { rule } })
+  return validExchange({ operation: null, status: 204, body: null, headers, request, situation: { requirement } })
 }

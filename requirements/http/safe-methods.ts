@@ -53,7 +53,7 @@ export function safeMethodRequirements(description: DescriptionView): readonly E
           body: null,
           headers: [],
           request,
-          situation: { rule: id },
+          situation: { requirement: id },
         })
       },
       violation: (valid) => answering(valid, 201, validJob),

@@ -12,10 +12,10 @@ import { isRefusal, statusOf } from '../reading/status.ts'
  * Least characters of a request's body on which a service may close the connection before it is sent, so that the
  * answer is lost.
  */
-const LARGE = 10_000
+const LONG_BODY = 10_000
 
 /** Number of cut answers that fail: a single one may be due to the network. */
-const LEAST_TIMES = 2
+const LEAST_TO_FAIL = 2
 
 export function wholeRefusalRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   const anywhere = onAnyOperation(description)
@@ -42,14 +42,14 @@ export function wholeRefusalRequirements(description: DescriptionView): readonly
 function comeWhole(exchanges: readonly Exchange[]): Outcome {
   const refused = exchanges.filter((exchange) => exchange.engine === 'specs' && isRefusal(exchange))
   const readable = refused.filter((exchange) => {
-    const isLarge = (exchange.request.body?.length ?? 0) >= LARGE
+    const isLarge = (exchange.request.body?.length ?? 0) >= LONG_BODY
     // An answer to HEAD may name a coding, and has no body to decode.
     return !isLarge && exchange.request.method !== 'HEAD' && !isUnderLoad(exchange) && !isByGateway(exchange)
   })
   if (readable.length === 0) return notApplicable('nothing was refused')
   const cut = readable.filter(({ response }) => response?.end === 'cut')
   const [first] = cut
-  if (first === undefined || cut.length < LEAST_TIMES) return pass
+  if (first === undefined || cut.length < LEAST_TO_FAIL) return pass
   const actual = `${statusOf(first)} that broke off in ${first.id}`
   return failSaying('refusals that come whole', `${actual}, and the like in ${cut.length} of ${readable.length}`)
 }

@@ -4,7 +4,7 @@ import { limitReadings } from '../../harness/limits/limit-headers.ts'
 import type { Target } from '../../harness/target/target.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
-import { allSeen, seen } from '../reading/seen.ts'
+import { allSeen, observed } from '../reading/seen.ts'
 import { isSuccess } from '../reading/status.ts'
 import { explained, inRole, isAcceptedUse, isLimitRefusal, usesOf } from './events.ts'
 
@@ -35,9 +35,9 @@ function windows(description: DescriptionView, exchanges: readonly Exchange[], t
     const refused = countsRefused(result.limiters)
     const invalid = agreed(result.limiters, 'countsInvalid')
     return [
-      ...(kind === null ? [] : [seen(`${limit.id}-window`, kind, watched)]),
-      ...(refused === null ? [] : [seen(`${limit.id}-counts-refused`, refused, watched)]),
-      ...(invalid === null ? [] : [seen(`${limit.id}-counts-invalid`, invalid, inRole(uses, 'invalid'))]),
+      ...(kind === null ? [] : [observed(`${limit.id}-window`, kind, watched)]),
+      ...(refused === null ? [] : [observed(`${limit.id}-counts-refused`, refused, watched)]),
+      ...(invalid === null ? [] : [observed(`${limit.id}-counts-invalid`, invalid, inRole(uses, 'invalid'))]),
     ]
   })
 }
@@ -50,9 +50,9 @@ function limitCounter(exchanges: readonly Exchange[]): readonly Observation[] {
   const asked = exchanges.filter(({ situation }) => situation.observes === 'agent-limit-counter')
   const [first] = asked
   if (first === undefined) return []
-  if (!isAcceptedUse(first)) return [seen('agent-limit-counter', 'shared', asked)]
+  if (!isAcceptedUse(first)) return [observed('agent-limit-counter', 'shared', asked)]
   const isCounted = asked.length === 1 || asked.some(isLimitRefusal)
-  return [seen('agent-limit-counter', isCounted ? 'separate' : 'not-counted', asked)]
+  return [observed('agent-limit-counter', isCounted ? 'separate' : 'not-counted', asked)]
 }
 
 function limitRefusals(description: DescriptionView, exchanges: readonly Exchange[]): readonly Observation[] {
@@ -60,7 +60,7 @@ function limitRefusals(description: DescriptionView, exchanges: readonly Exchang
     const refused = exchanges.filter((exchange) => isOver(exchange, id) && isLimitRefusal(exchange))
     const [first] = refused
     if (first?.response == null) return []
-    return [seen(`${id}-refusal-status`, isSuccess(first) ? 'in-stream' : first.response.status, refused)]
+    return [observed(`${id}-refusal-status`, isSuccess(first) ? 'in-stream' : first.response.status, refused)]
   })
 }
 

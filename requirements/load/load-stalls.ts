@@ -9,7 +9,7 @@ import type { Streaming } from '../streams/streaming.ts'
 import { untested } from './objectives.ts'
 
 /** Number of stalled answers that fail: a single one may be due to a busy machine. */
-const NO_CHANCE = 2
+const LEAST_TO_FAIL = 2
 
 const source = assumed(
   'our choice: under load too a reader is not left to wonder for seconds whether an answer broke; the target states no objectives.gapP99',
@@ -43,7 +43,7 @@ function noneStalls(exchanges: readonly Exchange[]): Outcome {
     return gap === null ? [] : [`${gap} in ${exchange.id}`]
   })
   const [first] = stalls
-  if (first === undefined || stalls.length < NO_CHANCE) return pass
+  if (first === undefined || stalls.length < LEAST_TO_FAIL) return pass
   return failSaying(
     `no gap of ${LONGEST_STALL / 1000} s after the first text of an answer`,
     `${first}, and the like in ${stalls.length} of ${shown.length}`,

@@ -12,7 +12,7 @@ import { observeLimits } from '../limits/observations.ts'
 import { jobIn, jsonBody, sentMessages, valueAt } from '../reading/body.ts'
 import { evidenceOf } from '../reading/evidence.ts'
 import { header } from '../reading/headers.ts'
-import { ANSWERS_TO_COMPARE, allSeen, mostSeen, type Sample, seen } from '../reading/seen.ts'
+import { ANSWERS_TO_COMPARE, allSeen, mostSeen, observed, type Sample } from '../reading/seen.ts'
 import { isMomentary, isSuccess } from '../reading/status.ts'
 import { answerIn, protocolOf, refusesInStream, summaryOf } from '../streams/stream-evidence.ts'
 import { observeErrorCodes } from './error-codes.ts'
@@ -65,11 +65,11 @@ function poll(description: DescriptionView, exchanges: readonly Exchange[]): rea
   const ids = agentIds(description)
   const polls = exchanges.filter((exchange) => exchange.operation === ids.poll && isSuccess(exchange))
   const [path] = polls.flatMap((exchange) => evidenceOf(exchange, 'poll')?.path ?? [])
-  if (path !== undefined) return [seen('agent-job-poll', path, polls)]
+  if (path !== undefined) return [observed('agent-job-poll', path, polls)]
   // A load reads jobs at a known address, and looks for none.
   if (!exchanges.some((exchange) => evidenceOf(exchange, 'poll') !== null)) return []
   const created = exchanges.filter((exchange) => exchange.operation === ids.create && isSuccess(exchange))
-  return created.length === 0 ? [] : [seen('agent-job-poll', 'none', created)]
+  return created.length === 0 ? [] : [observed('agent-job-poll', 'none', created)]
 }
 
 /**
@@ -164,7 +164,7 @@ function unknownThreads(exchanges: readonly Exchange[]): readonly Observation[] 
   const asked = exchanges.filter(({ situation }) => situation.observes === 'thread-unknown')
   const [first] = asked
   if (first?.response == null) return []
-  if (!isSuccess(first) || refusesInStream(first)) return [seen('thread-unknown', 'refused', asked)]
+  if (!isSuccess(first) || refusesInStream(first)) return [observed('thread-unknown', 'refused', asked)]
   const adopted = answerIn(first)?.threadId === evidenceOf(first, 'thread')?.sent
-  return [seen('thread-unknown', adopted ? 'adopted' : 'new', asked)]
+  return [observed('thread-unknown', adopted ? 'adopted' : 'new', asked)]
 }

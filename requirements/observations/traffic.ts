@@ -2,7 +2,7 @@ import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { isByGateway } from '../../harness/sending/gateway.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import { header, requestHeader } from '../reading/headers.ts'
-import { allSeen, figure } from '../reading/seen.ts'
+import { allSeen, observedFigure } from '../reading/seen.ts'
 import { isSuccess } from '../reading/status.ts'
 import { endOf, startOf } from '../reading/time.ts'
 
@@ -20,7 +20,7 @@ function concurrencyLimit(exchanges: readonly Exchange[]): readonly Observation[
   const operations = new Set(crowded.map(({ operation }) => operation))
   const accepted = exchanges.filter((exchange) => operations.has(exchange.operation) && isSuccess(exchange))
   const most = Math.max(0, ...accepted.map((exchange) => underWayWith(exchange, accepted)))
-  return crowded.length === 0 ? [] : [figure('concurrency-limit', most, crowded)]
+  return crowded.length === 0 ? [] : [observedFigure('concurrency-limit', most, crowded)]
 }
 
 /** Content codings of answers to requests without `Accept-Encoding` (RFC 9110, section 12.5.3). */
@@ -60,5 +60,5 @@ function gatewayErrors(exchanges: readonly Exchange[]): readonly Observation[] {
   const errors = exchanges.filter((exchange) => isByGateway(exchange) || isAway(exchange))
   return errors.length === 0
     ? []
-    : [figure('gateway-errors', `${errors.length} of ${exchanges.length} answers`, errors)]
+    : [observedFigure('gateway-errors', `${errors.length} of ${exchanges.length} answers`, errors)]
 }

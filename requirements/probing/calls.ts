@@ -35,7 +35,7 @@ export interface Difference extends Pick<RequestForm, 'inBytes' | 'method' | 'co
 
 /** A valid probe, named after its operation unless another name is given. */
 export function valid(probe: string, evidence: Evidence = plain): Situation {
-  return { probe, expected: 'success', rule: null, evidence }
+  return { probe, expected: 'success', requirement: null, evidence }
 }
 
 const plain: Evidence = { kind: 'plain' }
@@ -47,12 +47,12 @@ export function openProbe(gap: string, evidence: Evidence = plain): Situation {
 
 /** A probe whose answer may be anything, and gives no observation. */
 export function unobservedProbe(probe: string): Situation {
-  return { probe, expected: 'open', rule: null, evidence: plain }
+  return { probe, expected: 'open', requirement: null, evidence: plain }
 }
 
-/** A probe that must be refused; `rule` is the only requirement that its answer shows. */
-export function refusedProbe(probe: string, rule: string | null = null): Situation {
-  return { probe, expected: 'refusal', rule, evidence: plain }
+/** A probe that must be refused; `requirement` is the only requirement that its answer shows. */
+export function refusedProbe(probe: string, requirement: string | null = null): Situation {
+  return { probe, expected: 'refusal', requirement, evidence: plain }
 }
 
 /** A name that differs from the own one in a few letters, so that it can't be refused for its form. */

@@ -71,7 +71,7 @@ export function contextOf(
   const judge: EngineContext['judge'] = (exchange, ids) => {
     const { operation, situation } = exchange
     // Other requirements don't depend on a request of a single rule, such as one with another spelling of the scheme.
-    const isValid = situation.expected === 'success' && situation.rule === null
+    const isValid = situation.expected === 'success' && situation.requirement === null
     const hindering = isValid ? (whyNotThrough(exchange, checkContext) ?? whyUnreadable(exchange, checkContext)) : null
     if (hindering !== null && !hindered.has(operation)) {
       hindered.set(operation, { ...hindering, operations: operation === null ? [] : [operation] })

@@ -42,7 +42,7 @@ const withoutStatus = new WeakSet<EngineContext>()
 export async function pollToEnd(context: EngineContext, call: Call, ended?: Exchange): Promise<readonly Exchange[]> {
   const ledger = openLedger(context.run.ledger, context.run.id)
   const timeout = context.run.target.timeouts.job * 1000
-  const longest = ended === undefined ? ledger.longestEndedJob() : null
+  const longest = ended === undefined ? ledger.longestJobSeconds() : null
   const finals = finalStatuses(context.description)
   const polls: Exchange[] = []
   let hasBegun = ended === undefined

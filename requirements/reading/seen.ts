@@ -20,13 +20,13 @@ const MOST_EVIDENCE = 5
 export const ANSWERS_TO_COMPARE = 10
 
 /** An observation that all these exchanges show together. */
-export function seen(gap: string, value: Observation['value'], exchanges: readonly Exchange[]): Observation {
+export function observed(gap: string, value: Observation['value'], exchanges: readonly Exchange[]): Observation {
   const values = typeof value === 'object' ? value : [value]
   return observation(gap, value, [{ exchanges, values }], 1)
 }
 
 /** A figure that differs from run to run: it is reported, but never compared with a baseline. */
-export function figure(gap: string, value: string | number, exchanges: readonly Exchange[]): Observation {
+export function observedFigure(gap: string, value: string | number, exchanges: readonly Exchange[]): Observation {
   return observation(gap, value, [{ exchanges, values: [] }], 1, [])
 }
 

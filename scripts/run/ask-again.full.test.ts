@@ -33,7 +33,7 @@ const anyExchange = sampleExchange('specs-0-1')
 function lineOf(run: ReturnType<typeof runOn>, id: string, evidence = anyExchange): string {
   const verdict = id.startsWith('observed-') ? 'drift' : 'fail'
   const red = sampleVerdict({ id, verdict, subject: 'some', expected: 'a', actual: 'b', evidence: [evidence.id] })
-  const seen = sampleVerdict({ id: evidence.situation.rule ?? 'agent-job-id-unique' })
+  const seen = sampleVerdict({ id: evidence.situation.requirement ?? 'agent-job-id-unique' })
   const [finding] = findingsIn([red])
   if (finding === undefined) throw new Error(`${id} gives no finding`)
   const input = { again: askAgain(run), verdicts: [red, seen], exchanges: new Map([[evidence.id, evidence]]) }
@@ -64,10 +64,13 @@ describe('the printed line has names and options that the command takes', () => 
     ahead: 0,
     moved: 0,
   } as const
-  const atLimit: Exchange = { ...anyExchange, situation: { ...anyExchange.situation, rule: null, evidence: limitUse } }
+  const atLimit: Exchange = {
+    ...anyExchange,
+    situation: { ...anyExchange.situation, requirement: null, evidence: limitUse },
+  }
   const invalid: Exchange = {
     ...anyExchange,
-    situation: { ...anyExchange.situation, rule: 'create-agent-job-malformed-json-refused' },
+    situation: { ...anyExchange.situation, requirement: 'create-agent-job-malformed-json-refused' },
   }
   const documented = runOnFile({}, { document: 'my.md' })
   const copy = path.join(documented.results, 'description')

@@ -22,7 +22,12 @@ const EMPTY_BODY = '{}'
 export async function checkThatItWorks(run: Run, description: Description, send: Send): Promise<void> {
   const obstacles: string[] = []
   for (const { operation, tenant } of firstOperations(run.target, description)) {
-    const situation = { probe: 'first-request', expected: 'open', rule: null, evidence: { kind: 'plain' } } as const
+    const situation = {
+      probe: 'first-request',
+      expected: 'open',
+      requirement: null,
+      evidence: { kind: 'plain' },
+    } as const
     const ask = (difference: { readonly rawBody?: string }) =>
       send(callOf({ run, description }, operation, { tenant, ...difference, situation })).catch(whereAffordable)
     const exchange = await ask({ rawBody: EMPTY_BODY })

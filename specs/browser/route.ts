@@ -53,7 +53,7 @@ export function pageRoute(
   const questioned = (): Situation => ({
     probe: `browser-client-${client.line}-${turn}`,
     expected: caller.limitReached === null ? 'success' : 'refusal',
-    rule: null,
+    requirement: null,
     protocol: client.protocol,
     ...(caller.limitReached === null ? {} : { limitReached: caller.limitReached }),
     evidence: { kind: 'page-question', client: client.line, turn },
@@ -61,7 +61,7 @@ export function pageRoute(
   const preflighted: Situation = {
     probe: `browser-client-${client.line}-preflight`,
     expected: 'open',
-    rule: null,
+    requirement: null,
     evidence: { kind: 'preflight', operation: operation.id },
   }
   const call = ({ authorization, headers, ...request }: ProxiedRequest): Call => {

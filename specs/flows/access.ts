@@ -113,7 +113,7 @@ async function showCallersAtOnce(context: EngineContext, read: Operation, { id, 
     const situation = refusedProbe(`${CALLERS_AT_ONCE}:${credential}`, CALLERS_AT_ONCE)
     return asker === null ? [] : [{ asker, situation }]
   })
-  const owner = { asker: { tenant }, situation: { ...valid(CALLERS_AT_ONCE), rule: CALLERS_AT_ONCE } }
+  const owner = { asker: { tenant }, situation: { ...valid(CALLERS_AT_ONCE), requirement: CALLERS_AT_ONCE } }
   const round = [owner, ...others]
   const asked = Array.from({ length: READS_AT_ONCE }, () => round).flat()
   await together(asked.map(({ asker, situation }) => probed(context, read, { ...asker, job: id, situation })))

@@ -59,7 +59,12 @@ async function createWithMembers(context: EngineContext, tenant: Tenant): Promis
     ...assignedMembers(context.description, randomUUID()),
   }
   const id = assignedMembersId(context.description)
-  const situation = { probe: id, expected: 'open', rule: id, evidence: { kind: 'job', prompt: 'noChange' } } as const
+  const situation = {
+    probe: id,
+    expected: 'open',
+    requirement: id,
+    evidence: { kind: 'job', prompt: 'noChange' },
+  } as const
   return context.probe(callOf(context, operation, { tenant, body, situation }))
 }
 

@@ -127,16 +127,22 @@ async function askAsNamesake({ context, operation, user }: Begun): Promise<void>
 
 /** The next question of a client that has no thread: the whole conversation, with the answer as it came. */
 async function sendBack({ context, operation, user, asked, first }: Begun): Promise<Exchange | null> {
-  const rule = answerAcceptedBack(operation)
+  const requirement = answerAcceptedBack(operation)
   const question = inTwoParts({ ...questionOf(context, operation, ECHO_QUESTION), ...user })
   const next = askedAfter({ ...asked }, first, { ...question })
   if (next === null) {
     const [reason, remedy] = ['no answer came to be sent back', `see what ${operation.id} answers`]
-    context.notTested([rule], { reason, remedy })
+    context.notTested([requirement], { reason, remedy })
     return null
   }
   // In gzip, since the echo in the thread is uncompressed: damage in either form is found.
-  return ask(context, operation, next, { ...valid('send-answer-back', { kind: 'echo' }), rule }, { headers: [IN_GZIP] })
+  return ask(
+    context,
+    operation,
+    next,
+    { ...valid('send-answer-back', { kind: 'echo' }), requirement },
+    { headers: [IN_GZIP] },
+  )
 }
 
 /** The same question after much small talk. Any answer passes, since a service may take only so many messages. */

@@ -38,13 +38,18 @@ async function showSafeMethods(context: EngineContext): Promise<void> {
     const tenant = askingTenant(context, operation)
     const isOfJob = jobParameterOf(context.description, operation) !== null
     const job = isOfJob && tenant !== null ? await sharedJob(context, tenant, 'read') : null
-    const rule = safeMethodsRule(operation)
+    const requirement = safeMethodsRule(operation)
     if (isOfJob && job === null) {
-      if (tenant !== null) context.notTested([rule], noJob(context))
+      if (tenant !== null) context.notTested([requirement], noJob(context))
       continue
     }
     const calls = SAFE_METHODS.flatMap((method) => {
-      const situation = { probe: `${rule}:${method}`, expected: 'open', rule, evidence: { kind: 'plain' } } as const
+      const situation = {
+        probe: `${requirement}:${method}`,
+        expected: 'open',
+        requirement,
+        evidence: { kind: 'plain' },
+      } as const
       const calls = withoutUse(context, operation, { method, job: job?.id ?? '', situation })
       // TRACE has no body (RFC 9110 section 9.3.8), and a gateway may close the connection on one.
       return method === 'TRACE' ? calls.map((call) => ({ ...call, body: null })) : calls

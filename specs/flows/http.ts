@@ -62,13 +62,13 @@ async function showPreflights(context: EngineContext): Promise<void> {
  * The preflight that a browser sends before a page's request; none where no tenant can send that request. It has no key
  * and costs no use.
  *
- * @param rule id of the requirement that the answer shows; null: it is only observed
+ * @param requirement id of the requirement that the answer shows; null: it is only observed
  */
 export function preflightOf(
   context: EngineContext,
   operation: Operation,
   origin: string,
-  rule: string | null,
+  requirement: string | null,
 ): readonly Call[] {
   const evidence = { kind: 'preflight', operation: operation.id } as const
   const headers = [
@@ -76,8 +76,8 @@ export function preflightOf(
     ['Access-Control-Request-Method', operation.method],
     ['Access-Control-Request-Headers', PAGE_HEADERS.join(',')],
   ] as const
-  const probe = rule ?? `${operation.id}-preflight`
-  const situation = { probe, expected: 'open', rule, evidence } as const
+  const probe = requirement ?? `${operation.id}-preflight`
+  const situation = { probe, expected: 'open', requirement, evidence } as const
   return withoutUse(context, operation, { method: 'OPTIONS', situation }).map((call) => ({
     ...call,
     headers,
@@ -152,7 +152,7 @@ async function showHttp2(context: EngineContext): Promise<void> {
   const operation = askedStream(context.description)?.operation
   const ids = [HTTP2_ANSWERED, HTTP2_NOT_BUFFERED]
   if (operation === undefined || !context.idsOf(subject).some((id) => ids.includes(id))) return
-  const situation = { ...valid(HTTP2_ANSWERED), rule: HTTP2_ANSWERED }
+  const situation = { ...valid(HTTP2_ANSWERED), requirement: HTTP2_ANSWERED }
   const askOver = () => context.send({ ...callOf(context, operation, { situation }), transport: { kind: 'http2' } })
   const first = await askOver()
   if (first.failure?.message === HTTP2_NOT_OFFERED) {

@@ -107,7 +107,8 @@ async function showTogether(
     await aloneEach()
     return
   }
-  const judgeAs = (rule: string | null, id: string) => context.judge(withSituation(exchange, { rule }), [id])
+  const judgeAs = (requirement: string | null, id: string) =>
+    context.judge(withSituation(exchange, { requirement }), [id])
   if (isSuccess(exchange)) {
     for (const { id } of group) judgeAs(id, id)
     return
@@ -124,7 +125,7 @@ function hasRequest(requirement: Requirement): requirement is RequestRequirement
 async function showRequest(context: EngineContext, requirement: RequestRequirement): Promise<Exchange | null> {
   const { id, request } = requirement
   const { expected, twin, others = [] } = request
-  const as = (probe: string) => ({ probe, expected, rule: id })
+  const as = (probe: string) => ({ probe, expected, requirement: id })
   if (twin !== undefined) {
     const sent = await sendForm(context, requirement, twin, unobservedProbe(probeOf(id, twin)))
     if (sent !== null && isRefusal(sent)) {
@@ -144,7 +145,7 @@ async function sendForm(
   context: EngineContext,
   requirement: RequestRequirement,
   form: RequestForm,
-  as: Pick<Situation, 'probe' | 'expected' | 'rule'>,
+  as: Pick<Situation, 'probe' | 'expected' | 'requirement'>,
 ): Promise<Exchange | null> {
   const { id, request } = requirement
   const { description } = context

@@ -106,7 +106,7 @@ export async function sendUse(at: AtLimit, role: BoundaryRole, variation: Variat
   const situation: Situation = {
     probe: `${limit.id}-${role}`,
     expected: expected[role],
-    rule: `${limit.id}-boundary`,
+    requirement: `${limit.id}-boundary`,
     ...(role === 'other' ? { observes: 'agent-limit-counter' } : {}),
     ...(expected[role] === 'success' || role === 'stranger' ? {} : { limitReached: limit.id }),
     ...(repeats === undefined ? {} : { repeats }),

@@ -106,7 +106,7 @@ async function useForwarded(at: AtLimit, sent: Exchange[]): Promise<void> {
 
 const MOST_LATER = 8
 const POLLS = 5
-const A_LITTLE = 0.02
+const SHARE_TO_REGAIN = 0.02
 /** Milliseconds to wait if no hook moves the clock: of 10,000 uses an hour, 2.8 come back each second. */
 const WITHOUT_HOOK = 3_000
 
@@ -117,7 +117,7 @@ const WITHOUT_HOOK = 3_000
 async function useLater(at: AtLimit, sent: Exchange[]): Promise<void> {
   do sent.push(await sendUse(at, 'later', { turn: sent.length }))
   while (sent.length < MOST_LATER && !sent.slice(-1).some(isLimitRefusal))
-  const seconds = Math.round(longestSeconds[at.limit.window] * A_LITTLE)
+  const seconds = Math.round(longestSeconds[at.limit.window] * SHARE_TO_REGAIN)
   if (await advanceClock(at.context.run, seconds)) at.clock.advanced(seconds)
   else await at.context.wait(WITHOUT_HOOK)
   sent.push(await sendUse(at, 'later', { turn: sent.length }))

@@ -20,7 +20,7 @@ export function callAt(baseUrl: string, stated: object) {
   const run = runOn(completeTarget({ name: 'test', baseUrl, tenants, ...stated }))
   const call: Call = {
     operation: 'createAgentJob',
-    situation: { probe: 'plain', expected: 'success', rule: null, evidence: { kind: 'plain' } },
+    situation: { probe: 'plain', expected: 'success', requirement: null, evidence: { kind: 'plain' } },
     tenant: run.target.tenants[0],
     method: 'POST',
     path: '/job',
