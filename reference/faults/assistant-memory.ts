@@ -22,6 +22,9 @@ function readingItems(name: string, summary: string, isRead: (item: JsonObject) 
 /** Most earlier questions that are read. */
 const MOST_EARLIER = 5
 
+/** Most characters of one item of the context that are read. */
+const MOST_SELECTED = 1_000
+
 const ANONYMOUS = 'anonymous'
 
 export const assistantMemoryFaults: readonly Fault[] = [
@@ -34,6 +37,14 @@ export const assistantMemoryFaults: readonly Fault[] = [
     'context-with-place-ignored',
     'What the user has selected is not read where the request says from which place it is.',
     ({ path, elementId }) => path === undefined && elementId === undefined,
+  ),
+  atNight(
+    fault('assistant-request', 'context-cut', `Of what the user has selected, ${MOST_SELECTED} characters are read.`, {
+      question: (question) => ({
+        ...question,
+        context: question.context.map((value) => value.slice(0, MOST_SELECTED)),
+      }),
+    }),
   ),
   atNight(
     fault(

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
+import type { Outcome } from '../../harness/verdict/outcome.ts'
 import type { Description, DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { ITEMS, type Property, propertiesOf } from '../../schemas/description/properties.ts'
 import { kebab } from '../../schemas/description/words.ts'
@@ -18,15 +19,17 @@ export const SELECTED_WORD = 'quenbrall'
 /**
  * A context whose last item is the user's selection, after another item, so that a service that reads only the first
  * does not know it. Null where a request can't carry a text there.
+ *
+ * @param before text of the same item before the word
  */
-export function selectionFor(description: Description, operation: Operation): object | null {
+export function selectionFor(description: Description, operation: Operation, before = ''): object | null {
   const field = requestProperty(description, operation, 'context')
   if (field === null) return null
   const one = { ...field, schema: { ...field.schema, minItems: 1 } }
   const items = (text: string) => [valueFor(description.schemas, one, { text, unique: '' })].flat()
   const most = field.schema.maxItems ?? Number.POSITIVE_INFINITY
   const contextOf = (selected: readonly unknown[]) => ({ context: [...items(OTHER_TEXT), ...selected].slice(-most) })
-  const selected = items(`The selected word is ${SELECTED_WORD}.`)
+  const selected = items(`${before}The selected word is ${SELECTED_WORD}.`)
   const plain = contextOf(selected)
   if (!JSON.stringify(plain).includes(SELECTED_WORD)) return null
   // A service may read only items of one type, or without further members, so one of its streams gets a full item.
@@ -37,6 +40,12 @@ export function selectionFor(description: Description, operation: Operation): ob
 }
 
 const OTHER_TEXT = 'This is a sentence of the page.'
+
+/** Characters from which a context counts as long: a page of code or of a log. */
+const LONG = 2_000
+
+/** Text for a long context: a service that cuts it before the end does not know the word after it. */
+export const PAGE = `${OTHER_TEXT}\n`.repeat(LONG / OTHER_TEXT.length)
 
 /** An item with all described members; of listed values it has the last one, since the plain item has the first. */
 function wholeItem({ schemas }: DescriptionView, { component, steps }: Property, item: unknown): unknown {
@@ -71,13 +80,24 @@ export function selectionRequirements(description: DescriptionView): readonly Se
         const asked = exchanges.filter(
           (exchange) => exchange.operation === operation.id && isAskedForSelection(exchange),
         )
-        const told = asked.flatMap((exchange) => givenBackIn(exchange) ?? []).filter((text) => text.includes(CODE_WORD))
-        return tellsWord(told, SELECTED_WORD, 'the word in context', 'told the word that was said before')
+        const { short = [], long = [] } = Object.groupBy(asked, (exchange) => (isLong(exchange) ? 'long' : 'short'))
+        const ofShort = tellsSelected(short, 'the word in context')
+        const ofLong = tellsSelected(long, `the word after ${LONG} characters of context`)
+        return ofLong.kind === 'fail' && ofShort.kind !== 'fail' ? ofLong : ofShort
       },
       example: () => answers(`${GIVEN} ${CODE_WORD} ${SELECTED_WORD}`),
       violation: () => answers(`${GIVEN} ${CODE_WORD}`),
     }
   })
+}
+
+function tellsSelected(asked: readonly Exchange[], named: string): Outcome {
+  const told = asked.flatMap((exchange) => givenBackIn(exchange) ?? []).filter((text) => text.includes(CODE_WORD))
+  return tellsWord(told, SELECTED_WORD, named, 'told the word that was said before')
+}
+
+function isLong({ request }: Exchange): boolean {
+  return (request.body?.length ?? 0) > LONG
 }
 
 function isAskedForSelection({ request }: Exchange): boolean {

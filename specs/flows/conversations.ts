@@ -14,7 +14,7 @@ import {
 import { ASKED_ALIKE, ASKED_BY_NAMESAKE, ASKED_ELSEWHERE, leavesOut } from '../../requirements/assistant/given-back.ts'
 import { isHeldBack } from '../../requirements/assistant/held-back.ts'
 import { afterSmallTalk, isHistoryUnread } from '../../requirements/assistant/history.ts'
-import { leavesSelectionOut, selectionFor } from '../../requirements/assistant/selection.ts'
+import { leavesSelectionOut, PAGE, selectionFor } from '../../requirements/assistant/selection.ts'
 import { noThread } from '../../requirements/assistant/thread.ts'
 import { inAscii } from '../../requirements/bodies/ascii-json.ts'
 import { visitorName } from '../../requirements/bodies/visitor.ts'
@@ -180,10 +180,18 @@ async function goOnInThread({ context, operation, user, first }: Begun): Promise
     if (includesProfile(context.run.profile, 'nightly')) {
       const asked = compressed(echo(), valid('continue-compressed', { kind: 'echo' }))
       turns.push(await context.probe(callOf(context, operation, asked)))
+      const page = selectionFor(context.description, operation, PAGE)
+      if (page !== null) await askOnPage(context, operation, { ...echo(), ...page })
     }
     return second
   } finally {
     // Judges the answers so far even if a later question can't be sent.
     context.judgeSequence('conversation', turns)
   }
+}
+
+/** The same question on a page of context. Any answer passes, since a service may take only so much text. */
+async function askOnPage(context: EngineContext, operation: Operation, body: object): Promise<void> {
+  const situation = { ...unobservedProbe('continue-thread-on-page'), evidence: { kind: 'echo' } } as const
+  if (leavesSelectionOut(await ask(context, operation, body, situation))) await ask(context, operation, body, situation)
 }
