@@ -215,7 +215,7 @@ const members = {
     "File that counts the uses of all runs, relative to the target's; null: .assay/ledger/NAME.sqlite.",
     '../shared/staging.sqlite',
   ),
-  exhaust: described(orElse(flag, false), 'True where a run may use up the limits of the last tenant.', true),
+  exhaust: described(orElse(flag, false), 'A run may use up limits of the last tenant, which nothing else uses.', true),
   hooks: described(orElse(hooksDefinition, {}), 'Commands that a shell runs, with values for names in braces.', {
     reset: './counters.sh reset',
   }),

@@ -48,6 +48,22 @@ test('a use that was refused within the limit is none, and another one in its pl
   expect(kindOf(within(200, 1), within(200, 2), over(200))).toBe('fail')
 })
 
+test('where the first answer after a seed shows a full counter, the hook is named', () => {
+  const told = (remaining: number) => {
+    const headers: Use['headers'] = [
+      ['x-ratelimit-limit', '2'],
+      ['x-ratelimit-remaining', `${remaining}`],
+    ]
+    const uses = usesAt(limit.id, [
+      { role: 'within', status: 200, use: 2, seeded: 1, headers },
+      { ...over(200), at: 1000 },
+    ])
+    return judgeClaim(limit, boundaryClaims.refuses, uses, target)
+  }
+  expect(told(1)).toMatchObject({ actual: expect.stringContaining('did hooks.seedCounter set this counter? use-0') })
+  expect(told(0)).toMatchObject({ actual: 'status 200 at use 3 (createAgentJob)' })
+})
+
 test.each([
   ['the refusal that others get', [over(429), forwarded(429)], 'pass'],
   ['a use that others are refused', [over(429), forwarded(200)], 'fail'],

@@ -2,6 +2,7 @@ import { limitInForce } from '../../harness/budget/budget.ts'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { BoundaryRole } from '../../harness/exchange/situation.ts'
 import type { WrongWindow } from '../../harness/limits/classify.ts'
+import { limitReadings } from '../../harness/limits/limit-headers.ts'
 import { nominalSeconds } from '../../harness/limits/limiter.ts'
 import type { Target } from '../../harness/target/target.ts'
 import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
@@ -96,9 +97,9 @@ export function judgeClaim(
   const wrong = own.find((exchange) => isAcceptedUse(exchange) !== accepted)
   if (wrong !== undefined) {
     const most = limitInForce(target, limit) ?? 0
-    const isBeyond = accepted || countedUntil(wrong, exchanges) > most
-    return isBeyond
-      ? failSaying(expected, described(wrong))
+    if (accepted) return failSaying(expected, described(wrong))
+    return countedUntil(wrong, exchanges) > most
+      ? failSaying(expected, `${described(wrong)}${seedDoubt(exchanges, most)}`)
       : notTested(`no more than ${most} uses were accepted`, 'run again once it accepts each use within the limit')
   }
   const [use] = inRole(exchanges, ...contradicted).filter(({ id }) => id === result.contradiction.id)
@@ -122,6 +123,18 @@ function countedUntil(last: Exchange, exchanges: readonly Exchange[]): number {
   const before = inRole(ordered.slice(0, ordered.indexOf(last)), 'within')
   const refused = before.filter((use) => !isAcceptedUse(use)).length
   return (evidenceOf(last, 'limit-use')?.use ?? Number.POSITIVE_INFINITY) - refused
+}
+
+/**
+ * The headers of the first answer after `hooks.seedCounter` where they show no trace of the seeded uses. They may also
+ * speak of another limit with the same number, so that they are only named.
+ */
+function seedDoubt(exchanges: readonly Exchange[], most: number): string {
+  const seeded = exchanges.find((exchange) => evidenceOf(exchange, 'limit-use')?.seeded !== undefined)
+  const readings = limitReadings(seeded?.response?.headers ?? [], 0)
+  const fresh = readings.find(({ limit, remaining }) => limit === most && remaining === most - 1)
+  if (seeded === undefined || fresh === undefined) return ''
+  return `; did hooks.seedCounter set this counter? ${seeded.id}, right after it, is told that ${fresh.remaining} uses remain`
 }
 
 /** Neither let through nor refused: a server error, or no answer at all. */
