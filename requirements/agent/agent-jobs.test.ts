@@ -64,6 +64,13 @@ describe('what a model makes of an instruction', () => {
   })
 })
 
+test.each(['agent-job-change-opens-pull-request', 'agent-job-archive-ends-archived'])(
+  '%s says nothing of a job that failed, as any job may',
+  (id) => {
+    expect(kindOf(id, [active, poll('failed')], context.target)).toBe('not-tested')
+  },
+)
+
 test('a job that is archived once it is done has neither left its end nor failed to fail', () => {
   const stays = 'agent-job-final-status-stays'
   expect([kindOf(stays, [active, completed, archived]), kindOf(stays, [active, archived, completed])]).toEqual([

@@ -67,13 +67,16 @@ const unprompted = {
 
 /**
  * Why a job's end shows nothing about its instruction, which the agent may not have followed. Null where it shows it,
- * and on a deterministic target, whose agent must follow it.
+ * and on a deterministic target, whose agent must follow it unless the job failed: the document allows that of any job.
  */
 export function unfollowed(prompt: keyof Prompts, ended: readonly Exchange[], target: Target): NotTested | null {
   if (isAsInstructed(prompt, ended)) return null
   const last = jobIn(ended.at(-1))
   if (prompt === 'failure' && hasStatus(last, 'archived')) {
     return notTested('the job was archived before it was seen to fail', 'keep the target from archiving jobs at once')
+  }
+  if (prompt !== 'failure' && hasStatus(last, 'failed')) {
+    return notTested('the job failed, and so does not show what its instruction asks for', 'run again')
   }
   if (target.deterministic) return null
   const { expected, field } = instructedEnds[prompt]
