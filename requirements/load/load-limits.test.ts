@@ -47,6 +47,15 @@ test('fewer uses than the limit are no breach where the others were to come agai
   expect(refusedFor('3400')).toMatchObject({ kind: 'fail' })
 })
 
+test('a use that failed with another status than the limit refuses with may have been counted', () => {
+  const kinds = (accepted: number, last: number) =>
+    judged('agent-project-hour', accepted, 1, {
+      ends: 4,
+      last: (use) => answering(use, use.id === `use-${accepted + 3}` ? last : 429, {}),
+    }).kind
+  expect([kinds(7, 503), kinds(6, 503), kinds(7, 429)]).toEqual(['not-tested', 'fail', 'fail'])
+})
+
 test('a page of what stands in front of the service is no answer of the limit', () => {
   const page = (use: Exchange) => withText(withResponse(use, { status: 502 }), '<h1>502 Bad Gateway</h1>')
   expect(judged('agent-project-hour', 8, 1, { last: page })).toMatchObject({ kind: 'pass' })
