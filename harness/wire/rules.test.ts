@@ -53,6 +53,7 @@ describe('an answer keeps', () => {
     const soFar = words.map((_, index) => words.slice(0, index + 1).join(''))
     expect(broken(saying(soFar))).toEqual(['pieces-once'])
     expect(broken(saying(soFar.slice(0, 4)))).toEqual([])
+    expect(broken(saying(['/docs/', ...[5, 6, 7, 8, 9, 10].map((length) => 'a'.repeat(length))]))).toEqual([])
     expect(broken(saying(['1', ' ', '10', ' ', '100', ' ', '1000', ' ', '10000', '.']))).toEqual([])
   })
 

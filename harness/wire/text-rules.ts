@@ -169,8 +169,11 @@ function isSamePiece(before: StreamEvent | undefined, event: StreamEvent): boole
   if (before?.type !== 'text-delta' || event.type !== 'text-delta') return false
   const isOfOneBlock = memberOf(before.value, 'id') === memberOf(event.value, 'id')
   const piece = deltaOf(event)
-  return isOfOneBlock && deltaOf(before) === piece && /\p{L}{3}/u.test(piece) && /(\p{L})(?!\1)\p{L}/u.test(piece)
+  return isOfOneBlock && deltaOf(before) === piece && /\p{L}{3}/u.test(piece) && TWO_LETTERS.test(piece)
 }
+
+/** Two different letters in a row: a text of one letter repeats and extends itself wherever it is cut. */
+const TWO_LETTERS = /(\p{L})(?!\1)\p{L}/u
 
 /** The last of so many pieces in a row that each extend the one before; null where there are none. */
 function grownPiece(events: readonly StreamEvent[]): StreamEvent | null {
@@ -187,7 +190,7 @@ function grownPiece(events: readonly StreamEvent[]): StreamEvent | null {
 function isGrownFrom(before: StreamEvent, event: StreamEvent): boolean {
   const [was, is] = [deltaOf(before), deltaOf(event)]
   const isOfOneBlock = memberOf(before.value, 'id') === memberOf(event.value, 'id')
-  return isOfOneBlock && is.length > was.length && is.startsWith(was)
+  return isOfOneBlock && is.length > was.length && is.startsWith(was) && TWO_LETTERS.test(is)
 }
 
 function pieceOf({ value }: StreamEvent): string {
