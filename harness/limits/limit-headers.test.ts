@@ -86,6 +86,7 @@ test('more uses can not be left than there are', () => {
       ['x-ratelimit-limit', '100, 100;w=3600'],
       ['x-ratelimit-remaining', remaining],
     ] as const
+  expect(malformedLimitHeaders(headers('18446744073709551615'))).toHaveLength(1)
   expect(malformedLimitHeaders(headers('101'))).toEqual(['x-ratelimit: 101 of 100 uses remain'])
   expect(malformedLimitHeaders(headers('100'))).toEqual([])
 })

@@ -173,7 +173,8 @@ function wholeNumber(value: BareItem | undefined): number | null {
 }
 
 function leadingNumber(value: string): number | null {
-  const [, digits] = /^\s*(-?\d{1,13})\s*(?:[,;]|$)/.exec(value) ?? []
+  // Of any length: a counter below zero that has no sign has twenty digits.
+  const [, digits] = /^\s*(-?\d+)\s*(?:[,;]|$)/.exec(value) ?? []
   return digits === undefined ? null : Number(digits)
 }
 
