@@ -49,8 +49,9 @@ export const CODE_WORD = 'zorvalimp'
 /** Part of the first question of a conversation that the echo question continues. */
 export const CODE_WORD_SENTENCE = `My code word is ${CODE_WORD}.`
 
-/** Asked in a separate conversation, in which the code word was never said. */
-export const ASKS_FOR_CODE_WORD = 'What is my code word? Repeat what I asked before, word by word.'
+/** Asked in a separate conversation, in which the code word was never said, and without a context. */
+export const ASKS_FOR_CODE_WORD =
+  'What is my code word, and what is the selected word? Repeat what I asked before, word by word.'
 
 export function assistantEchoRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   return ofEachEcho(description, {

@@ -9,14 +9,19 @@ import { validAnswer } from './valid-stream.ts'
 
 /** Outcome where one generation gives these texts back, and the other the whole text. */
 function outcomeOf(...texts: readonly string[]) {
+  return judged(texts, [GIVEN]).kind
+}
+
+/** Outcome where the generations give these texts back. */
+function judged(older: readonly string[], newer: readonly string[]) {
   const answer = (protocol: 'v1' | 'v2', text: string) => {
     const operation = protocol === 'v1' ? 'createAssistantMessageV1' : 'createAssistantMessageV2'
     return echoAnswer({ operation, protocol, thread: 'thread-1' }, text)
   }
   return sequenceRule('assistant-text-given-back-alike').check(
-    [...texts.map((text) => answer('v1', text)), answer('v2', GIVEN)],
+    [...older.map((text) => answer('v1', text)), ...newer.map((text) => answer('v2', text))],
     context,
-  ).kind
+  )
 }
 
 const withoutName = GIVEN.replace('日本語 ', '')
@@ -24,6 +29,12 @@ const withoutName = GIVEN.replace('日本語 ', '')
 test('what one answer leaves out may be a chance, what two of them leave out is none', () => {
   expect(outcomeOf(withoutName)).toBe('not-applicable')
   expect(outcomeOf(withoutName, withoutName)).toBe('fail')
+})
+
+test('what both generations leave out is laid to neither', () => {
+  const both = [withoutName, withoutName]
+  expect(judged(both, both)).toMatchObject({ kind: 'fail', actual: '"日本語" in no answer' })
+  expect(judged(both, [])).toMatchObject({ kind: 'fail', actual: '"日本語" not in v1' })
 })
 
 test('a blank line that one generation alone leaves out is lost on the way', () => {

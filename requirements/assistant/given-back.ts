@@ -108,7 +108,8 @@ function missingIn({ protocol, found }: Pieces, all: readonly Pieces[]): readonl
     if (found.has(piece)) return []
     const other = elsewhere.find((pieces) => pieces.found.has(piece))
     if (other !== undefined) return [`${piece} in ${other.protocol} and not in ${protocol}`]
-    return isMost && UNCHANGED.includes(piece) ? [`${piece} not in ${protocol}`] : []
+    const without = elsewhere.length > 0 ? 'in no answer' : `not in ${protocol}`
+    return isMost && UNCHANGED.includes(piece) ? [`${piece} ${without}`] : []
   })
 }
 

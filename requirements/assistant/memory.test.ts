@@ -44,6 +44,11 @@ test('what is known to no user but one is not remembered', () => {
   expect(kindOf([true, true], [false, true])).toBe('pass')
 })
 
+test('what nobody is told is said once, and not for each group', () => {
+  const answers = [answerOf('v1', 1, false), answerOf('v2', 2, false)]
+  expect(rule.check(answers, context)).toMatchObject({ kind: 'fail', actual: 'none of 2 answers has it' })
+})
+
 test('what one protocol alone forgets is laid to it', () => {
   const answers = [answerOf('v1', 1, false), answerOf('v1', 2, false), answerOf('v2', 3, true), answerOf('v2', 4, true)]
   const actual = 'none of 2 answers of createAssistantMessageV1 has it'

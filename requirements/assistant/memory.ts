@@ -45,6 +45,9 @@ function remembered(exchanges: readonly Exchange[]): Outcome {
     isKnown: answers.some(({ text }) => text.includes(CODE_WORD)),
   }))
   const expected = `the code word of the first question, ${CODE_WORD}`
+  if (texts.length > 0 && !texts.some(({ isKnown }) => isKnown) && given.length >= LEAST_ANSWERS) {
+    return failSaying(expected, `none of ${given.length} answers has it`)
+  }
   const forgotten = texts.filter(({ isKnown, answers }) => !isKnown && answers >= LEAST_ANSWERS)
   if (forgotten.length > 0) {
     const most = Math.max(...forgotten.map(({ answers }) => answers))
