@@ -44,7 +44,7 @@ export function composeAnswer(
         asked === '' ? 'You sent no question.' : `You asked: “${asked}”.`,
         ...(last === undefined ? [] : [`This goes on from “${shortened(last)}”.`]),
         ...(first === undefined || first === last ? [] : [`You began with “${shortened(first)}”.`]),
-        ...context.map((selected) => `You selected “${shortened(selected)}”.`),
+        ...context.map((selected) => `You selected “${shortened(endOf(selected))}”.`),
         ...findings(passages),
       ]
   return {
@@ -86,6 +86,11 @@ function findings(passages: readonly Passage[]): readonly string[] {
   const named = others.slice(0, MOST_NAMED).map((other) => nameOf(other, ' – '))
   const more = others.length > named.length ? ` and ${others.length - named.length} more` : ''
   return [found, named.length === 0 ? 'No other section was used.' : `See also: ${named.join('; ')}${more}.`]
+}
+
+/** The end of a selection, where people often put what they want to know of it. */
+function endOf(text: string): string {
+  return [...text.slice(-LONGEST_ECHO * 2)].slice(-LONGEST_ECHO).join('')
 }
 
 /** A text for a quote: its quotation marks removed, its white space folded, and cut between two characters. */

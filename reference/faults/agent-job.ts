@@ -109,6 +109,9 @@ export const agentJobFaults: readonly Fault[] = [
   view('job-source-null', 'source is null.', () => ({ source: null })),
   view('job-source-string', 'source is a string.', (_, { repository, ref }) => ({ source: `${repository}@${ref}` })),
   view('job-model-number', 'model is a number.', () => ({ model: 1 })),
+  view('job-model-moves', 'model ends with the time of the answer.', ({ model }, _job, now) => ({
+    model: `${model}-${now}`,
+  })),
   view('job-model-empty', 'model is an empty text.', () => ({ model: '' })),
   view('job-source-ref-undefined', 'source.ref is the name of nothing.', (_, { repository }) => ({
     source: { repository, ref: 'undefined' },

@@ -98,6 +98,14 @@ function whatStays({ active, polledDone, declare, fromEnd }: Lifecycle): readonl
       broken: [active, polledDone, withFields(polledDone, { prLink: link })],
     }),
     declare({
+      id: 'agent-job-model-stays',
+      source: assumed('our choice: model is the one "used for the job", which a job that has ended no longer changes'),
+      needsEnd: true,
+      check: (exchanges) => unchanging('model')(fromEnd(exchanges)),
+      example: [active, polledDone, polledDone],
+      broken: [active, polledDone, withFields(polledDone, { model: 'another' })],
+    }),
+    declare({
       id: 'agent-job-id-stays',
       source: standard('a poll of one job shows that job and no other'),
       check: unchanging('id'),
