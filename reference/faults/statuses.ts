@@ -99,6 +99,18 @@ export const statusFaults: readonly Fault[] = [
     isUnknownRead,
     () => new Response('<h1>Bad Gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }),
   ),
+  fault(
+    'errors',
+    'requests-lost-in-front',
+    'Of valid requests that get no stream, each third is answered by what stands in front.',
+    () => {
+      let answered = 0
+      return {
+        reply: (response, { method }) =>
+          method === 'POST' && response.ok && ++answered % 3 === 0 ? new Response(null, { status: 502 }) : response,
+      }
+    },
+  ),
   replying('unknown-job-415', 'A read of a job that does not exist is refused with 415.', isUnknownRead, as(415)),
   replying(
     'missing-key-not-modified',

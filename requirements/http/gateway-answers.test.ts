@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { answering, atSecond, validExchange, withRequest, withResponse } from '../declaring/valid-examples.ts'
 import { withSituation } from '../reading/evidence.ts'
@@ -38,6 +38,29 @@ test('a valid request that gets no answer either says that the service is away',
   const [first = expect.fail('no request'), second = expect.fail('no second one')] = lost
   const valid = withSituation(second, { expected: 'success' })
   expect(rule.check([at('c', 0), first, valid, at('d', 2)], context)).toMatchObject({ kind: 'not-tested' })
+})
+
+describe('valid requests that are lost one by one', () => {
+  const seldom = sequenceRule('service-seldom-away-for-one-request')
+  const run = (...lostAt: readonly number[]) =>
+    Array.from({ length: 40 }, (_, second) => {
+      const sent = withSituation(at(`sent-${second}`, second), { expected: 'success' })
+      return lostAt.includes(second) ? away(sent) : sent
+    })
+  const kindOf = (...lostAt: readonly number[]) => seldom.check(run(...lostAt), context).kind
+
+  test('are asked about from one in twenty on', () => {
+    expect([kindOf(3, 9, 20), kindOf(3, 9)]).toEqual(['fail', 'pass'])
+  })
+
+  test('are told from those of a deployment, which come in a row, and from refusals of a limit', () => {
+    expect(kindOf(3, 4, 5, 20, 21, 22)).toBe('pass')
+    const lostAt = [3, 9, 20]
+    const limited = run(...lostAt).map((one, second) =>
+      lostAt.includes(second) ? withSituation(one, { limitReached: 'agent-project-hour' }) : one,
+    )
+    expect(seldom.check(limited, context).kind).toBe('pass')
+  })
 })
 
 test('what stands in front is no server error of the service', () => {

@@ -4,11 +4,11 @@ import { failSaying, notApplicable, type Outcome, pass } from '../../harness/ver
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { isLarge } from '../declaring/expected.ts'
 import { onAnyOperation, type SequenceRequirement } from '../declaring/requirement.ts'
-import { standard } from '../declaring/source.ts'
+import { assumed, standard } from '../declaring/source.ts'
 import { atSecond, validExchange, withResponse } from '../declaring/valid-examples.ts'
 import { isUnderLoad, withSituation } from '../reading/evidence.ts'
 import { answeredInFront, statusOf } from '../reading/status.ts'
-import { endOf, startOf } from '../reading/time.ts'
+import { endOf, inTime, startOf } from '../reading/time.ts'
 
 /**
  * A gateway answers in place of a service that is away, as during a deployment, and also of one that a request has
@@ -23,6 +23,7 @@ export function gatewayRequirements(description: DescriptionView): readonly Sequ
   })
   const page = { status: 502, body: { encoding: 'utf8', text: '<h1>Bad Gateway</h1>' } } as const
   const other = at(1, 'other')
+  const answeredInTurn = Array.from({ length: LEAST_SENT }, (_, second) => at(second, `answer-${second}`))
   return [
     {
       about: 'sequence',
@@ -45,7 +46,49 @@ export function gatewayRequirements(description: DescriptionView): readonly Sequ
               withSituation(withResponse(second, page), { expected: 'refusal', repeats: first.id }),
             ],
     },
+    {
+      about: 'sequence',
+      sequence: 'whole-run',
+      id: 'service-seldom-away-for-one-request',
+      ...anywhere,
+      source: assumed(
+        'our choice: one valid request in twenty that gets no answer of the service, while those before and after do, ' +
+          'is no deployment',
+      ),
+      check: seldomAway,
+      example: () => answeredInTurn,
+      violation: (valid) => valid.map((one, index) => (index % 3 === 1 ? withResponse(one, page) : one)),
+    },
   ]
+}
+
+/** Least number of valid requests of an operation that are lost, and least share of all: fewer may be by chance. */
+const LEAST_TO_FAIL = 3
+const LEAST_SHARE = 1 / 20
+const LEAST_SENT = 1 / LEAST_SHARE
+
+/** Fails where valid requests of an operation are lost one by one: a deployment loses all that are sent meanwhile. */
+function seldomAway(exchanges: readonly Exchange[]): Outcome {
+  const sent = inTime(exchanges.filter((exchange) => exchange.response !== null && !isUnderLoad(exchange)))
+  const lost = sent.filter((exchange, index) => {
+    const around = [sent[index - 1], sent[index + 1]]
+    const isAlone = around.every((other) => other !== undefined && !isByGateway(other))
+    return isValid(exchange) && isByGateway(exchange) && isAlone
+  })
+  if (sent.filter(isValid).length < LEAST_SENT) return notApplicable(`fewer than ${LEAST_SENT} valid requests`)
+  for (const [operation, ofOne] of Map.groupBy(lost, (exchange) => exchange.operation)) {
+    const all = sent.filter((exchange) => exchange.operation === operation && isValid(exchange)).length
+    const [first] = ofOne
+    if (first === undefined || ofOne.length < Math.max(LEAST_TO_FAIL, all * LEAST_SHARE)) continue
+    const actual = `${statusOf(first)} in ${first.id}, and the like for ${ofOne.length} of ${all} valid requests`
+    return failSaying('the answer of the service, as requests before and after got it', `${actual} (${operation})`)
+  }
+  return pass
+}
+
+/** A valid request that no limit refuses. */
+function isValid({ operation, situation }: Exchange): boolean {
+  return operation !== null && situation.expected === 'success' && situation.limitReached === undefined
 }
 
 function notBroughtDown(exchanges: readonly Exchange[]): Outcome {
