@@ -91,10 +91,22 @@ test('where limits may not be used up, nothing is spent at them', () => {
   ])
 })
 
-test('a target without instructions has fewer jobs made for it, and no pull request', async () => {
+test('a target without instructions has fewer jobs made for it', async () => {
   const other = await planOn({ prompts: unprompted })
   expect(other.jobs).toBeLessThan(release.jobs)
-  expect([release.pullRequests, other.pullRequests]).toEqual([2, 0])
+})
+
+test('each accepted instruction may open a pull request, the shortest too, but not one to change nothing', async () => {
+  const { noChange } = declared.prompts
+  const [smoke, quoted, alike] = await Promise.all([
+    planOn({}, 'smoke'),
+    planOn({ prompts: { ...unprompted, noChange: 'Change "nothing",\nplease.' } }),
+    planOn({ prompts: { change: noChange, noChange, failure: noChange, archive: noChange } }),
+  ])
+  const ofShortest = 2
+  const ofInstructed = ['change', 'follow-up to change', 'failure', 'archive'].length
+  expect([smoke, quoted, alike].map(({ pullRequests }) => pullRequests)).toEqual([0, ofShortest, ofShortest])
+  expect(release.pullRequests).toBe(ofShortest + ofInstructed)
 })
 
 /** Subjects that are shown from recordings, or by engines that a plan does not run. */

@@ -9,7 +9,7 @@ import type { Target } from '../../harness/target/target.ts'
 import { boundaryTenant } from '../../harness/target/tenant-for.ts'
 import { clientOperations, limitForPage } from '../../requirements/browser/page-clients.ts'
 import { openEntries } from '../../requirements/judging.ts'
-import { askingTenant, callOf, valid } from '../../requirements/probing/calls.ts'
+import { askingTenant, callOf, PLAIN_INSTRUCTION, valid } from '../../requirements/probing/calls.ts'
 import { contextOf } from '../../requirements/probing/context.ts'
 import type { Description, Limit } from '../../schemas/description/description.ts'
 import { checkThatItWorks } from '../../scripts/run/first-requests.ts'
@@ -49,6 +49,7 @@ export interface Plan {
   readonly most: Readonly<Record<string, number>>
   readonly boundary: Readonly<Record<string, BoundaryUses>>
   readonly jobs: number
+  /** Instructions that may each open one. */
   readonly pullRequests: number
   /** Further streams, in case other work on this machine disturbs the load. */
   readonly again: number
@@ -85,7 +86,7 @@ export async function dryRun(run: Run, description: Description): Promise<Plan> 
     boundary: Object.fromEntries(boundary),
     jobs: created.length + load.jobs,
     again: load.again,
-    pullRequests: all.filter((call) => isAccepted(call) && opensPullRequest(run.target, call)).length,
+    pullRequests: all.filter((call) => isAccepted(call) && mayOpenPullRequest(description, run.target, call)).length,
   }
 }
 
@@ -136,9 +137,12 @@ function isAccepted({ situation }: Call): boolean {
   return situation.expected !== 'refusal'
 }
 
-function opensPullRequest({ prompts }: Target, { situation: { evidence } }: Call): boolean {
-  const isInstructed = evidence.kind === 'job' || evidence.kind === 'follow-up'
-  return isInstructed && evidence.prompt === 'change' && prompts.change !== null
+/** An agent may edit on whatever it is told, be it a prompt of one character, but not where it asks for no change. */
+function mayOpenPullRequest(description: Description, { prompts }: Target, { operation, body }: Call): boolean {
+  const { create, message } = agentIds(description)
+  const unchanging = [prompts.noChange ?? PLAIN_INSTRUCTION, PLAIN_INSTRUCTION]
+  const asksForNone = unchanging.some((text) => body?.includes(JSON.stringify(text).slice(1, -1)))
+  return (operation === create || operation === message) && !asksForNone
 }
 
 const watching: ReadonlySet<BoundaryRole> = new Set(['filling', 'observing', 'invalid'])
