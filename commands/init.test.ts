@@ -47,12 +47,12 @@ describe('init', () => {
     [
       'a name that is no name of a file',
       { name: 'my staging', url, project: 'prj_main' },
-      /targets\/my staging\.json: name may hold letters, digits, '\.', '_' and '-'/,
+      /^init: name may hold letters, digits, '\.', '_' and '-'/,
     ],
     [
       'an address that is none',
       { url: 'api.example:8080', project: 'prj_main' },
-      /baseUrl "api\.example:8080" must be an http\(s\) address/,
+      /^init: baseUrl "api\.example:8080" has no scheme; write http:\/\/api\.example:8080 or https:/,
     ],
     [
       'a second key without an assistant',

@@ -44,7 +44,7 @@ export async function init(options: Partial<Answers>): Promise<void> {
   const keys = keysOf(answers)
   const variables = [...keys.admin, ...keys.assistant]
   const target = targetFrom(answers, keys)
-  targetOf(path.resolve(shown), target)
+  targetOf(path.resolve(shown), target, 'init')
   writeJsonFile(path.resolve(shown), target)
   printLine(`wrote ${shown}`)
   const added = addToEnvironment(path.resolve('.env'), variables)

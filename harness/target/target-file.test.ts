@@ -55,7 +55,12 @@ describe('target file', () => {
     ['an address with a variable that is not set', { ...least, baseUrl: 'https://${ASSAY_NO_HOST}' }, /ASSAY_NO_HOST/],
     ['no tenant', { ...least, tenants: [] }, /tenants must NOT have fewer than 1 items/],
     ['a page that is none', { ...least, load: { memory: '/metrics' } }, /load.memory "\/metrics" must be an http/],
-    ['an address that is none', { ...least, baseUrl: 'api.example' }, /baseUrl "api.example" must be an http/],
+    [
+      'an address without a scheme',
+      { ...least, baseUrl: 'api.example' },
+      /baseUrl "api.example" has no scheme; write http:\/\/api.example or https:\/\/api.example/,
+    ],
+    ['an address of another kind', { ...least, baseUrl: 'ftp://api.example' }, /"ftp:\/\/api.example" must be an http/],
     [
       'a limit that is no number',
       { ...least, limits: { 'agent-project-hour': '12' } },

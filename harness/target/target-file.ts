@@ -46,16 +46,16 @@ export function readTarget(file: string): Target {
   }
   const parsed = jsonOrProblem(readFileSync(file, 'utf8'))
   if (parsed.kind === 'broken') throw new ConfigurationError(`${shown}: not JSON: ${withoutText(parsed.problem)}`)
-  return targetOf(file, parsed.value)
+  return targetOf(file, parsed.value, shown)
 }
 
 /**
  * What a target file holds, or will hold.
  *
- * @throws ConfigurationError naming the file and every field that is wrong.
+ * @param shown where the fields were given: a file that is still to be written names nothing that could be mended
+ * @throws ConfigurationError naming where the fields were given and every field that is wrong.
  */
-export function targetOf(file: string, written: unknown): Target {
-  const shown = path.relative(process.cwd(), file) || file
+export function targetOf(file: string, written: unknown, shown: string): Target {
   const target = completed(shown, written)
   checkKeys(shown, target)
   for (const gap of target.knownGaps) checkPattern(shown, gap)
@@ -150,6 +150,8 @@ function withVariables(shown: string, text: string): string {
 }
 
 function checkedBaseUrl(shown: string, text: string): string {
+  if (!/^https?:|:\/\//i.test(text))
+    throw new ConfigurationError(`${shown}: baseUrl "${text}" has no scheme; write http://${text} or https://${text}`)
   const url = URL.parse(text)
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '' || url.hash !== '') {
     throw new ConfigurationError(
