@@ -28,6 +28,12 @@ function prLinkOf(text: string): string | null {
   return typeof body.prLink === 'string' && body.prLink !== '' ? body.prLink : null
 }
 
+/** What would close them; null where the target has what does. */
+export function closingRemedy(pullRequests: readonly PullRequest[]): string | null {
+  const isHooked = pullRequests.some(({ closing }) => closing !== null)
+  return isHooked ? null : 'hooks.closePullRequest in the target closes those of a run at its end'
+}
+
 /** What happened to a pull request, in a few words. */
 export function fateOf({ closing }: PullRequest): string {
   if (closing === null) return 'left behind'

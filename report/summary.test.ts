@@ -87,6 +87,15 @@ test('findings and pull requests beyond the first few are counted, with the plac
   expect(text).not.toContain('claim-10')
 })
 
+test('what would close pull requests is said in one line, unless the target has it', () => {
+  const link = 'https://code.example/1'
+  const summaryWith = (closing: { readonly link: string; readonly problem: string } | null) =>
+    renderSummary({ ...sampleInput, pullRequests: [{ link, exchange: 'x', closing }] }, plain)
+  const remedy = 'hooks.closePullRequest in the target closes'
+  expect(summaryWith(null)).toMatch(new RegExp(`^Pull requests left behind: 1\n- ${link}\n→ ${remedy} .*\n\n`, 'm'))
+  expect(summaryWith({ link, problem: 'refused' })).not.toContain(remedy)
+})
+
 test('what is left of findings and of questions is counted apart, as the decision counts', () => {
   const verdicts = Array.from({ length: 14 }, (_, index) =>
     sampleVerdict({ id: `claim-${index}`, verdict: index < 11 ? 'fail' : 'question', expected: 'a', actual: 'b' }),

@@ -8,6 +8,7 @@ import { mostTelling } from './findings/findings.ts'
 import { sinceLine } from './history/since.ts'
 import type { ReportInput } from './input.ts'
 import * as shown from './presentation.ts'
+import { closingRemedy } from './pull-requests.ts'
 
 /** Most findings in the terminal; the report has all of them. */
 const MOST_FINDINGS = 10
@@ -100,7 +101,13 @@ function leftBehind({ pullRequests }: ReportInput, options: TerminalOptions): re
   const left = open.length - MOST_LINKS
   const closed = pullRequests.length - open.length
   const title = `Pull requests left behind: ${open.length}${closed === 0 ? '' : `, and ${closed} closed`}`
-  return [title, ...links, ...(left > 0 ? [`  … and ${left} more: see report.html`] : [])]
+  const remedy = closingRemedy(pullRequests)
+  return [
+    title,
+    ...links,
+    ...(left > 0 ? [`  … and ${left} more: see report.html`] : []),
+    ...(remedy === null ? [] : wrap(`→ ${remedy}`, options, '  ')),
+  ]
 }
 
 function closing(input: ReportInput, options: TerminalOptions): readonly string[] {

@@ -3,7 +3,7 @@ import { shorten } from '../../harness/text/control-characters.ts'
 import { whyUnshown } from '../../harness/verdict/judge.ts'
 import type { Verdict } from '../../harness/verdict/verdict-model.ts'
 import type { Picture, ReportInput } from '../input.ts'
-import { fateOf, safeAddress } from '../pull-requests.ts'
+import { closingRemedy, fateOf, safeAddress } from '../pull-requests.ts'
 import { foldedEvidence } from './evidence.ts'
 import { filterOf } from './filter.ts'
 import { type Content, html, type Markup } from './markup.ts'
@@ -81,10 +81,10 @@ export const pullRequestsSection: RenderSection = ({ pullRequests }) => {
   const items = pullRequests.map(
     (one) => html`<li>${address(one.link)} <span class="dim">first seen in ${one.exchange}; ${fateOf(one)}</span></li>`,
   )
-  const isHooked = pullRequests.some(({ closing }) => closing !== null)
+  const remedy = closingRemedy(pullRequests)
   const rest = items.slice(MOST_OPEN)
   return sectionOf('pull-requests', 'Pull requests', items, [
-    isHooked ? null : html`<p class="dim">hooks.closePullRequest in the target closes those of a run at its end.</p>`,
+    remedy === null ? null : html`<p class="dim">${remedy}.</p>`,
     html`<ul class="links">${items.slice(0, MOST_OPEN)}</ul>`,
     rest.length === 0
       ? null
