@@ -98,8 +98,9 @@ function judgementOf(outcome: Outcome, strength: Strength): Judgement {
   }
 }
 
-/** Names both conditions: where a stream is cut, it is no advice to say that the service never shows its end. */
-const unseenRemedy = 'name it in lacks of the target if the service never shows it and nothing red is why'
+/** Names what is red first: where a stream is cut, it is no advice to say that the service never shows its end. */
+const unseenRemedy =
+  "nothing to do once nothing is red; if the service never shows it, add the requirement's id to lacks of the target"
 
 /**
  * A check that found nothing to judge does not show that the target lacks the feature: only the target's file can say
