@@ -54,28 +54,37 @@ export function flushIn(events: readonly StreamEvent[], arrivals: readonly Arriv
 }
 
 /**
- * Whether it can't be told if the text was held back: it was read late, so that its time of arrival is unknown, or
- * nearly all of it came at once so early that a model may have written it quickly.
+ * Whether an answer alone can't tell if its text was held back: it was read late, so that its time of arrival is
+ * unknown, or nearly all of it came at once so early that a model may have written it quickly.
  */
 export function isUnclear(events: readonly StreamEvent[], arrivals: readonly Arrival[]): boolean {
-  return flushIn(events, arrivals) === null && (flushIn(events, []) !== null || isAtOnce(events))
+  return flushIn(events, arrivals) === null && (flushIn(events, []) !== null || atOnceIn(events, []) !== null)
 }
 
-/** Whether nearly all of the text came faster than any model writes, however long after the request. */
-function isAtOnce(events: readonly StreamEvent[]): boolean {
+/**
+ * Nearly all of a text, if it came faster than any model writes, however long after the request; otherwise null. Its
+ * wait counts from the request.
+ */
+export function atOnceIn(events: readonly StreamEvent[], arrivals: readonly Arrival[]): Flush | null {
+  const lateness = latenessOf(arrivals)
   const texts = events
     .filter(({ type }) => type === 'text-delta')
     .map((event) => ({ at: event.at, characters: deltaOf(event).length }))
-  const nearlyAll = LEAST_SHARE * texts.reduce((sum, { characters }) => sum + characters, 0)
+  const nearlyAll = LEAST_SHARE * charactersIn(texts)
   let first = 0
   let within = 0
-  return texts.some(({ at, characters }) => {
+  for (const { at, characters } of texts) {
     within += characters
     for (let left = texts[first]; left !== undefined && within - left.characters >= nearlyAll; left = texts[++first]) {
       within -= left.characters
     }
-    return within >= nearlyAll && at - (texts[first]?.at ?? at) < within / FASTEST_TEXT
-  })
+    const from = texts[first]?.at ?? at
+    const wait = from - (lateness.get(from) ?? 0)
+    if (within < nearlyAll || at - wait >= within / FASTEST_TEXT) continue
+    const together = texts.filter((text) => text.at >= from && text.at <= at)
+    return { deltas: together.length, characters: charactersIn(together), wait, flushes: 1 }
+  }
+  return null
 }
 
 /** Whether an answer has enough text to tell whether it was held back. */
@@ -91,7 +100,7 @@ export function burstsIn(
   arrivals: readonly Arrival[],
   leastPause: number,
 ): readonly Burst[] {
-  const lateness = new Map(arrivals.map(({ at, late = 0 }) => [at, late]))
+  const lateness = latenessOf(arrivals)
   const bursts: Burst[] = []
   for (const event of events) {
     if (event.type !== 'text-delta') continue
@@ -121,6 +130,10 @@ export function isManyAtOnce({ from, to, deltas, characters }: Burst): boolean {
   return deltas >= MANY_DELTAS && to - from < characters / FASTEST_TEXT
 }
 
-function charactersIn(bursts: readonly Burst[]): number {
-  return bursts.reduce((sum, { characters }) => sum + characters, 0)
+function charactersIn(texts: readonly Pick<Burst, 'characters'>[]): number {
+  return texts.reduce((sum, { characters }) => sum + characters, 0)
+}
+
+function latenessOf(arrivals: readonly Arrival[]): ReadonlyMap<number, number> {
+  return new Map(arrivals.map(({ at, late = 0 }) => [at, late]))
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { withRequest, withText } from '../declaring/valid-examples.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
+import { atSecond, withRequest, withResponse, withText } from '../declaring/valid-examples.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
+import { validAnswer } from './valid-stream.ts'
 
 test('a text that came piece by piece before may have been kept, and one that never did was held back', () => {
   const rule = sequenceRule('assistant-stream-v1-not-buffered')
@@ -12,4 +14,47 @@ test('a text that came piece by piece before may have been kept, and one that ne
   expect(rule.check(again, context).kind).toBe('fail')
   const forJson = again.map((answer) => withRequest(answer, { headers: [['Accept', 'application/json']] }))
   expect(rule.check([first, ...forJson], context).kind).toBe('fail')
+})
+
+/** Fifteen answers of 15 to 43 pieces, read as the function says of each number of pieces. */
+function readAs(reads: (pieces: number) => readonly { readonly at: number; readonly late?: number }[]) {
+  const answers = Array.from({ length: 15 }, (_, index): Exchange => {
+    const words = Array.from({ length: 15 + 2 * ((index * 4) % 15) }, (_, word) => `word ${index} ${word} `)
+    const answer = validAnswer('createAssistantMessageV1', 'v1', { threadId: `thread-${index}`, words })
+    const lines = answer.response?.arrivals ?? []
+    const came = reads(words.length)
+    const perRead = Math.ceil(lines.length / came.length)
+    const arrivals = came.map((read, place) => {
+      const some = lines.slice(place * perRead, (place + 1) * perRead)
+      return { ...read, bytes: some.reduce((sum, { bytes }) => sum + bytes, 0) }
+    })
+    const milliseconds = arrivals.at(-1)?.at ?? 0
+    return { ...atSecond(withResponse(answer, { arrivals }), index * 10), id: `answer-${index}`, milliseconds }
+  })
+  return sequenceRule('assistant-stream-v1-not-buffered').check(answers, context)
+}
+
+test('texts that come at once are held back if they come the later the longer they are', () => {
+  expect(readAs((pieces) => [{ at: 8 * pieces }])).toMatchObject({
+    kind: 'fail',
+    actual: '15 pieces with 140 characters at once after 120 ms in answer-0, and the like in 15 of 15 answers',
+  })
+  expect(readAs((pieces) => [{ at: 60 + 8 * pieces + (pieces % 4) * 10 }]).kind).toBe('fail')
+})
+
+test.each<[string, Parameters<typeof readAs>[0]]>([
+  ['a cache or a fast model answers at once', (pieces) => [{ at: 10 + pieces / 10 }]],
+  ['a search takes some time, whatever is written then', (pieces) => [{ at: 150 + ((pieces * 37) % 11) * 20 }]],
+  ['a server sends what it has every 200 ms', () => [{ at: 200 }]],
+  [
+    'a question that needs no search gets a short text',
+    (pieces) => [{ at: (pieces < 28 ? 20 : 350) + (pieces % 7) * 3 }],
+  ],
+  ['the reading machine is busy', (pieces) => [{ at: 8 * pieces, late: 7 * pieces }]],
+])('texts that come at once say nothing where %s', (_, reads) => {
+  expect(readAs(reads).kind).toBe('not-tested')
+})
+
+test('texts that come in a few reads while they are written are not held back', () => {
+  expect(readAs((pieces) => [1, 2, 3, 4].map((part) => ({ at: part * 2 * pieces }))).kind).toBe('pass')
 })

@@ -12,7 +12,7 @@ import { header, requestHeader } from '../reading/headers.ts'
 import { eventsOf, protocolOf, summaryOf } from '../streams/stream-evidence.ts'
 import { type Streaming, streamOfEachProtocol } from '../streams/streaming.ts'
 import { habit } from './habit.ts'
-import { flushed, isUnclearIn, moreThanBatches, withoutKept } from './held-back.ts'
+import { clearAmong, heldText, moreThanBatches, withoutKept } from './held-back.ts'
 import { heldBack, lateText, leftOpen, paced, stalled } from './paced-examples.ts'
 
 /**
@@ -39,8 +39,8 @@ interface PaceRule {
   readonly expected: (target: Target) => string
   /** Whether an answer can show a breach; left out: each can. */
   readonly speaksOf?: (answer: Exchange) => boolean
-  /** Whether an answer shows nothing either way, since it was read late or came at once; left out: none is. */
-  readonly isUnclear?: (answer: Exchange) => boolean
+  /** Those of the answers that show it either way; left out: all do. */
+  readonly clear?: (answers: readonly Exchange[]) => readonly Exchange[]
   /** How an answer breaks the rule; null where it does not. */
   readonly seenIn: (answer: Exchange, target: Target) => string | null
   /** Whether all answers together break the rule; left out: they do if some show it again and again. */
@@ -62,7 +62,7 @@ export function assistantPaceRequirements(description: DescriptionView): readonl
 
 function requirementOf(rule: PaceRule, { operation: { id }, protocol }: Streaming): SequenceRequirement {
   const { claim, source, objective, expected, speaksOf = () => true, seenIn } = rule
-  const { common, isBrokenBy, slower, isOfNewText, isOfCompressed, isUnclear: showsNothing = () => false } = rule
+  const { common, isBrokenBy, slower, isOfNewText, isOfCompressed, clear = (all) => all } = rule
   return {
     about: 'sequence',
     sequence: 'whole-run',
@@ -73,7 +73,7 @@ function requirementOf(rule: PaceRule, { operation: { id }, protocol }: Streamin
     check: (exchanges, { target }) => {
       const all = exchanges.filter((exchange) => isPaced(exchange, protocol) && speaksOf(exchange))
       const speaking = isOfNewText === true ? withoutKept(all) : all
-      const answers = speaking.filter((answer) => !showsNothing(answer))
+      const answers = clear(speaking)
       if (isOfCompressed === true && speaking.length === 0) {
         return notApplicable('no answer that is long enough to show it came compressed')
       }
@@ -125,8 +125,8 @@ const paceRules: readonly PaceRule[] = [
     expected: () => 'text in several arrivals',
     speaksOf: (answer) => !isCompressed(answer) && isLongEnough(eventsOf(answer)),
     isOfNewText: true,
-    isUnclear: isUnclearIn,
-    seenIn: flushed,
+    clear: clearAmong,
+    seenIn: heldText,
     common: forAccept,
     isBrokenBy: moreThanBatches,
     slower: heldBack,
@@ -140,8 +140,8 @@ const paceRules: readonly PaceRule[] = [
     isOfCompressed: true,
     speaksOf: (answer) => isCompressed(answer) && isLongEnough(eventsOf(answer)),
     isOfNewText: true,
-    isUnclear: isUnclearIn,
-    seenIn: flushed,
+    clear: clearAmong,
+    seenIn: heldText,
     isBrokenBy: moreThanBatches,
     slower: heldBack,
   },

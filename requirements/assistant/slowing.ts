@@ -1,5 +1,5 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
-import { median } from '../../harness/figures.ts'
+import { median, rankCorrelation } from '../../harness/figures.ts'
 import { failSaying, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { SequenceRequirement } from '../declaring/requirement.ts'
@@ -50,7 +50,7 @@ function trendIn(answers: readonly Exchange[]): Outcome {
   const third = Math.floor(times.length / 3)
   const [early, late] = [median(times.slice(0, third)), median(times.slice(-third))]
   const isNoticeable = late >= TIMES_AS_LONG * early && late - early >= NOTICEABLE
-  if (!isNoticeable || rankCorrelation(times) < LEAST_CORRELATION) return pass
+  if (!isNoticeable || rankCorrelation([...times.keys()], times) < LEAST_CORRELATION) return pass
   const actual = `the first text after ${Math.round(early)} ms at first, and ${Math.round(late)} ms later`
   return failSaying('an equal question answered as fast as before', `${actual}, of ${times.length} questions`)
 }
@@ -58,14 +58,6 @@ function trendIn(answers: readonly Exchange[]): Outcome {
 /** The texts of the messages, without their ids, which differ in each request. */
 function questionOf(exchange: Exchange): string {
   return JSON.stringify(sentMessages(exchange).map((message) => (isObject(message) ? message['parts'] : message)))
-}
-
-/** Spearman's correlation between the values and their places. */
-function rankCorrelation(values: readonly number[]): number {
-  const ranked = values.toSorted((a, b) => a - b)
-  const squares = values.reduce((sum, value, place) => sum + (ranked.indexOf(value) - place) ** 2, 0)
-  const { length } = values
-  return 1 - (6 * squares) / (length * (length ** 2 - 1))
 }
 
 function delayed(answer: Exchange, milliseconds: number): Exchange {
