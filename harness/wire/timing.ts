@@ -1,5 +1,6 @@
 import type { Arrival } from '../exchange/exchange.ts'
 import type { StreamEvent } from './stream-item.ts'
+import { threadsOn } from './thread.ts'
 
 /** Times in milliseconds since the request was sent; null for an event that did not come. */
 export function timingOf(events: readonly StreamEvent[], arrivals: readonly Arrival[]) {
@@ -38,4 +39,23 @@ export function gapsIn(events: readonly StreamEvent[], arrivals: readonly Arriva
     before = at
     return gap
   })
+}
+
+/** Events that show nothing to a reader, and say nothing of what a service still does. */
+const closing: ReadonlySet<string> = new Set(['text-end', 'reasoning-end', 'message-metadata', 'finish-step', 'finish'])
+
+/**
+ * The last event before `finish` that shows something, such as text or a source, or that something is still done, such
+ * as the call of a tool; and the milliseconds in which certainly nothing but the end came after it. Null where an
+ * answer lacks one of the two.
+ */
+export function finishAfter(events: readonly StreamEvent[], arrivals: readonly Arrival[]) {
+  const place = events.findIndex(({ type }) => type === 'finish')
+  const finish = events[place]
+  const last = events
+    .slice(0, Math.max(0, place))
+    .findLast((event) => !closing.has(event.type) && threadsOn(event).length === 0)
+  if (finish === undefined || last === undefined) return null
+  const { late = 0 } = arrivals.find(({ at }) => at === finish.at) ?? {}
+  return { type: last.type, milliseconds: finish.at - late - last.at }
 }

@@ -9,6 +9,7 @@ import { both, middleOf } from './stream-changes.ts'
 const STALL = 900
 const BETWEEN_FLUSHES = 1_100
 const LEFT_OPEN = 6_000
+const LATE_FINISH = 4_000
 
 /** Long enough to be found without an objective. */
 const LONG_STALL = 6_000
@@ -82,6 +83,9 @@ export const streamPaceFaults: readonly Fault[] = [
   ...both.plans('left-open', 'A stream ends seconds after its last event.', ({ frames }) => ({
     frames: [...frames, { kind: 'done', data: '', pause: LEFT_OPEN }],
   })),
+  ...both.plans('finish-late', 'An answer finishes four seconds after its last word.', (plan) =>
+    waiting(plan, LATE_FINISH, plan.frames.findLastIndex(({ kind }) => kind === 'text') + 1),
+  ),
   // A trend shows only in many equal questions.
   ...both
     .each('slows-down', 'Each answer begins a little later than the one before it.', (version) => () => {

@@ -39,7 +39,7 @@ const explanations: Readonly<Record<string, Explains>> = {
 
 /** Whether the narrow breach is a stream that lacks or damages something, and not merely one that comes late. */
 function cutsStream(narrow: Verdict, broad: Verdict): boolean {
-  const isStream = narrow.subject === 'assistant-stream' && !/-(not-buffered|no-stall)$/.test(narrow.id)
+  const isStream = narrow.subject === 'assistant-stream' && !/-(not-buffered|no-stall|finish-soon)$/.test(narrow.id)
   return isStream && narrow.operation === broad.operation
 }
 

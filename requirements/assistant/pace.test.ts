@@ -58,3 +58,33 @@ test.each<[string, Parameters<typeof readAs>[0]]>([
 test('texts that come in a few reads while they are written are not held back', () => {
   expect(readAs((pieces) => [1, 2, 3, 4].map((part) => ({ at: part * 2 * pieces }))).kind).toBe('pass')
 })
+
+/** Three answers whose finish comes so many milliseconds after their last source, and whose text has such a gap. */
+function finishing(late: readonly number[], gap = 0) {
+  const rule = sequenceRule('assistant-stream-v2-finish-soon')
+  const answers = rule.example().map((answer, index) => {
+    const arrivals = answer.response?.arrivals ?? []
+    const end = arrivals.length - 3
+    return withResponse(answer, {
+      arrivals: arrivals.map(({ at, bytes }, place) => ({
+        at: at + (place >= 30 ? gap : 0) + (place >= end ? (late[index] ?? 0) : 0),
+        bytes,
+      })),
+    })
+  })
+  return rule.check(answers, context)
+}
+
+test('a finish that comes seconds after what is shown last, in answer after answer, is late', () => {
+  expect(finishing([4_000, 4_000, 4_000])).toMatchObject({
+    kind: 'fail',
+    expected: 'the finish within 3.00 s of what is shown last',
+    actual: 'finish 4010 ms after the last source-url in example-0, and the like in 3 of 3 answers',
+  })
+})
+
+test('a finish that comes late once, or after two seconds, or no later than a slow text, is not late', () => {
+  expect(finishing([4_000, 0, 0]).kind).toBe('pass')
+  expect(finishing([2_000, 2_000, 2_000]).kind).toBe('pass')
+  expect(finishing([4_000, 4_000, 4_000], 4_500).kind).toBe('pass')
+})

@@ -3,7 +3,7 @@ import type { Objectives, Target } from '../../harness/target/target.ts'
 import { formatMilliseconds } from '../../harness/text/format.ts'
 import { type NotApplicable, notApplicable, notTested } from '../../harness/verdict/outcome.ts'
 import { isLongEnough } from '../../harness/wire/flush.ts'
-import { gapsIn } from '../../harness/wire/timing.ts'
+import { finishAfter, gapsIn } from '../../harness/wire/timing.ts'
 import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
 import type { SequenceRequirement } from '../declaring/requirement.ts'
 import { assumed, type Source, standard } from '../declaring/source.ts'
@@ -13,7 +13,7 @@ import { eventsOf, protocolOf, summaryOf } from '../streams/stream-evidence.ts'
 import { type Streaming, streamOfEachProtocol } from '../streams/streaming.ts'
 import { habit } from './habit.ts'
 import { clearAmong, heldText, moreThanBatches, withoutKept } from './held-back.ts'
-import { heldBack, lateText, leftOpen, paced, stalled } from './paced-examples.ts'
+import { heldBack, lateFinish, lateText, leftOpen, paced, stalled } from './paced-examples.ts'
 
 /**
  * How fast answers come, judged on all of a run: one that was slow once may have met a busy machine, so that only what
@@ -25,16 +25,16 @@ export const LONGEST_STALL = 5_000
 const LATEST_FIRST_TEXT = 10_000
 const LONGEST_OPEN = 5_000
 
+/** Generous: a service that stores or checks an answer before it says that it ends needs some tenths of a second. */
+const LATEST_FINISH = 3_000
+
 /** Share of the gaps that may be longer than the objective, which is a 99th percentile. */
 const ALLOWED_GAPS = 0.01
 
 interface PaceRule {
   readonly claim: string
   readonly source: Source
-  /**
-   * The objective that is judged, or that takes the place of our default where the target states it; left out: there is
-   * none.
-   */
+  /** The objective that is judged, or that, where stated, takes the place of our default; left out: there is none. */
   readonly objective?: keyof Objectives
   readonly expected: (target: Target) => string
   /** Whether an answer can show a breach; left out: each can. */
@@ -117,6 +117,9 @@ function isCompressed({ response }: Exchange): boolean {
 }
 
 const streamed = 'interface document: "a streamed response"'
+const shownAsUnfinished = assumed(
+  'our choice: a client shows an answer as still being written, and takes no question, until it ends',
+)
 
 const paceRules: readonly PaceRule[] = [
   {
@@ -168,12 +171,17 @@ const paceRules: readonly PaceRule[] = [
   },
   {
     claim: 'closed-after-last-event',
-    source: assumed(
-      'our choice: a client shows an answer as still being written, and takes no question, until it ends',
-    ),
+    source: shownAsUnfinished,
     expected: () => `the end of the stream within ${formatMilliseconds(LONGEST_OPEN)} of its last event`,
     seenIn: openAfterLastEvent,
     slower: leftOpen,
+  },
+  {
+    claim: 'finish-soon',
+    source: shownAsUnfinished,
+    expected: () => `the finish within ${formatMilliseconds(LATEST_FINISH)} of what is shown last`,
+    seenIn: finishesLate,
+    slower: lateFinish,
   },
   {
     claim: 'first-text-soon',
@@ -217,6 +225,14 @@ function openAfterLastEvent(answer: Exchange): string | null {
   const last = eventsOf(answer).at(-1)
   const open = last === undefined ? 0 : answer.milliseconds - last.at
   return open <= LONGEST_OPEN ? null : `open for ${Math.round(open)} ms after ${last?.type}`
+}
+
+/** The text's own gaps are allowed at its end too: a slow model takes as long to find that nothing more comes. */
+function finishesLate(answer: Exchange): string | null {
+  const after = finishAfter(eventsOf(answer), answer.response?.arrivals ?? [])
+  const ownGap = summaryOf(answer)?.timing.largestGap?.milliseconds ?? 0
+  if (after === null || after.milliseconds <= Math.max(LATEST_FINISH, ownGap)) return null
+  return `finish ${Math.round(after.milliseconds)} ms after the last ${after.type}`
 }
 
 function firstTextAfter(answer: Exchange, latest: number | null): string | null {

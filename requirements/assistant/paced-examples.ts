@@ -40,6 +40,15 @@ export function lateText(answer: Exchange): Exchange {
   return arriving(answer, (arrivals) => arrivals.map((arrival) => ({ ...arrival, at: arrival.at + AN_HOUR })))
 }
 
+/** The answer with its last events, which only end it, after an hour. */
+export function lateFinish(answer: Exchange): Exchange {
+  return arriving(answer, (arrivals) =>
+    arrivals.map((arrival, index) =>
+      index < arrivals.length - 3 ? arrival : { ...arrival, at: arrival.at + AN_HOUR },
+    ),
+  )
+}
+
 /** The answer with an end that comes an hour after its last event. */
 export function leftOpen(answer: Exchange): Exchange {
   return { ...answer, milliseconds: answer.milliseconds + AN_HOUR }
