@@ -19,7 +19,7 @@ export function hiddenProjectRequirements(description: DescriptionView): readonl
   const rules = guarded.flatMap((operation) => rulesOf(description, operation))
   const [first] = rules
   if (first === undefined) return []
-  const refused = (rule: string) => refusal(first.operation.id, rule)
+  const refused = (requirement: string) => refusal(first.operation.id, requirement)
   return [
     {
       about: 'sequence',
@@ -31,7 +31,9 @@ export function hiddenProjectRequirements(description: DescriptionView): readonl
       source: assumed('a caller whose key does not open a project need not learn that it exists'),
       check: (exchanges) => {
         const compared = rules.flatMap(({ foreign, unknown }) => {
-          const [existing, missing] = [foreign, unknown].map((rule) => exchanges.find((one) => shows(one, rule)))
+          const [existing, missing] = [foreign, unknown].map((requirement) =>
+            exchanges.find((one) => shows(one, requirement)),
+          )
           return existing === undefined || missing === undefined ? [] : [{ existing, missing }]
         })
         if (compared.length === 0) return notApplicable('no two refusals can be compared')
@@ -56,7 +58,7 @@ function rulesOf(description: DescriptionView, operation: Operation) {
 }
 
 /** Whether this is the refusal of a requirement's request. A momentary one says nothing about the project. */
-function shows(exchange: Exchange, rule: string): boolean {
+function shows(exchange: Exchange, requirement: string): boolean {
   const { situation, response } = exchange
-  return situation.requirement === rule && isRefusal(exchange) && !isMomentary(response?.status ?? 0)
+  return situation.requirement === requirement && isRefusal(exchange) && !isMomentary(response?.status ?? 0)
 }

@@ -9,7 +9,15 @@ import { evidenceOf, withSituation } from '../reading/evidence.ts'
 import { isSuccess } from '../reading/status.ts'
 import { answerIn, isUnfinished, protocolOf } from '../streams/stream-evidence.ts'
 import { firstStream } from '../streams/streaming.ts'
-import { CODE_WORD, CODE_WORD_SENTENCE, echoAnswer, givenBackIn, notGivenBack, ofEachEcho } from './echo.ts'
+import {
+  CODE_WORD,
+  CODE_WORD_SENTENCE,
+  echoAnswer,
+  givenBackIn,
+  LEAST_ANSWERS,
+  notGivenBack,
+  ofEachEcho,
+} from './echo.ts'
 import { GIVEN, givesBack } from './given-text.ts'
 import { generationsOf } from './parity.ts'
 import { collapsed } from './parity-differences.ts'
@@ -44,9 +52,6 @@ function quoted(word: string): string {
 const PIECES = piecesIn(`${GIVEN} ${CODE_WORD}`)
 const UNCHANGED = KEPT.map(quoted)
 
-/** Least number of a generation's answers that must all lack a piece: fewer may do so by chance. */
-const LEAST_TO_FAIL = 2
-
 /** What one generation repeats of the text, the other repeats too, and no piece is missing from both. */
 export function givenBackRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   const generations = generationsOf(description)
@@ -74,7 +79,7 @@ export function givenBackRequirements(description: DescriptionView): readonly Se
         })
         if (pieces.length === 0) return notApplicable('no answer gave the text back')
         const left = pieces.flatMap((one) => missingIn(one, pieces).map((missing) => ({ missing, of: one })))
-        const twice = left.find(({ of }) => of.answers >= LEAST_TO_FAIL)
+        const twice = left.find(({ of }) => of.answers >= LEAST_ANSWERS)
         if (twice !== undefined) return failSaying('all of the given text in both generations', twice.missing)
         return left.length === 0 ? pass : notApplicable('one answer alone left something out, which may be a chance')
       },

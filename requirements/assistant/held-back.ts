@@ -49,8 +49,11 @@ const WRITTEN_MEANWHILE = 100
  * fast model or a cache answers so. If such texts come the later the longer they are, each was written piece by piece.
  */
 export function clearAmong(answers: readonly Exchange[]): readonly Exchange[] {
-  const areWrittenFirst = comeLaterWithLength(answers.flatMap((answer) => atOnceOf(answer) ?? []))
-  return answers.filter((answer) => !isUnclearIn(answer) || (areWrittenFirst && atOnceOf(answer) !== null))
+  const seen = answers.map((answer) => ({ answer, atOnce: atOnceOf(answer) }))
+  const areWrittenFirst = comeLaterWithLength(seen.flatMap(({ atOnce }) => atOnce ?? []))
+  return seen.flatMap(({ answer, atOnce }) =>
+    (areWrittenFirst && atOnce !== null) || !isUnclearIn(answer) ? [answer] : [],
+  )
 }
 
 function comeLaterWithLength(texts: readonly NonNullable<ReturnType<typeof atOnceOf>>[]): boolean {

@@ -44,7 +44,7 @@ test('what is known to no user but one is not remembered', () => {
   expect(kindOf([true, true], [false, true])).toBe('pass')
 })
 
-test('what nobody is told is said once, and not for each group', () => {
+test('what no user is told is said once, and not for each group', () => {
   const answers = [answerOf('v1', 1, false), answerOf('v2', 2, false)]
   expect(rule.check(answers, context)).toMatchObject({ kind: 'fail', actual: 'none of 2 answers has it' })
 })

@@ -45,7 +45,8 @@ function remembered(exchanges: readonly Exchange[]): Outcome {
     isKnown: answers.some(({ text }) => text.includes(CODE_WORD)),
   }))
   const expected = `the code word of the first question, ${CODE_WORD}`
-  if (texts.length > 0 && !texts.some(({ isKnown }) => isKnown) && given.length >= LEAST_ANSWERS) {
+  const without = given.filter(({ text }) => !text.includes(CODE_WORD)).length
+  if (without === given.length && without >= LEAST_ANSWERS) {
     return failSaying(expected, `none of ${given.length} answers has it`)
   }
   const forgotten = texts.filter(({ isKnown, answers }) => !isKnown && answers >= LEAST_ANSWERS)
@@ -55,7 +56,6 @@ function remembered(exchanges: readonly Exchange[]): Outcome {
     const whose = forgotten.filter(({ answers }) => answers === most).map(({ group }) => group)
     return failSaying(expected, `none of ${most} answers ${whose.join(' or ')} has it`)
   }
-  const without = given.filter(({ text }) => !text.includes(CODE_WORD)).length
   if (without >= Math.max(LEAST_ANSWERS, given.length * LEAST_SHARE)) {
     return failSaying(
       `${expected}, in each turn`,

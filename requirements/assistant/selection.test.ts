@@ -4,7 +4,7 @@ import { streamingOperations } from '../streams/streaming.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { CODE_WORD, echoAnswer } from './echo.ts'
 import { GIVEN } from './given-text.ts'
-import { leavesSelectionOut, PAGE, selectionFor, selectionRequirements } from './selection.ts'
+import { leavesSelectionOut, PAGE_OF_TEXT, selectionFor, selectionRequirements } from './selection.ts'
 
 const [streaming] = streamingOperations(context.description)
 if (streaming === undefined) throw new Error('no assistant')
@@ -12,7 +12,7 @@ const { operation, protocol } = streaming
 const selection = selectionFor(context.description, operation)
 const [, word = ''] = /word is (\w+)/.exec(JSON.stringify(selection)) ?? []
 
-const long = selectionFor(context.description, operation, PAGE)
+const long = selectionFor(context.description, operation, PAGE_OF_TEXT)
 
 function answer(text: string, asked: object | null = selection) {
   const answered = echoAnswer({ operation: operation.id, protocol, thread: 'thread-1' }, text)

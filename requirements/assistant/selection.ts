@@ -3,6 +3,7 @@ import type { Outcome } from '../../harness/verdict/outcome.ts'
 import type { Description, DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { ITEMS, type Property, propertiesOf } from '../../schemas/description/properties.ts'
 import { kebab } from '../../schemas/description/words.ts'
+import { PAGE } from '../bodies/written-text.ts'
 import { bodyProblem } from '../declaring/body-problem.ts'
 import type { SequenceRequirement } from '../declaring/requirement.ts'
 import { assumed } from '../declaring/source.ts'
@@ -41,11 +42,8 @@ export function selectionFor(description: Description, operation: Operation, bef
 
 const OTHER_TEXT = 'This is a sentence of the page.'
 
-/** Characters from which a context counts as long: a page of code or of a log. */
-const LONG = 2_000
-
-/** Text for a long context: a service that cuts it before the end does not know the word after it. */
-export const PAGE = `${OTHER_TEXT}\n`.repeat(LONG / OTHER_TEXT.length)
+/** A page of text for a context: a service that cuts it before the end does not know the word after it. */
+export const PAGE_OF_TEXT = `${OTHER_TEXT}\n`.repeat(PAGE / OTHER_TEXT.length)
 
 /** An item with all described members; of listed values it has the last one, since the plain item has the first. */
 function wholeItem({ schemas }: DescriptionView, { component, steps }: Property, item: unknown): unknown {
@@ -82,7 +80,7 @@ export function selectionRequirements(description: DescriptionView): readonly Se
         )
         const { short = [], long = [] } = Object.groupBy(asked, (exchange) => (isLong(exchange) ? 'long' : 'short'))
         const ofShort = tellsSelected(short, 'the word in context')
-        const ofLong = tellsSelected(long, `the word after ${LONG} characters of context`)
+        const ofLong = tellsSelected(long, `the word after ${PAGE} characters of context`)
         return ofLong.kind === 'fail' && ofShort.kind !== 'fail' ? ofLong : ofShort
       },
       example: () => answers(`${GIVEN} ${CODE_WORD} ${SELECTED_WORD}`),
@@ -97,7 +95,7 @@ function tellsSelected(asked: readonly Exchange[], named: string): Outcome {
 }
 
 function isLong({ request }: Exchange): boolean {
-  return (request.body?.length ?? 0) > LONG
+  return (request.body?.length ?? 0) > PAGE
 }
 
 function isAskedForSelection({ request }: Exchange): boolean {

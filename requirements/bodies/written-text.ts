@@ -28,7 +28,7 @@ export interface WrittenText {
 }
 
 /** Characters of a page of code or of a log. Three in one body stay below the 8 KB that firewalls commonly inspect. */
-const PAGE = 2_000
+export const PAGE = 2_000
 
 /** Texts that a user may write in a required field for the user's words, such as a question or a piece of code. */
 export function writtenTexts(schemas: Schemas, property: Property): readonly WrittenText[] {

@@ -70,17 +70,17 @@ const LEAST_SENT = 1 / LEAST_SHARE
 /** Fails where valid requests of an operation are lost one by one: a deployment loses all that are sent meanwhile. */
 function seldomAway(exchanges: readonly Exchange[]): Outcome {
   const sent = inTime(exchanges.filter((exchange) => exchange.response !== null && !isUnderLoad(exchange)))
-  const lost = sent.filter((exchange, index) => {
+  const lostAlone = sent.filter((exchange, index) => {
     const around = [sent[index - 1], sent[index + 1]]
-    const isAlone = around.every((other) => other !== undefined && !isByGateway(other))
-    return isValid(exchange) && isByGateway(exchange) && isAlone
+    return isByGateway(exchange) && around.every((other) => other !== undefined && !isByGateway(other))
   })
-  if (sent.filter(isValid).length < LEAST_SENT) return notApplicable(`fewer than ${LEAST_SENT} valid requests`)
-  for (const [operation, ofOne] of Map.groupBy(lost, (exchange) => exchange.operation)) {
-    const all = sent.filter((exchange) => exchange.operation === operation && isValid(exchange)).length
-    const [first] = ofOne
-    if (first === undefined || ofOne.length < Math.max(LEAST_TO_FAIL, all * LEAST_SHARE)) continue
-    const actual = `${statusOf(first)} in ${first.id}, and the like for ${ofOne.length} of ${all} valid requests`
+  const valid = sent.filter(isValid)
+  if (valid.length < LEAST_SENT) return notApplicable(`fewer than ${LEAST_SENT} valid requests`)
+  for (const [operation, all] of Map.groupBy(valid, (exchange) => exchange.operation)) {
+    const lost = all.filter((exchange) => lostAlone.includes(exchange))
+    const [first] = lost
+    if (first === undefined || lost.length < Math.max(LEAST_TO_FAIL, all.length * LEAST_SHARE)) continue
+    const actual = `${statusOf(first)} in ${first.id}, and the like for ${lost.length} of ${all.length} valid requests`
     return failSaying('the answer of the service, as requests before and after got it', `${actual} (${operation})`)
   }
   return pass

@@ -42,12 +42,12 @@ const plain: Evidence = { kind: 'plain' }
 
 /** A probe where the document is silent; `gap` names the observation that its status gives. */
 export function openProbe(gap: string, evidence: Evidence = plain): Situation {
-  return { ...unobservedProbe(gap), observes: gap, evidence }
+  return { ...unobservedProbe(gap, evidence), observes: gap }
 }
 
 /** A probe whose answer may be anything, and gives no observation. */
-export function unobservedProbe(probe: string): Situation {
-  return { probe, expected: 'open', requirement: null, evidence: plain }
+export function unobservedProbe(probe: string, evidence: Evidence = plain): Situation {
+  return { probe, expected: 'open', requirement: null, evidence }
 }
 
 /** A probe that must be refused; `requirement` is the only requirement that its answer shows. */

@@ -72,13 +72,13 @@ async function showJobs(context: EngineContext, operation: Operation): Promise<v
 }
 
 async function showMalformedIds(context: EngineContext, operation: Operation): Promise<void> {
-  const rule = malformedIdRefused(operation)
-  if (!context.idsOf(subject).includes(rule)) return
+  const requirement = malformedIdRefused(operation)
+  if (!context.idsOf(subject).includes(requirement)) return
   await inBatches(Object.entries(malformedIds), ([name, job]) => {
-    const situation = refusedProbe(`${rule}:${name}`, rule)
+    const situation = refusedProbe(`${requirement}:${name}`, requirement)
     return probed(context, operation, { job, situation })
   })
-  const situation = refusedProbe(`${rule}:with-an-escape-that-is-none`, rule)
+  const situation = refusedProbe(`${requirement}:with-an-escape-that-is-none`, requirement)
   const path = (own: string) => own.replace(`/${NO_JOB}`, '/%zz')
   await probed(context, operation, { job: NO_JOB, path, situation })
 }
@@ -93,10 +93,10 @@ async function showRefusedReads(context: EngineContext, read: Operation, { id, c
     if (asker === null) continue
     // Only the read of the existing job shows the rule on credentials: a service that caches answers by their address
     // refuses unknown jobs, but shows this one to everyone once its owner has read it.
-    const rule = rules.find(({ request }) => request.credential === credential)?.id ?? null
+    const requirement = rules.find(({ request }) => request.credential === credential)?.id ?? null
     const readOf = (job: string, shown: string | null) =>
       probed(context, read, { ...asker, job, situation: refusedProbe(`refused-read:${credential}`, shown) })
-    context.judgeSequence('job-refusals', [created, await readOf(id, rule), await readOf(unknownName(id), null)])
+    context.judgeSequence('job-refusals', [created, await readOf(id, requirement), await readOf(unknownName(id), null)])
   }
 }
 
@@ -132,7 +132,7 @@ const fromItself = ['X-Forwarded-For', 'X-Real-IP', 'True-Client-IP'].map((name)
  * of its address, other methods, and with headers of another origin.
  */
 async function showOtherAddresses(context: EngineContext, read: Operation, { id, tenant }: SharedJob): Promise<void> {
-  const rule = readAddress.spellings
+  const requirement = readAddress.spellings
   const readOf = (job: string, probe: string) => probed(context, read, { tenant, job, situation: openProbe(probe) })
   await readOf(id.slice(0, -1), 'job-by-part-of-id')
   // SQL's LIKE matches this to any one character.
@@ -143,7 +143,7 @@ async function showOtherAddresses(context: EngineContext, read: Operation, { id,
     { name: 'from the service itself, as headers say', headers: fromItself },
   ]
   await inBatches(ways, ({ name, ...way }) => {
-    const situation = refusedProbe(`${rule}: ${name}`, rule)
+    const situation = refusedProbe(`${requirement}: ${name}`, requirement)
     const credentials = { kind: 'none' } as const
     return probed(context, read, { tenant, job: id, path: (own) => own, credentials, situation, ...way })
   })
@@ -156,10 +156,10 @@ async function showOtherAddresses(context: EngineContext, read: Operation, { id,
 async function showQuery(context: EngineContext, read: Operation, { id, tenant }: SharedJob): Promise<void> {
   const { description, run } = context
   const asker = askerFor(description, run.target, read, 'foreign-path')
-  const rule = foreignJobByQuery(read)
-  if (asker === null || !context.idsOf(subject).includes(rule)) return
+  const requirement = foreignJobByQuery(read)
+  if (asker === null || !context.idsOf(subject).includes(requirement)) return
   const named = parametersOf(description, read, tenant, id)
-  const situation = refusedProbe(rule, rule)
+  const situation = refusedProbe(requirement, requirement)
   await probed(context, read, { ...asker, job: id, path: (own) => withQuery(own, named), situation })
 }
 

@@ -14,7 +14,7 @@ import {
 import { ASKED_ALIKE, ASKED_BY_NAMESAKE, ASKED_ELSEWHERE, leavesOut } from '../../requirements/assistant/given-back.ts'
 import { isHeldBack } from '../../requirements/assistant/held-back.ts'
 import { afterSmallTalk, isHistoryUnread } from '../../requirements/assistant/history.ts'
-import { leavesSelectionOut, PAGE, selectionFor } from '../../requirements/assistant/selection.ts'
+import { leavesSelectionOut, PAGE_OF_TEXT, selectionFor } from '../../requirements/assistant/selection.ts'
 import { noThread } from '../../requirements/assistant/thread.ts'
 import { inAscii } from '../../requirements/bodies/ascii-json.ts'
 import { visitorName } from '../../requirements/bodies/visitor.ts'
@@ -136,13 +136,8 @@ async function sendBack({ context, operation, user, asked, first }: Begun): Prom
     return null
   }
   // In gzip, since the echo in the thread is uncompressed: damage in either form is found.
-  return ask(
-    context,
-    operation,
-    next,
-    { ...valid('send-answer-back', { kind: 'echo' }), requirement },
-    { headers: [IN_GZIP] },
-  )
+  const situation = { ...valid('send-answer-back', { kind: 'echo' }), requirement }
+  return ask(context, operation, next, situation, { headers: [IN_GZIP] })
 }
 
 /** The same question after much small talk. Any answer passes, since a service may take only so many messages. */
@@ -150,8 +145,8 @@ async function sendLongBack({ context, operation, user, asked, first }: Begun): 
   const say = (text: string) => questionOf(context, operation, text)
   const question = afterSmallTalk({ ...say(ECHO_QUESTION), ...user }, say)
   const next = askedAfter({ ...asked }, first, { ...question })
-  const situation = { ...unobservedProbe('send-long-conversation'), evidence: { kind: 'echo' } } as const
-  return next === null ? null : ask(context, operation, next, situation)
+  if (next === null) return null
+  return ask(context, operation, next, unobservedProbe('send-long-conversation', { kind: 'echo' }))
 }
 
 /** Continues the conversation in its thread, and gives the first answer there; null where no answer named a thread. */
@@ -180,7 +175,7 @@ async function goOnInThread({ context, operation, user, first }: Begun): Promise
     if (includesProfile(context.run.profile, 'nightly')) {
       const asked = compressed(echo(), valid('continue-compressed', { kind: 'echo' }))
       turns.push(await context.probe(callOf(context, operation, asked)))
-      const page = selectionFor(context.description, operation, PAGE)
+      const page = selectionFor(context.description, operation, PAGE_OF_TEXT)
       if (page !== null) await askOnPage(context, operation, { ...echo(), ...page })
     }
     return second
@@ -192,6 +187,6 @@ async function goOnInThread({ context, operation, user, first }: Begun): Promise
 
 /** The same question on a page of context. Any answer passes, since a service may take only so much text. */
 async function askOnPage(context: EngineContext, operation: Operation, body: object): Promise<void> {
-  const situation = { ...unobservedProbe('continue-thread-on-page'), evidence: { kind: 'echo' } } as const
-  if (leavesSelectionOut(await ask(context, operation, body, situation))) await ask(context, operation, body, situation)
+  const askOnce = () => ask(context, operation, body, unobservedProbe('continue-thread-on-page', { kind: 'echo' }))
+  if (leavesSelectionOut(await askOnce())) await askOnce()
 }

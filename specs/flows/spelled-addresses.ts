@@ -32,12 +32,12 @@ export const spelledAddressFlow: Flow = {
 async function showSpellings(context: EngineContext, operation: Operation): Promise<void> {
   const tenant = askingTenant(context, operation)
   if (tenant === null) return
-  const rule = keyHoweverSpelled(operation)
+  const requirement = keyHoweverSpelled(operation)
   const wording = wordingFor(context, operation)
   const briefly = operation.family === 'assistant' ? { ...wording, text: BRIEF_QUESTION } : wording
   const body = plainBody(context, operation, briefly)
   await inBatches(Object.entries(spellings), async ([name, path]) => {
-    const situation = refusedProbe(`${rule}: ${name}`, rule)
+    const situation = refusedProbe(`${requirement}: ${name}`, requirement)
     const credentials = { kind: 'none' } as const
     const call = callOf(context, operation, { tenant, credentials, body, path, situation })
     // The path may show any page, so the answer is not judged as a stream.
