@@ -115,7 +115,7 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
 /** Milliseconds in which a gateway usually finds the service again. */
 const A_MOMENT = 500
 /** The longest wait in milliseconds that a service may ask for, as while it is being replaced. */
-const FEW_SECONDS = 10_000
+export const FEW_SECONDS = 10_000
 
 function oncePassed(call: Call): (exchange: Exchange) => Promise<Call | null> {
   return async (exchange) => {
