@@ -26,6 +26,7 @@ import { secondFollowUpRequirements } from './agent/second-follow-up.ts'
 import { shownStateRequirements } from './agent/shown-state.ts'
 import { toldInstructionRequirements } from './agent/told-instructions.ts'
 import { answerAsHistoryRequirements } from './assistant/answer-as-history.ts'
+import { askedAgainRequirements } from './assistant/asked-again.ts'
 import { assistantAtOnceRequirements } from './assistant/at-once.ts'
 import { clientHistoryRequirements } from './assistant/client-history.ts'
 import { assistantClientRequirements } from './assistant/clients.ts'
@@ -151,6 +152,7 @@ export function subjects(description: DescriptionView): Readonly<Record<string, 
     'assistant-thread': breaking('loss and corruption', [
       ...assistantThreadRequirements(description),
       ...answerAsHistoryRequirements(description),
+      ...askedAgainRequirements(description),
       ...assistantOptionRequirements(description),
       ...assistantEchoRequirements(description),
       ...assistantMemoryRequirements(description),

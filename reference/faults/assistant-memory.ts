@@ -69,6 +69,27 @@ export const assistantMemoryFaults: readonly Fault[] = [
   ),
   atNight(
     fault(
+      'assistant-request',
+      'question-id-taken',
+      'A question is refused whose last message has an id that came before.',
+      () => {
+        const taken = new Set<string>()
+        return {
+          assistantProblems: (problems, { body }) => {
+            const messages: unknown = isObject(body) ? body['messages'] : null
+            const last: unknown = Array.isArray(messages) ? messages.at(-1) : null
+            const id = isObject(last) && typeof last['id'] === 'string' ? last['id'] : null
+            if (id === null || problems.length > 0) return problems
+            if (taken.has(id)) return [{ path: 'messages', rule: 'type', message: 'duplicate key value' }]
+            taken.add(id)
+            return problems
+          },
+        }
+      },
+    ),
+  ),
+  atNight(
+    fault(
       'isolation',
       'answers-kept-by-question',
       'A question in the same words gets the same answer, from any caller.',

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { includesProfile } from '../../harness/target/run.ts'
+import { notTested } from '../../harness/verdict/outcome.ts'
 import { answerAcceptedBack, askedAfter } from '../../requirements/assistant/answer-as-history.ts'
+import { answeredAgain } from '../../requirements/assistant/asked-again.ts'
 import {
   ASKS_FOR_CODE_WORD,
   CODE_WORD,
@@ -29,7 +31,7 @@ import {
   valid,
 } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
-import { isRefusal } from '../../requirements/reading/status.ts'
+import { isRefusal, isSuccess } from '../../requirements/reading/status.ts'
 import { COPIES_AGREE } from '../../requirements/reading/time.ts'
 import { askerFor } from '../../requirements/requests/credentials.ts'
 import { requestProperty } from '../../requirements/requests/request-body.ts'
@@ -81,7 +83,7 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
   if (isHistoryUnread(sentBack, inThread)) await sendBack(begun)
   if (!includesProfile(context.run.profile, 'nightly')) return
   const long = await sendLongBack(begun)
-  await ask(context, operation, questionOf(context, operation, ECHO_QUESTION), valid(ASKED_ALIKE))
+  await askTwice(context, operation)
   await askAsNamesake(begun)
   const isRemembered = givenBackIn(sentBack)?.includes(CODE_WORD) === true
   if (isRemembered && long !== null && leavesOut(long)) await sendLongBack(begun)
@@ -117,6 +119,19 @@ async function askInAnother(context: EngineContext, operation: Operation): Promi
   await ask(context, operation, question, valid(ASKED_ELSEWHERE), { accept: null })
 }
 
+/** Asks in another conversation, and once more in the same words and under the same ids. */
+async function askTwice(context: EngineContext, operation: Operation): Promise<void> {
+  const question = questionOf(context, operation, ECHO_QUESTION)
+  const alike = await ask(context, operation, question, valid(ASKED_ALIKE))
+  const requirement = answeredAgain(operation)
+  if (isSuccess(alike)) await ask(context, operation, question, { ...valid('ask-again'), requirement })
+  else context.notTested([requirement], notTested('the question was not answered the first time', seeAnswer(operation)))
+}
+
+function seeAnswer({ id }: Operation): string {
+  return `see what ${id} answers`
+}
+
 /** Asks as a user of the same name at another organization's site, whose pages give names to other people. */
 async function askAsNamesake({ context, operation, user }: Begun): Promise<void> {
   const elsewhere = askerFor(context.description, context.run.target, operation, 'foreign-path')
@@ -131,8 +146,7 @@ async function sendBack({ context, operation, user, asked, first }: Begun): Prom
   const question = inTwoParts({ ...questionOf(context, operation, ECHO_QUESTION), ...user })
   const next = askedAfter({ ...asked }, first, { ...question })
   if (next === null) {
-    const [reason, remedy] = ['no answer came to be sent back', `see what ${operation.id} answers`]
-    context.notTested([requirement], { reason, remedy })
+    context.notTested([requirement], notTested('no answer came to be sent back', seeAnswer(operation)))
     return null
   }
   // In gzip, since the echo in the thread is uncompressed: damage in either form is found.
