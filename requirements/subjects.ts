@@ -26,6 +26,7 @@ import { secondFollowUpRequirements } from './agent/second-follow-up.ts'
 import { shownStateRequirements } from './agent/shown-state.ts'
 import { toldInstructionRequirements } from './agent/told-instructions.ts'
 import { answerAsHistoryRequirements } from './assistant/answer-as-history.ts'
+import { answersAlikeRequirements } from './assistant/answers-alike.ts'
 import { askedAgainRequirements } from './assistant/asked-again.ts'
 import { assistantAtOnceRequirements } from './assistant/at-once.ts'
 import { clientHistoryRequirements } from './assistant/client-history.ts'
@@ -153,6 +154,7 @@ export function subjects(description: DescriptionView): Readonly<Record<string, 
       ...assistantThreadRequirements(description),
       ...answerAsHistoryRequirements(description),
       ...askedAgainRequirements(description),
+      ...answersAlikeRequirements(description),
       ...assistantOptionRequirements(description),
       ...assistantEchoRequirements(description),
       ...assistantMemoryRequirements(description),

@@ -1,3 +1,4 @@
+import type { Filter } from '../assistant/request.ts'
 import { newThread } from '../assistant/threads.ts'
 import { atNight, type Fault, fault } from '../hooks/hooks.ts'
 import { isObject, type JsonObject } from '../http/problem.ts'
@@ -66,6 +67,21 @@ export const assistantMemoryFaults: readonly Fault[] = [
             : { ...answer, words: answer.words.map(lettersReplaced) },
       },
     ),
+  ),
+  fault(
+    'assistant-request',
+    'filter-kept',
+    'A question without a filter is answered by the filter of one before.',
+    () => {
+      let kept: Filter = { sections: [], tags: [], paths: [] }
+      return {
+        question: (question) => {
+          const isFiltered = Object.values(question.filter).some((values: readonly string[]) => values.length > 0)
+          if (isFiltered) kept = question.filter
+          return { ...question, filter: kept }
+        },
+      }
+    },
   ),
   atNight(
     fault(

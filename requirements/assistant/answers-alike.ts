@@ -1,0 +1,76 @@
+import type { Exchange } from '../../harness/exchange/exchange.ts'
+import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import type { SequenceRequirement } from '../declaring/requirement.ts'
+import { shownByAllStreams } from '../declaring/shown-by-streams.ts'
+import { assumed } from '../declaring/source.ts'
+import { needsDeterminism } from '../declaring/target-needs.ts'
+import { withRequest } from '../declaring/valid-examples.ts'
+import { isObject, sentBody, sentMessages } from '../reading/body.ts'
+import { inTime } from '../reading/time.ts'
+import { answerIn, answersByOperation, isUnfinished } from '../streams/stream-evidence.ts'
+import { collapsed, textDifference } from './parity-differences.ts'
+import { validAnswer } from './valid-stream.ts'
+
+/**
+ * What one question leaves behind shows in the next: a filter that stays in force, a context that is kept. On a target
+ * that answers alike twice, the same question outside of threads gets the same text at the end of a run as at its
+ * beginning.
+ */
+export function answersAlikeRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  return shownByAllStreams(description, ({ id, protocol }) => {
+    const answering = (index: number, words: readonly string[]) => {
+      const messages = [{ id: `message-${index}`, role: 'user', parts: [{ type: 'text', text: 'How is it set up?' }] }]
+      return withRequest(validAnswer(id, protocol, { threadId: `thread-${index}`, words }), {
+        body: JSON.stringify({ fp: 'anonymous', messages }),
+      })
+    }
+    const [plain, other] = [
+      ['Run ', 'the ', 'installer.'],
+      ['No ', 'page ', 'tells.'],
+    ]
+    return {
+      id: 'assistant-answers-alike',
+      source: assumed('our choice: what a target says that answers alike twice does so all through a run'),
+      skipReason: needsDeterminism,
+      check: (exchanges) => checkAll(description, exchanges),
+      example: () => [answering(1, plain), answering(2, plain)],
+      violation: () => [answering(1, plain), answering(2, other)],
+    }
+  })
+}
+
+function checkAll(description: DescriptionView, exchanges: readonly Exchange[]): Outcome {
+  const asked = answersByOperation(description, exchanges).flatMap((answers) => [
+    ...Map.groupBy(inTime(answers).filter(isWhole), questionIn).values(),
+  ])
+  const repeated = asked.filter(({ length }) => length > 1)
+  for (const answers of repeated) {
+    const [first, ...later] = answers
+    const changed = later.find((answer) => collapsed(textOf(answer)) !== collapsed(textOf(first)))
+    if (first === undefined || changed === undefined) continue
+    const [difference] = textDifference(textOf(first), textOf(changed), [first.id, changed.id])
+    return failSaying(
+      'the same text to the same question, where deterministic is true in the target',
+      difference?.detail ?? 'another',
+    )
+  }
+  return repeated.length > 0 ? pass : notApplicable('no question was asked twice outside of threads')
+}
+
+/** An answer outside of threads, with text and to its end. */
+function isWhole(answer: Exchange): boolean {
+  const body = sentBody(answer)
+  return isObject(body) && body['threadId'] == null && textOf(answer) !== '' && !isUnfinished(answer)
+}
+
+function textOf(answer: Exchange | undefined): string {
+  return answerIn(answer)?.text ?? ''
+}
+
+/** Where and what was asked, but for the ids of its messages. */
+function questionIn(answer: Exchange): string {
+  const body = sentBody(answer)
+  const messages = sentMessages(answer).map((message) => (isObject(message) ? { ...message, id: null } : message))
+  return JSON.stringify([answer.request.url, isObject(body) ? { ...body, messages } : body])
+}
