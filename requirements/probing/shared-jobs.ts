@@ -56,7 +56,11 @@ export async function startSharedJob(context: EngineContext, wording: Wording): 
 }
 
 function started(context: EngineContext, tenant: Tenant, wording?: Wording): StartedJob {
-  const created = createJob(context, 'noChange', tenant, wording)
+  // How a job is read is found out at once: by the time the job is needed, a service may not keep it any more.
+  const created = createJob(context, 'noChange', tenant, wording).then(async (exchange) => {
+    await jobOf(context, exchange)
+    return exchange
+  })
   let ended: Promise<SharedJob | null> | null = null
   const job: StartedJob = {
     tenant,
