@@ -19,3 +19,9 @@ test('a stream shows nothing of the texts of other answers', () => {
   const stream = { ...valid, situation: { ...valid.situation, protocol: 'v1' as const } }
   expect([valid, stream].map((one) => rule.check(one, context).kind)).toEqual(['pass', 'not-applicable'])
 })
+
+test('a job that shows its instruction for good shows the damage that the instruction was given with', () => {
+  const shows = (prompt: string) => rule.check(answering(rule.example(), 200, { messages: [{ prompt }] }), context).kind
+  expect([shows('Tell (5963) on purpose: \uFFFD'), shows('on purpose: \uFFFD\uFFFD \u0000')]).toEqual(['pass', 'pass'])
+  expect(shows('on purpose: \uFFFD, Gr\uFFFD\uFFFDe')).toBe('fail')
+})

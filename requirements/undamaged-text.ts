@@ -5,7 +5,7 @@ import type { DescriptionView } from '../schemas/description/description.ts'
 import { type ExchangeRequirement, onAnyOperation } from './declaring/requirement.ts'
 import { standard } from './declaring/source.ts'
 import { answering, validExchange } from './declaring/valid-examples.ts'
-import { isAskedWithDamage } from './reading/asked-with-damage.ts'
+import { isAskedWithDamage, withoutOwnDamage } from './reading/asked-with-damage.ts'
 import { jsonBody } from './reading/body.ts'
 
 /** The text of any answer comes undamaged; streams have a rule of their own. */
@@ -24,7 +24,7 @@ export function undamagedTextRequirements(description: DescriptionView): readonl
       check: (exchange) => {
         const text = textOf(exchange)
         if (text === undefined) return notApplicable('an answer with a text that is no stream did not come')
-        const damage = damageInValue(text)
+        const damage = damageInValue(text, withoutOwnDamage)
         return damage === null ? pass : failSaying('text as it was written', damage)
       },
       example: () => validExchange({ operation: anywhere.operation, status: 200, body: { text: 'Grüße' } }),

@@ -7,6 +7,7 @@ import { expectNoServerError, expectRefusal } from '../declaring/expected.ts'
 import { type RequestRequirement, requestRequirement } from '../declaring/request-requirement.ts'
 import { assumed, documented, type Source, standard } from '../declaring/source.ts'
 import { answering, withResponse } from '../declaring/valid-examples.ts'
+import { ON_PURPOSE } from '../reading/asked-with-damage.ts'
 import { header } from '../reading/headers.ts'
 import type { RequestDifference } from '../requests/request.ts'
 import { bodyWith, validRequest, type Wording } from '../requests/request-body.ts'
@@ -200,7 +201,7 @@ function unusualText(description: DescriptionView, operation: Operation): Case {
   const valid = (wording: Wording) => validRequest(description, operation, wording) ?? {}
   const saying = (unusual: string) => (wording: Wording) => valid({ ...wording, text: `${wording.text} ${unusual}` })
   // If a question is put into a template before that is filled in, braces in it are taken for the template's own names.
-  const [half, nul, braces] = ['\ud83d', '\u0000', '{name} {{name}} %s']
+  const [half, nul, braces] = [`${ON_PURPOSE} \ud83d`, '\u0000', '{name} {{name}} %s']
   return {
     claim: 'unusual-text-answered',
     source: standard(
@@ -216,7 +217,7 @@ function unusualText(description: DescriptionView, operation: Operation): Case {
       {
         name: 'a byte that is no UTF-8',
         inBytes: true,
-        rawBody: (wording) => JSON.stringify(saying('\u00ff')(wording)),
+        rawBody: (wording) => JSON.stringify(saying(`${ON_PURPOSE} \u00ff`)(wording)),
       },
       // Only for assistants: one JSON parser serves both families, and a job costs more than an answer.
       ...(operation.family === 'agent'
