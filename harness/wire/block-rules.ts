@@ -1,6 +1,7 @@
 import { isBlock, type Part } from './order.ts'
 import { encodeEvent } from './records.ts'
 import { anEvent, breachIf, type DecodedStream, type StreamRule, someText } from './rule.ts'
+import { memberOf, type StreamEvent } from './stream-item.ts'
 import { withToolCall } from './tool-call.ts'
 import { besideFinish, without } from './violation.ts'
 
@@ -23,6 +24,24 @@ export const blockRules: readonly StreamRule[] = [
     },
     subject: anEvent,
     violation: without('start'),
+  },
+  {
+    id: 'one-message',
+    only: 'v2',
+    strength: 'assumed',
+    statement: 'Once parts of an answer have come, no start gives its message another id.',
+    source:
+      'client library 5.0.277, 6.0.326, 7.0.173 (AbstractChat, run): such an answer is shown as two messages, the second with all the text of the first',
+    check: ({ events }) => {
+      const renamed = renamedMessage(events)
+      if (renamed === null) return []
+      const { event, before, id } = renamed
+      return [
+        { offset: event.offset, expected: `the message ${before ?? 'as it was begun'}`, actual: `start of ${id}` },
+      ]
+    },
+    subject: anEvent,
+    violation: besideFinish('before', () => encodeEvent('v2', 'start', { messageId: 'another' })),
   },
   {
     id: 'blocks-opened-before-deltas',
@@ -100,6 +119,32 @@ export const blockRules: readonly StreamRule[] = [
  * begins.
  */
 const beforeStart: ReadonlySet<string> = new Set(['error', 'abort'])
+/**
+ * Events with which a client shows nothing new. The same holds here for data of the service's own, which the library's
+ * own server side writes before start.
+ */
+const notShown: ReadonlySet<string> = new Set([...beforeStart, 'start-step', 'finish-step', 'finish'])
+
+/**
+ * The first start that gives another id to a message of which two parts or more have come; null where there is none. A
+ * client still takes the first part for the same message, whatever id comes later.
+ */
+function renamedMessage(events: readonly StreamEvent[]) {
+  let shown = 0
+  let before: string | null = null
+  for (const event of events) {
+    const { type, value } = event
+    const id = type === 'start' ? memberOf(value, 'messageId') : null
+    if (typeof id === 'string') {
+      if (id !== before && shown > 1) return { event, before, id }
+      before = id
+    }
+    const isNameless = type === 'start' && id == null && memberOf(value, 'messageMetadata') == null
+    if (!isNameless && !type.startsWith('data-') && !notShown.has(type)) shown++
+  }
+  return null
+}
+
 const stepTypes: ReadonlySet<string> = new Set(['start-step', 'finish-step', 'finish'])
 
 /** Events that continue a block or a tool call that was never begun. */

@@ -27,6 +27,26 @@ function lineOf({ rule, expected, actual, offset }: StreamFinding): string {
   return `${rule}: expected ${expected}, got ${actual}${offset === null ? '' : ` at byte ${offset}`}`
 }
 
+describe('a message of v2', () => {
+  const start = (id: string) => `data: {"type":"start","messageId":"${id}"}\n\n`
+  const part = () => 'data: {"type":"data-results","data":[]}\n\n'
+  const findings = (body: string) => judge('v2', `${body}${FINISH}${DONE}`).findings.map(lineOf)
+
+  test('is one as long as its id stays, or only one part came before the id', () => {
+    expect(findings(`${start('m')}${TEXT}${start('m')}`)).toEqual([])
+    expect(findings(`${part()}${start('m')}${TEXT}`)).toEqual([])
+    expect(findings(`${part()}${part()}${start('m')}${TEXT}`)).toEqual([])
+    expect(findings(`${start('m')}${start('n')}${TEXT}`)).toEqual([])
+  })
+
+  test('is two where a start names another id later', () => {
+    const again = 'one-message: expected the message m, got start of n at byte 165'
+    expect(findings(`${start('m')}${TEXT}${start('n')}`)).toEqual([again])
+    const late = 'one-message: expected the message as it was begun, got start of m at byte 149'
+    expect(findings(`${START}${TEXT}${start('m')}`)).toEqual([late])
+  })
+})
+
 const trimmed = 'First install the package and then open the settings page of your project '.repeat(5).trim().split(' ')
 
 describe('an answer keeps', () => {

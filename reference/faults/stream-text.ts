@@ -80,6 +80,11 @@ const ofTexts: readonly Row<readonly string[]>[] = [
   ],
   ['next-role-named', 'Each answer ends in the name of who speaks next.', (words) => [...words, '\n', '\n', 'User:']],
   ['stream-end-in-text', 'Each answer ends in the mark that ends a stream.', (words) => [...words, ' ', '[DONE]']],
+  [
+    'pieces-beyond-ascii-lost',
+    'A piece of the text with a letter beyond ASCII is lost.',
+    (words) => words.filter((word) => /^[\0-\x7F]*$/.test(word)),
+  ],
   ['zeros-lost', 'A piece of the text that is a zero is lost.', (words) => words.filter((word) => word.trim() !== '0')],
   [
     'line-breaks-of-html',

@@ -102,6 +102,10 @@ export const assistantAnswerFaults: readonly Fault[] = [
     textFrame(version, 'stray ', 'text-9'),
     frame,
   ]),
+  ...v2.middle('started-again', 'In the midst of the text the message gets another id.', (frame) => [
+    uiMessageEvent('start', { type: 'start', messageId: 'msg-again' }),
+    frame,
+  ]),
   ...v2.plans('bytes-after-done', 'Another event follows [DONE].', ({ frames }, version) => ({
     frames: [...frames, textFrame(version, afterwards)],
   })),

@@ -37,6 +37,14 @@ test('what both generations leave out is laid to neither', () => {
   expect(judged(both, [])).toMatchObject({ kind: 'fail', actual: '"日本語" not in v1' })
 })
 
+test('where no word beyond ASCII comes back from either, and those around them do, they were lost on the way', () => {
+  const inAscii = GIVEN.replace(/"Grüße" it's/, 's').replace(/naïve.*/, '')
+  expect(judged([inAscii], [inAscii])).toMatchObject({ kind: 'fail', actual: 'none, in 2 answers' })
+  const [numbersAlone = ''] = GIVEN.split('\n\n')
+  expect(judged([numbersAlone], [numbersAlone]).kind).toBe('pass')
+  expect(judged([inAscii], [`${inAscii} Grüße`]).kind).not.toBe('pass')
+})
+
 test('a blank line that one generation alone leaves out is lost on the way', () => {
   const joined = GIVEN.replace('\n\n', '\n')
   expect(outcomeOf(joined, joined)).toBe('fail')

@@ -48,6 +48,17 @@ function quoted(word: string): string {
   return `"${word}"`
 }
 
+/** Words beside them, of which a model may write one or the other in another way. */
+const BESIDE = ["don't", 'old_file_name', '1+1', '2+2'] as const
+const LEAST_BESIDE = 3
+
+/** Whether an answer has the words around those beyond ASCII, and none of these: no model writes so. */
+function isInAscii(text: string): boolean {
+  const isIn = (word: string) => text.includes(word)
+  const beyond = KEPT.filter((word) => !/^\p{ASCII}*$/u.test(word))
+  return BESIDE.filter(isIn).length >= LEAST_BESIDE && !beyond.some(isIn)
+}
+
 /** All pieces: a complete answer has each of them. */
 const PIECES = piecesIn(`${GIVEN} ${CODE_WORD}`)
 const UNCHANGED = KEPT.map(quoted)
@@ -79,6 +90,12 @@ export function givenBackRequirements(description: DescriptionView): readonly Se
         })
         if (pieces.length === 0) return notApplicable('no answer gave the text back')
         const left = pieces.flatMap((one) => missingIn(one, pieces).map((missing) => ({ missing, of: one })))
+        const inAscii = given.filter(({ text }) => isInAscii(text))
+        if (given.length >= LEAST_ANSWERS && inAscii.length === given.length)
+          return failSaying(
+            'the words beyond ASCII given back with those around them',
+            `none, in ${given.length} answers`,
+          )
         const twice = left.find(({ of }) => of.answers >= LEAST_ANSWERS)
         if (twice !== undefined) return failSaying('all of the given text in both generations', twice.missing)
         return left.length === 0 ? pass : notApplicable('one answer alone left something out, which may be a chance')
