@@ -65,6 +65,9 @@ test('a read is a poll of a job that has ended after the same instruction', () =
   expect(found('agent-job-without-change-read', exchanges)).toBe('ended')
   expect(found('agent-job-with-pull-request-read', exchanges)).toBe('changed')
   expect(found('agent-job-with-pull-request-read', exchanges.slice(0, 3))).toBeNull()
+  const told = accepted('told-otherwise', 'sendAgentJobMessage', { prompt: '0' })
+  const later = [told, polled('later', { status: 'completed', prLink: null })]
+  expect(found('agent-job-with-pull-request-read', [...exchanges, ...later])).toBe('changed')
 })
 
 test('a message to a job that was told to change something is none to one that was not', () => {

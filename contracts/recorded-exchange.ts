@@ -24,7 +24,7 @@ export function recordedFor(description: DescriptionView, recorded: readonly Exc
   const exchanges = recorded.filter(({ engine }) => engine === 'specs')
   const otherwise = [...credentialCases(description), ...pathRequirements(description)]
   const askedOtherwise = new Set(otherwise.map(({ id }) => id))
-  const instructed = instructionsBefore(exchanges)
+  const instructed = instructionsBefore(description, exchanges)
   return (interaction) => {
     const { answer, requirement, body, operation, state } = interaction
     if (answer.kind === 'refusal') {
@@ -48,9 +48,14 @@ export function recordedFor(description: DescriptionView, recorded: readonly Exc
 }
 
 /**
- * For each exchange that shows a job which got one of the target's instructions: the last such instruction before it.
+ * For each exchange that shows a job whose last instruction before it was one of the target's: that instruction. What a
+ * request of another rule told the job, such as "0", may mean anything to an agent.
  */
-function instructionsBefore(exchanges: readonly Exchange[]): ReadonlyMap<Exchange, keyof Prompts> {
+function instructionsBefore(
+  description: DescriptionView,
+  exchanges: readonly Exchange[],
+): ReadonlyMap<Exchange, keyof Prompts> {
+  const { message } = agentIds(description)
   const last = new Map<unknown, keyof Prompts>()
   return new Map(
     exchanges.flatMap((exchange) => {
@@ -58,6 +63,7 @@ function instructionsBefore(exchanges: readonly Exchange[]): ReadonlyMap<Exchang
       const before = last.get(id)
       const given = evidenceOf(exchange, 'job') ?? evidenceOf(exchange, 'follow-up')
       if (given !== null && id !== undefined) last.set(id, given.prompt)
+      else if (exchange.operation === message && isSuccess(exchange)) last.delete(id)
       return before === undefined ? [] : [[exchange, before] as const]
     }),
   )

@@ -59,6 +59,8 @@ test.each([
   ['x-ratelimit-reset', '-60'],
   ['x-rate-limit-limit', ''],
   ['x-rate-limit-limit', '-1h'],
+  ['x-ratelimit-limit', '10,000'],
+  ['x-ratelimit-remaining', '9,999'],
   ['ratelimit', '"a";r=-1;t=60'],
 ])('finds %s: %s malformed', (name, value) => {
   expect(malformedLimitHeaders([[name, value]])).toHaveLength(1)

@@ -51,7 +51,8 @@ export function malformedLimitHeaders(headers: Headers): readonly string[] {
   for (const { prefix, isNumber } of fieldFamilies) {
     for (const name of ['limit', 'remaining', 'reset'] as const) {
       const value = fieldOf(headers, prefix, name)
-      if (value !== undefined && !isNumber(name, value)) wrong.push(`${prefix}-${name}: ${value}`)
+      if (value !== undefined && (!isNumber(name, value) || THOUSANDS.test(value)))
+        wrong.push(`${prefix}-${name}: ${value}`)
     }
   }
   for (const { family, limit, remaining } of limitReadings(headers, 0)) {
@@ -63,6 +64,9 @@ export function malformedLimitHeaders(headers: Headers): readonly string[] {
   if (wait !== undefined && Number.isNaN(retryAfter(headers, 0))) wrong.push(`Retry-After: ${wait}`)
   return wrong
 }
+
+/** One number that is grouped for a human reader: a program reads what comes before its first comma. */
+const THOUSANDS = /^\s*\d{1,3}(?:,\d{3})+\s*$/
 
 /** Families of three fields, and what each field must be for a program to read it. */
 const fieldFamilies = [

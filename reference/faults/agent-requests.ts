@@ -145,6 +145,21 @@ export const agentRequestFaults: readonly Fault[] = [
           : plan,
     }),
   ),
+  atNight(
+    fault(
+      'agent-message',
+      'message-to-failed-never-ends',
+      'After a follow-up, a job that failed is at work for ever.',
+      {
+        refusal: (why) => (why.reason === 'job-failed' ? { ...why, status: 202 } : why),
+        refusedEffect: (effect, { reason }) => (reason === 'job-failed' ? 'shown' : effect),
+        workPlan: (plan, { id, job }) =>
+          id === 'sendAgentJobMessage' && job.ended === 'failed'
+            ? { ...plan, milliseconds: Number.POSITIVE_INFINITY }
+            : plan,
+      },
+    ),
+  ),
   fault('agent-message', 'message-refusal-still-runs', 'A follow-up that is refused is processed all the same.', {
     refusedEffect: (effect, { reason, operation }) =>
       operation.id === 'sendAgentJobMessage' && reason !== 'limit' ? 'hidden' : effect,

@@ -122,6 +122,24 @@ export const assistantMemoryFaults: readonly Fault[] = [
     ),
   ),
   atNight(
+    fault(
+      'isolation',
+      'answers-kept-by-follow-up',
+      'In a thread, a question in the same words gets the same answer as in any other.',
+      () => {
+        const kept = new Map<string, readonly string[]>()
+        return {
+          answer: (answer, { question: { text }, thread }) => {
+            if (thread.questions.length === 0) return answer
+            const words = kept.get(text) ?? answer.words
+            kept.set(text, words)
+            return { ...answer, words }
+          },
+        }
+      },
+    ),
+  ),
+  atNight(
     fault('isolation', 'visitors-known-by-name', 'What a visitor with a name has said is known at every site.', () => {
       const said = new Map<string, readonly string[]>()
       return {

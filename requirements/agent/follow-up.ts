@@ -24,7 +24,19 @@ import { hasWorked, statuses, withoutEnd } from './job-status.ts'
 import { lifecycleOf, link } from './lifecycle.ts'
 import { unchanging } from './unchanging.ts'
 
-export const FOLLOW_UP_TO_ARCHIVED = 'send-agent-job-message-archived-job-refuses-or-works'
+/**
+ * Ends after which the document leaves open whether a job takes a follow-up, by the instruction that leads to them, and
+ * what may then not happen to one that is taken.
+ */
+const openEnds = {
+  archive: { end: 'archived', source: 'a job that is archived may refuse a follow-up, and lose none' },
+  failure: { end: 'failed', source: 'a job that failed may refuse a follow-up, and lose none' },
+} as const
+
+/** The requirement about a follow-up to a job that ended as this instruction says. */
+export function followUpToEnd(prompt: keyof typeof openEnds): string {
+  return `send-agent-job-message-${openEnds[prompt].end}-job-refuses-or-works`
+}
 
 /**
  * What follows from a further instruction to a job that has ended; nothing where the document has no such operation.
@@ -35,8 +47,6 @@ export function followUpRequirements(description: DescriptionView): readonly Seq
   const { active, polledActive, polledDone, pollsOf, declare, isFinal } = lifecycleOf(description, ids.message)
   const isMessage = ({ operation }: Exchange) => operation === ids.message
   const message = jobAnswer({ status: 'active' }, ids.message)
-  const told = withEvidence(active, { kind: 'job', prompt: 'archive' })
-  const archived = withFields(polledDone, { status: 'archived', archivedAt: '2026-01-01T00:05:00Z' })
   return [
     declare({
       id: 'send-agent-job-message-answers-same-job',
@@ -76,20 +86,28 @@ export function followUpRequirements(description: DescriptionView): readonly Seq
       example: [polledDone, message, withFields(polledDone, { prLink: link })],
       broken: [polledDone, message, polledDone],
     }),
-    declare({
-      id: FOLLOW_UP_TO_ARCHIVED,
-      sequence: 'job-archived-follow-up',
-      from: 'nightly',
-      source: standard('what is accepted is done: a job that is archived may refuse a follow-up, and lose none'),
-      prompt: 'archive',
-      check: (exchanges, context) => {
-        const since = exchanges.slice(1)
-        const sent = since.find(isMessage)
-        if (sent === undefined) return notApplicable('no job was archived')
-        return isRefusal(sent) ? pass : (withoutEffect(since, context) ?? pass)
-      },
-      example: [told, archived, message, polledActive],
-      broken: [told, archived, withFields(message, { status: 'archived' }), archived],
+    ...(['archive', 'failure'] as const).map((prompt) => {
+      const { end, source } = openEnds[prompt]
+      const told = withEvidence(active, { kind: 'job', prompt })
+      const ended = withFields(polledDone, {
+        status: end,
+        archivedAt: prompt === 'archive' ? '2026-01-01T00:05:00Z' : null,
+      })
+      return declare({
+        id: followUpToEnd(prompt),
+        sequence: `job-${end}-follow-up`,
+        from: 'nightly',
+        source: standard(`what is accepted is done: ${source}`),
+        prompt,
+        check: (exchanges, context) => {
+          const since = exchanges.slice(1)
+          const sent = since.find(isMessage)
+          if (sent === undefined) return notApplicable(`no job ended as ${end}`)
+          return isRefusal(sent) ? pass : (withoutEffect(since, context) ?? pass)
+        },
+        example: [told, ended, message, polledActive],
+        broken: [told, ended, withFields(message, { status: end }), ended],
+      })
     }),
     declare({
       id: 'send-agent-job-message-refusal-leaves-job',

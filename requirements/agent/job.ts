@@ -1,5 +1,6 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { type AgentIds, agentIds, jobProperties } from '../../harness/target/agent-operations.ts'
+import { isLoopback } from '../../harness/target/connection.ts'
 import { fail, failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { isUnfilled } from '../../harness/wire/unfilled.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
@@ -56,6 +57,20 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       },
       example: () => answer({ prLink: 'https://code.example/pull/1' }),
       violation: (valid) => withFields(valid, { prLink: 'pull/1' }),
+    },
+    {
+      ...ofJob,
+      id: 'agent-job-pr-link-not-local',
+      source: assumed('our choice: a person follows prLink, and from another machine than that of the service'),
+      check: (exchange, { target }) => {
+        const link = jobIn(exchange)?.prLink
+        if (typeof link !== 'string') return notTested('prLink is no string', remedyOf('change', target))
+        return isLocal(link) && !isLocal(exchange.request.url)
+          ? fail('a pull request that a person can reach', link)
+          : pass
+      },
+      example: () => withRequest(answer({ prLink: 'https://code.example/pull/1' }), { url: 'https://api.example/job' }),
+      violation: (valid) => withFields(valid, { prLink: 'http://localhost:3000/pull/1' }),
     },
     {
       ...ofJob,
@@ -128,6 +143,10 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       violation: (valid) => answering(valid, 422, validJob),
     },
   ]
+}
+
+function isLocal(address: string): boolean {
+  return URL.canParse(address) && isLoopback(new URL(address).hostname)
 }
 
 function uniqueId({ create }: AgentIds): readonly SequenceRequirement[] {

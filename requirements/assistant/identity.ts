@@ -40,11 +40,27 @@ export function assistantIdentityRequirements(description: DescriptionView): rea
           'a message id names one message: a client or a store that keeps messages by id shows one for the other',
         ),
         check: (exchanges) =>
-          unshared('a message id of its own for each answer', answerIds(exchanges), (ids) => ids.message),
+          ownQuestionNamed(exchanges) ?? unshared(OWN_ID, answerIds(exchanges), (ids) => ids.message),
         violation: () => answers(first, { threadId: 'thread-2', messageId: 'msg-1' }),
       },
     ]
   })
+}
+
+const OWN_ID = 'a message id of its own for each answer'
+
+/** Fails where an answer has the id of its user's own message, which clients then replace by it; null where none has. */
+function ownQuestionNamed(exchanges: readonly Exchange[]): Outcome | null {
+  for (const exchange of exchanges) {
+    const messageId = summaryOf(exchange)?.messageId ?? null
+    const asked = sentMessages(exchange).some(
+      (message) => valueAt(message, 'role') === 'user' && valueAt(message, 'id') === messageId,
+    )
+    if (messageId !== null && asked) {
+      return failSaying(OWN_ID, `"${messageId}" in ${exchange.id}, which is the id of its user's own message`)
+    }
+  }
+  return null
 }
 
 function unshared(expected: string, all: readonly AnswerIds[], idOf: (ids: AnswerIds) => string | null): Outcome {

@@ -93,6 +93,8 @@ export type SequenceName =
   | 'job-active-follow-up'
   /** The start of a job that is archived, its last answer, a follow-up, and polls until the job ends again. */
   | 'job-archived-follow-up'
+  /** The same for a job that failed. */
+  | 'job-failed-follow-up'
   /** The last answer of a job, a follow-up that was refused, and polls after it. */
   | 'job-refused-follow-up'
   /** The start of a job, a refused read of it, and a read by the same caller of a job that does not exist. */

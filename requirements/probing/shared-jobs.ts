@@ -1,6 +1,7 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { Call } from '../../harness/sending/call.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
+import { includesProfile } from '../../harness/target/run.ts'
 import type { Tenant } from '../../harness/target/target.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
 import { hasWorked } from '../agent/job-status.ts'
@@ -56,9 +57,10 @@ export async function startSharedJob(context: EngineContext, wording: Wording): 
 }
 
 function started(context: EngineContext, tenant: Tenant, wording?: Wording): StartedJob {
+  const isRead = includesProfile(context.run.profile, 'release')
   // How a job is read is found out at once: by the time the job is needed, a service may not keep it any more.
   const created = createJob(context, 'noChange', tenant, wording).then(async (exchange) => {
-    await jobOf(context, exchange)
+    if (isRead) await jobOf(context, exchange)
     return exchange
   })
   let ended: Promise<SharedJob | null> | null = null

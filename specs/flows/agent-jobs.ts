@@ -6,7 +6,7 @@ import { type Prompts, scopeOf } from '../../harness/target/target.ts'
 import { tenantsFor } from '../../harness/target/tenant-for.ts'
 import { readExchanges } from '../../harness/verdict/read-results.ts'
 import { toldTo } from '../../requirements/agent/endless-jobs.ts'
-import { FOLLOW_UP_TO_ARCHIVED } from '../../requirements/agent/follow-up.ts'
+import { followUpToEnd } from '../../requirements/agent/follow-up.ts'
 import { unfollowed } from '../../requirements/agent/instructed-end.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
 import { callOf, instruction, unobservedProbe, valid, withNoteBelow } from '../../requirements/probing/calls.ts'
@@ -22,7 +22,7 @@ import { readToTheirEnd } from '../created-jobs.ts'
 import { together } from '../together.ts'
 import { showActiveJob } from './active-jobs.ts'
 import type { Flow } from './flow.ts'
-import { followUp, followUpToArchived, refusedFollowUp } from './follow-ups.ts'
+import { followUp, followUpToEnded, refusedFollowUp } from './follow-ups.ts'
 
 const subject = 'agent-lifecycle'
 
@@ -146,12 +146,12 @@ async function showInstructedJob(
   const polls = await pollToEnd(context, job.poll)
   await showEnd(context, created, job.poll, polls)
   const unshown = hasEnded(context, polls)
-    ? unfollowed('archive', polls.slice(-1), context.run.target)
+    ? unfollowed(prompt, polls.slice(-1), context.run.target)
     : unended(context, polls)
-  if (prompt === 'archive') {
-    if (unshown === null) await followUpToArchived(context, created, { ...job, poll: job.poll }, polls)
-    else context.notTested(['agent-job-archived-at-set-when-archived', FOLLOW_UP_TO_ARCHIVED], unshown)
-  }
+  if (prompt !== 'archive' && prompt !== 'failure') return { created, poll: job.poll }
+  if (unshown === null) await followUpToEnded(context, prompt, created, { ...job, poll: job.poll }, polls)
+  else if (prompt === 'failure') context.notTested([followUpToEnd(prompt)], unshown)
+  else context.notTested(['agent-job-archived-at-set-when-archived', followUpToEnd(prompt)], unshown)
   return { created, poll: job.poll }
 }
 

@@ -13,7 +13,13 @@ import {
   givenBackIn,
   inTwoParts,
 } from '../../requirements/assistant/echo.ts'
-import { ASKED_ALIKE, ASKED_BY_NAMESAKE, ASKED_ELSEWHERE, leavesOut } from '../../requirements/assistant/given-back.ts'
+import {
+  ASKED_ALIKE,
+  ASKED_ALIKE_IN_THREAD,
+  ASKED_BY_NAMESAKE,
+  ASKED_ELSEWHERE,
+  leavesOut,
+} from '../../requirements/assistant/given-back.ts'
 import { isHeldBack } from '../../requirements/assistant/held-back.ts'
 import { afterSmallTalk, isHistoryUnread } from '../../requirements/assistant/history.ts'
 import { leavesSelectionOut, PAGE_OF_TEXT, selectionFor } from '../../requirements/assistant/selection.ts'
@@ -25,6 +31,7 @@ import {
   callOf,
   type Difference,
   OTHER_QUESTION,
+  openProbe,
   QUESTION,
   questionOf,
   unobservedProbe,
@@ -74,7 +81,7 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
   await context.wait(COPIES_AGREE)
   // The question in another conversation is sent between the other two: if answers under way are mixed up, it gets
   // their text.
-  const [sentBack, , inThread] = await together([
+  const [sentBack, elsewhere, inThread] = await together([
     sendBack(begun),
     askInAnother(context, operation),
     goOnInThread(begun),
@@ -83,7 +90,7 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
   if (isHistoryUnread(sentBack, inThread)) await sendBack(begun)
   if (!includesProfile(context.run.profile, 'nightly')) return
   const long = await sendLongBack(begun)
-  await askTwice(context, operation)
+  await askAlike(context, operation, answerIn(elsewhere)?.threadId ?? null)
   await askAsNamesake(begun)
   const isRemembered = givenBackIn(sentBack)?.includes(CODE_WORD) === true
   if (isRemembered && long !== null && leavesOut(long)) await sendLongBack(begun)
@@ -113,19 +120,24 @@ function userOf({ description }: EngineContext, operation: Operation): Partial<A
  * Asks for the code word in a new conversation. All anonymous visitors have the same fingerprint, but one must not be
  * told what another has said.
  */
-async function askInAnother(context: EngineContext, operation: Operation): Promise<void> {
+async function askInAnother(context: EngineContext, operation: Operation): Promise<Exchange> {
   const question = questionOf(context, operation, ASKS_FOR_CODE_WORD)
   // Without an Accept header, as some clients ask.
-  await ask(context, operation, question, valid(ASKED_ELSEWHERE), { accept: null })
+  return ask(context, operation, question, valid(ASKED_ELSEWHERE), { accept: null })
 }
 
-/** Asks in another conversation, and once more in the same words and under the same ids. */
-async function askTwice(context: EngineContext, operation: Operation): Promise<void> {
+/**
+ * Asks in other conversations: in a new one, there once more in the same words and under the same ids, and in the thread
+ * of one in which the code word was never said.
+ */
+async function askAlike(context: EngineContext, operation: Operation, threadId: string | null): Promise<void> {
   const question = questionOf(context, operation, ECHO_QUESTION)
   const alike = await ask(context, operation, question, valid(ASKED_ALIKE))
   const requirement = answeredAgain(operation)
   if (isSuccess(alike)) await ask(context, operation, question, { ...valid('ask-again'), requirement })
   else context.notTested([requirement], notTested('the question was not answered the first time', seeAnswer(operation)))
+  if (threadId === null) return
+  await ask(context, operation, { ...askedInThread(context, operation), threadId }, valid(ASKED_ALIKE_IN_THREAD))
 }
 
 function seeAnswer({ id }: Operation): string {
@@ -160,7 +172,12 @@ async function sendLongBack({ context, operation, user, asked, first }: Begun): 
   const question = afterSmallTalk({ ...say(ECHO_QUESTION), ...user }, say)
   const next = askedAfter({ ...asked }, first, { ...question })
   if (next === null) return null
-  return ask(context, operation, next, unobservedProbe('send-long-conversation', { kind: 'echo' }))
+  return ask(context, operation, next, openProbe(`${kebab(operation.id)}-long-conversation`, { kind: 'echo' }))
+}
+
+function askedInThread(context: EngineContext, operation: Operation): object {
+  const isOnSelection = selectionFor(context.description, operation) !== null
+  return questionOf(context, operation, isOnSelection ? ECHO_QUESTION_ON_SELECTION : ECHO_QUESTION)
 }
 
 /** Continues the conversation in its thread, and gives the first answer there; null where no answer named a thread. */
@@ -173,8 +190,7 @@ async function goOnInThread({ context, operation, user, first }: Begun): Promise
   }
   // The echo takes the place of a plain question, since any question in a thread shows whether it continues.
   const selection = selectionFor(context.description, operation)
-  const question = selection === null ? ECHO_QUESTION : ECHO_QUESTION_ON_SELECTION
-  const echo = () => ({ ...questionOf(context, operation, question), ...user, threadId, ...selection })
+  const echo = () => ({ ...askedInThread(context, operation), ...user, threadId, ...selection })
   const askBack = (probe: string, written: Partial<Difference>) => {
     const situation = valid(probe, { kind: 'echo' })
     return context.probe(callOf(context, operation, { headers: [WITHOUT_GZIP], situation, ...written }))

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { Call } from '../../harness/sending/call.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
-import { FOLLOW_UP_TO_ARCHIVED } from '../../requirements/agent/follow-up.ts'
+import { followUpToEnd } from '../../requirements/agent/follow-up.ts'
 import { isWorking } from '../../requirements/agent/job-status.ts'
 import { secondFollowUps, unseenWork } from '../../requirements/agent/second-follow-up.ts'
 import { CONFLICT } from '../../requirements/declaring/expected.ts'
@@ -81,18 +81,20 @@ async function followUpAgain(
   return isSuccess(sent) ? polls : job.polls
 }
 
-/** Sends a follow-up to an archived job; the document leaves open whether it takes one. */
-export async function followUpToArchived(
+/** Sends a follow-up to a job that was archived or failed; the document leaves open whether it takes one. */
+export async function followUpToEnded(
   context: EngineContext,
+  prompt: 'archive' | 'failure',
   created: Exchange,
   { id, poll }: { readonly id: string; readonly poll: Call },
   before: readonly Exchange[],
 ): Promise<void> {
   const { create } = agentOperations(context.description)
   const tenant = askingTenant(context, create)
-  if (tenant === null || !context.idsOf('agent-lifecycle').includes(FOLLOW_UP_TO_ARCHIVED)) return
+  if (tenant === null || !context.idsOf('agent-lifecycle').includes(followUpToEnd(prompt))) return
+  const end = prompt === 'archive' ? 'archived' : 'failed'
   const situation = {
-    ...valid('follow-up-to-archived', { kind: 'follow-up', prompt: 'noChange' }),
+    ...valid(`follow-up-to-${end}`, { kind: 'follow-up', prompt: 'noChange' }),
     ...asSituation('unknown'),
   }
   const call = followUpCall(context, { id, tenant }, 'noChange', situation)
@@ -100,7 +102,8 @@ export async function followUpToArchived(
   if (call === null || last === undefined) return
   const sent = await context.probe(call)
   const polls = isSuccess(sent) ? await pollToEnd(context, poll, last) : []
-  context.judgeSequence('job-archived-follow-up', [created, last, sent, ...polls])
+  context.judgeSequence(`job-${end}-follow-up`, [created, last, sent, ...polls])
+  if (isSuccess(sent) && !hasEnded(context, polls)) await readToTheirEnd(context, [sent])
 }
 
 /** Sends a follow-up that breaks a documented rule, and so must leave the job as it was. */
