@@ -93,7 +93,7 @@ const slice = {
     'v1-finish-twice',
     'v2-text-end-missing',
   ],
-  variations: ['create-202', 'errors-json', 'extra-fields', 'unknown-event-types'],
+  variations: ['create-202', 'errors-json', 'extra-fields', 'reasoning-events'],
 } as const
 
 describe('a slice of the sweep', () => {

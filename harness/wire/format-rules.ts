@@ -1,6 +1,8 @@
 import { streamProtocols } from '../../schemas/stream-protocols.ts'
+import { excerpt } from '../text/format.ts'
 import { contentTypeOf } from './content-type.ts'
 import { misfitOf } from './event-shape.ts'
+import { encodeEvent } from './records.ts'
 import {
   anEvent,
   type Breach,
@@ -100,6 +102,21 @@ export const formatRules: readonly StreamRule[] = [
     ],
     subject: anEvent,
     violation: besideFinish('before', (protocol) => (protocol === 'v1' ? '0:"half\n' : 'data: {"type":"text-del\n\n')),
+  },
+  {
+    id: 'types-read-by-clients',
+    strength: 'assumed',
+    statement: 'Every event has a type that some release of the client library reads.',
+    source:
+      'client library 4.3.19 (v1), 5.0.277, 6.0.326, 7.0.173 (v2), run: each stops with an error at a type that it does not know, and the document leaves further types open',
+    check: ({ events, summary: { unknownTypes } }) =>
+      unknownTypes.map((type) => ({
+        offset: events.find((event) => event.type === type)?.offset ?? null,
+        expected: 'a type that clients know, such as data-…',
+        actual: `${excerpt(type)}, at which each of them stops`,
+      })),
+    subject: anEvent,
+    violation: besideFinish('before', (protocol) => encodeEvent(protocol, protocol === 'v1' ? 'z' : 'usage', { n: 3 })),
   },
   {
     id: 'connection-complete',

@@ -40,7 +40,6 @@ export function dataStreamPlan(answer: Answer, settings: Settings['assistant']):
 function details({ question, sources, messageId }: Answer, settings: Settings['assistant']): readonly Frame[] {
   const call = { toolCallId: `call_${messageId}`, toolName: 'search' }
   return [
-    ...(settings.unknownEvents ? [dataStreamLine('detail', 'z', { context: 'search', results: sources.length })] : []),
     ...(settings.reasoning ? [dataStreamLine('detail', 'g', 'The pages about this come first.')] : []),
     ...(settings.tools
       ? [

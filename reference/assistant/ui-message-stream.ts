@@ -82,7 +82,6 @@ function details({ question, sources, messageId }: Answer, settings: Settings['a
   const results = sources.length
   const reasoning = { id: 'reasoning-1' }
   return [
-    ...(settings.unknownEvents ? [{ type: 'search-progress', results }] : []),
     ...(settings.reasoning
       ? [
           { type: 'reasoning-start', ...reasoning },

@@ -29,7 +29,6 @@ export function varied(answer: Answer, settings: AssistantSettings, count: strin
       threadCarrierV2: oneOf(3, carriersV2),
       reasoning: isSo(4, 0.2),
       tools: isSo(5, 0.4),
-      unknownEvents: isSo(6, 0.3),
       keepAliveComments: isSo(7, 0.3),
       doneMarker: isSo(8, 0.8),
     },

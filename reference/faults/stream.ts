@@ -77,6 +77,12 @@ export const assistantAnswerFaults: readonly Fault[] = [
     return { frames: [...frames.slice(0, middleOf(frames)), errorFrame(version), ...end] }
   }),
   ...both.without('empty-answer', 'The answer has no text.', 'text', 'text-start', 'text-end'),
+  ...both.middle('event-type-unknown', 'An event has a type that no client knows.', (frame, version) => [
+    version === 'v1'
+      ? dataStreamLine('detail', 'z', { tokens: 3 })
+      : uiMessageEvent('detail', { type: 'usage', tokens: 3 }),
+    frame,
+  ]),
   ...both.middle('malformed-json', 'The JSON of one event lacks its last character.', (frame) => [
     { ...frame, data: textOf(frame).replace(/.(?=\r?\n)/, '') },
   ]),

@@ -164,7 +164,6 @@ const members = {
     streamsAtOnce: countOrNone,
     /** How long an answer still counts as under way after its reader has left. */
     leftMilliseconds: milliseconds(0),
-    unknownEvents: off,
     /** v2: whether each page that is a source is also sent as a source document. */
     sourceDocuments: off,
     reasoning: off,

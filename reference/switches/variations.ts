@@ -90,7 +90,6 @@ const assistant: Rows<'assistant'> = [
   ['cr-lines', 'v2: lines end in CR.', { lineEnd: 'cr' }],
   ['sse-multi-line', 'v2: several data lines to an event, with its name and number.', { severalLines: true }],
   ['documents-beside-sources', 'Each source of v2 is a document, too.', { sourceDocuments: true }],
-  ['unknown-event-types', 'The stream has an event of a type that clients do not know.', { unknownEvents: true }],
   ['reasoning-events', 'The stream has reasoning before the text.', { reasoning: true }],
   ['tool-events', 'The stream shows the call of a search tool.', { tools: true }],
   ['concurrency-capped', 'A key has four answers at a time, and a fifth is refused.', { streamsAtOnce: 4 }],

@@ -33,7 +33,6 @@ export const elsewhereTargets: StagingTargets = {
       'cr-lines',
       'sse-multi-line',
       'no-done-marker',
-      'unknown-event-types',
       'thread-in-data-part',
       'thread-v1-in-d',
     ],

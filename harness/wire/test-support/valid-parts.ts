@@ -42,7 +42,6 @@ const v1Parts: readonly [Part, ...Part[]] = [
     ['tool-input-available', { toolCallId: id, toolName: 'search', args: { q: 1 } }],
     ...(choose(3) > 0 ? [['tool-output-available', { toolCallId: id, result: [] }] as const] : []),
   ],
-  () => [['z', { code: 'that no client knows' }]],
 ]
 
 const v2Parts: readonly [Part, ...Part[]] = [
@@ -63,7 +62,6 @@ const v2Parts: readonly [Part, ...Part[]] = [
   ({ id, choose }) => [['data-stage', { id, data: null, ...(choose(2) === 0 ? { transient: true } : {}) }]],
   ({ choose }) => [['message-metadata', { messageMetadata: { tokens: choose(9) } }]],
   toolCall,
-  () => [['citation-list', { of: 'a type that no client knows' }]],
 ]
 
 /** A block may have the id of one that has ended: the library numbers the blocks of each step anew. */
