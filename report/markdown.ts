@@ -6,7 +6,7 @@ import { decisionOf } from './decision.ts'
 import { mostTelling } from './findings/findings.ts'
 import { sinceLine } from './history/since.ts'
 import type { ReportInput } from './input.ts'
-import { claimOf, placeOf, saying, untestedByRemedy } from './presentation.ts'
+import { claimsOf, placeOf, saying, untestedByRemedy } from './presentation.ts'
 import { shownSentences } from './shown.ts'
 
 /** Most findings that fit on a pipeline's page; the report has all of them. */
@@ -41,7 +41,7 @@ function findingTable(heading: string, findings: readonly Finding[], { document 
     const place = placeOf(finding, document)
     const cells = [
       finding.area,
-      claimOf(finding),
+      claimsOf(finding),
       saying(finding),
       `${finding.count} of ${finding.of}`,
       place ?? finding.source.quote,

@@ -1,6 +1,8 @@
 import { counted } from '../harness/text/format.ts'
 import { oneLine } from '../harness/text/terminal.ts'
+import type { Finding } from '../harness/verdict/files/findings-file.ts'
 import { redVerdicts, type Verdict, type VerdictKind, verdictKinds } from '../harness/verdict/verdict-model.ts'
+import { kebab } from '../schemas/description/words.ts'
 import type { ReportInput } from './input.ts'
 
 /** Each tone is one colour. */
@@ -44,6 +46,23 @@ export function claimResult({ verdict }: Pick<Verdict, 'verdict'>): string | nul
 /** `missing-key-refused does not hold` */
 export function claimOf(finding: Pick<Verdict, 'id' | 'verdict'>): string {
   return [finding.id, claimResult(finding)].filter((part) => part !== null).join(' ')
+}
+
+const MOST_OTHERS = 2
+
+/**
+ * `missing-key-refused does not hold, and 11 more, such as thread-id-null-accepted, filter-null-accepted`: one rule may be
+ * broken in several places for as many reasons, so those of other claims are named.
+ */
+export function claimsOf(finding: Pick<Finding, 'id' | 'verdict' | 'requirements' | 'operations'>): string {
+  const more = finding.requirements.length - 1
+  if (more < 1) return claimOf(finding)
+  const prefixes = finding.operations.map(({ operation }) => `${kebab(operation)}-`)
+  const aboutOf = (id: string) => prefixes.reduce((claim, prefix) => claim.replace(prefix, ''), id)
+  const own = aboutOf(finding.id)
+  const others = [...new Set(finding.requirements.map(aboutOf))].filter((claim) => claim !== own)
+  const named = others.length === 0 ? '' : `, such as ${others.slice(0, MOST_OTHERS).join(', ')}`
+  return `${claimOf(finding)}, and ${more} more${named}`
 }
 
 /** By kind of verdict, the worst first; those of one kind in the order of the catalogue. */

@@ -68,14 +68,13 @@ function findings({ findings: all, document }: ReportInput, options: TerminalOpt
 function finding(one: Finding, document: ReportInput['document'], options: TerminalOptions): readonly string[] {
   const { symbol, tone } = shown.presentations[one.verdict]
   const place = shown.placeOf(one, document)
-  const more = one.requirements.length - 1
   const mark = `${symbol} ${one.verdict}`
   const about = [
     ...(one.of === 1 ? [] : [`${one.count} of ${one.of} requirements`]),
     one.area,
     ...(place === null ? [] : [place]),
   ].join(', ')
-  const text = `${mark} ${shown.claimOf(one)}${more > 0 ? `, and ${more} more` : ''}: ${shown.saying(one)} (${about})`
+  const text = `${mark} ${shown.claimsOf(one)}: ${shown.saying(one)} (${about})`
   const [first = '', ...rest] = wrap(text, options, '    ')
   return [paint(mark, colours[tone], options) + first.slice(mark.length), ...rest]
 }
