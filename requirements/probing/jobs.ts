@@ -11,8 +11,10 @@ import { knownPollPath, type PollPath, pollPathCandidates } from '../../harness/
 import { type Prompts, scopeOf, type Tenant } from '../../harness/target/target.ts'
 import { keysOf } from '../../harness/target/tenant-for.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
+import { readExchanges } from '../../harness/verdict/read-results.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { jobIn } from '../reading/body.ts'
+import { evidenceOf } from '../reading/evidence.ts'
 import { header } from '../reading/headers.ts'
 import { membersShown, readRemedy } from '../reading/job-state.ts'
 import { isSuccess } from '../reading/status.ts'
@@ -95,7 +97,7 @@ async function discover(
   tenant: Tenant,
 ): Promise<PollPath | null> {
   const { description, run } = context
-  const known = knownPollPath(description, run.target)
+  const known = knownPollPath(description, run.target) ?? readBefore(context)
   if (known !== null) return known
   const locations = ['location', 'content-location'].flatMap((name) => header(created.response, name) ?? [])
   const values = jobParametersOf(description, tenant, id)
@@ -115,6 +117,18 @@ async function discover(
     if (!isUnknown || Date.now() + pause > deadline) return null
     await context.wait(pause)
   }
+}
+
+/**
+ * The path by which another process of this run has read a job; null where none has. The job in question may be too old
+ * to be found, where a service keeps its jobs for seconds only.
+ */
+function readBefore({ run }: EngineContext): PollPath | null {
+  for (const exchange of readExchanges(run.results).values) {
+    const poll = evidenceOf(exchange, 'poll')
+    if (poll !== null && typeof jobIn(exchange)?.status === 'string') return poll.path.replace(/^GET /, '')
+  }
+  return null
 }
 
 /** Why a requirement that needs polls can't be shown. */
