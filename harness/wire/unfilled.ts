@@ -1,10 +1,13 @@
 /** The name of a missing value as scheme or host, an object written as text, or an unfilled blank of a template. */
 const UNFILLED = /(?:^|:\/\/)(?:undefined|null|None)(?=[/:]|$)|\[object Object\]|\$\{|\{\{/
 
+/** A base address before what was an address of its own: `https://docs.examplehttps://docs.example/install`. */
+const GLUED = /^https?:\/\/[^/?#]*https?:\/\//i
+
 /**
- * Whether a program wrote the address although it had no value for it. A path may end in such a name: some pages of
- * documentation are about `null`.
+ * Whether a program wrote the address although it had no value for it, or put two into one. A path may end in such a
+ * name: some pages of documentation are about `null`. A path may also hold an address, as those of archives do.
  */
 export function isUnfilled(address: string): boolean {
-  return UNFILLED.test(address)
+  return UNFILLED.test(address) || GLUED.test(address)
 }
