@@ -38,6 +38,18 @@ test('a wrong key or path may get any 4xx but that of a limit', () => {
   expect(expectRefusal(answered({ status: 429 }), context).kind).toBe('not-tested')
 })
 
+test('an answer that does not come in time opens nothing, and a closed connection may hide what was done', () => {
+  const unanswered = (kind: 'timeout' | 'reset', operation: string | null = 'createAgentJob') => {
+    const failure = { kind, message: 'no answer' }
+    return expectRefusal({ ...answered({ status: 403 }), operation, response: null, failure }, context).kind
+  }
+  expect([unanswered('timeout'), unanswered('timeout', null), unanswered('reset')]).toEqual([
+    'not-tested',
+    'fail',
+    'fail',
+  ])
+})
+
 test.each([
   ['createAgentJob', { error: 'no' }, 'status 200 with no job in it'],
   ['createAgentJob', { id: 'job-1' }, 'status 200'],

@@ -54,8 +54,18 @@ function refusedInside(exchange: Exchange, context: CheckContext): Outcome | nul
 export function expectRefusal(exchange: Exchange, context: CheckContext): Outcome {
   const ofLimit = exchange.response?.status === 429 ? otherReason(exchange) : null
   // A redirect may lead to a login page, for example.
-  const otherwise = whyUnrelated(exchange, context) ?? ofLimit ?? redirection(exchange, context.target)
+  const otherwise =
+    whyUnrelated(exchange, context) ?? ofLimit ?? redirection(exchange, context.target) ?? late(exchange)
   return otherwise ?? (isRefusal(exchange) ? pass : failSaying('a 4xx status', acceptedAs(exchange, context)))
+}
+
+/**
+ * An answer that does not come in time opens nothing, as where a service takes the requests of one key in turn. That
+ * there is none is reported by the requirement on all requests, which other paths and methods don't come under.
+ */
+function late(exchange: Exchange): NotTested | null {
+  const isReported = exchange.failure?.kind === 'timeout' && exchange.operation !== null
+  return isReported ? notTested(statusOf(exchange), 'see service-answers-every-request') : null
 }
 
 /** With a 200 some gateways pass refusals on: that nothing was done then, only the body tells. */
