@@ -2,7 +2,7 @@ import { counted } from '../harness/text/format.ts'
 import { oneLine } from '../harness/text/terminal.ts'
 import type { Finding } from '../harness/verdict/files/findings-file.ts'
 import { redVerdicts, type Verdict, type VerdictKind, verdictKinds } from '../harness/verdict/verdict-model.ts'
-import { kebab } from '../schemas/description/words.ts'
+import { claimIn } from './findings/rule.ts'
 import type { ReportInput } from './input.ts'
 
 /** Each tone is one colour. */
@@ -57,8 +57,8 @@ const MOST_OTHERS = 2
 export function claimsOf(finding: Pick<Finding, 'id' | 'verdict' | 'requirements' | 'operations'>): string {
   const more = finding.requirements.length - 1
   if (more < 1) return claimOf(finding)
-  const prefixes = finding.operations.map(({ operation }) => `${kebab(operation)}-`)
-  const aboutOf = (id: string) => prefixes.reduce((claim, prefix) => claim.replace(prefix, ''), id)
+  const aboutOf = (id: string) =>
+    finding.operations.reduce((claim, { operation }) => claimIn({ id: claim, operation }), id)
   const own = aboutOf(finding.id)
   const others = [...new Set(finding.requirements.map(aboutOf))].filter((claim) => claim !== own)
   const named = others.length === 0 ? '' : `, such as ${others.slice(0, MOST_OTHERS).join(', ')}`

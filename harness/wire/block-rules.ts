@@ -119,11 +119,13 @@ export const blockRules: readonly StreamRule[] = [
  * begins.
  */
 const beforeStart: ReadonlySet<string> = new Set(['error', 'abort'])
+const stepTypes: ReadonlySet<string> = new Set(['start-step', 'finish-step', 'finish'])
+
 /**
  * Events with which a client shows nothing new. The same holds here for data of the service's own, which the library's
  * own server side writes before start.
  */
-const notShown: ReadonlySet<string> = new Set([...beforeStart, 'start-step', 'finish-step', 'finish'])
+const notShown: ReadonlySet<string> = new Set([...beforeStart, ...stepTypes])
 
 /**
  * The first start that gives another id to a message of which two parts or more have come; null where there is none. A
@@ -144,8 +146,6 @@ function renamedMessage(events: readonly StreamEvent[]) {
   }
   return null
 }
-
-const stepTypes: ReadonlySet<string> = new Set(['start-step', 'finish-step', 'finish'])
 
 /** Events that continue a block or a tool call that was never begun. */
 function notBegun({ summary }: DecodedStream, isOf: (part: Part) => boolean) {

@@ -32,7 +32,7 @@ describe('a message of v2', () => {
   const part = () => 'data: {"type":"data-results","data":[]}\n\n'
   const findings = (body: string) => judge('v2', `${body}${FINISH}${DONE}`).findings.map(lineOf)
 
-  test('is one as long as its id stays, or only one part came before the id', () => {
+  test('is one as long as its id stays, or data alone, or only one part, came before the id', () => {
     expect(findings(`${start('m')}${TEXT}${start('m')}`)).toEqual([])
     expect(findings(`${part()}${start('m')}${TEXT}`)).toEqual([])
     expect(findings(`${part()}${part()}${start('m')}${TEXT}`)).toEqual([])

@@ -1,5 +1,5 @@
 import type { Filter } from '../assistant/request.ts'
-import { newThread } from '../assistant/threads.ts'
+import { newThread, type Thread } from '../assistant/threads.ts'
 import { atNight, type Fault, fault } from '../hooks/hooks.ts'
 import { isObject, type JsonObject } from '../http/problem.ts'
 import { lettersReplaced } from './stream-text.ts'
@@ -27,6 +27,27 @@ const MOST_EARLIER = 5
 const MOST_SELECTED = 1_000
 
 const ANONYMOUS = 'anonymous'
+
+/**
+ * Answers are kept by the words of their question.
+ *
+ * @param isKept whether the answers in a thread are
+ */
+function keepingAnswers(name: string, summary: string, isKept: (thread: Thread) => boolean = () => true): Fault {
+  return atNight(
+    fault('isolation', name, summary, () => {
+      const kept = new Map<string, readonly string[]>()
+      return {
+        answer: (answer, { question: { text }, thread }) => {
+          if (!isKept(thread)) return answer
+          const words = kept.get(text) ?? answer.words
+          kept.set(text, words)
+          return { ...answer, words }
+        },
+      }
+    }),
+  )
+}
 
 export const assistantMemoryFaults: readonly Fault[] = [
   readingItems(
@@ -104,40 +125,11 @@ export const assistantMemoryFaults: readonly Fault[] = [
       },
     ),
   ),
-  atNight(
-    fault(
-      'isolation',
-      'answers-kept-by-question',
-      'A question in the same words gets the same answer, from any caller.',
-      () => {
-        const kept = new Map<string, readonly string[]>()
-        return {
-          answer: (answer, { question: { text } }) => {
-            const words = kept.get(text) ?? answer.words
-            kept.set(text, words)
-            return { ...answer, words }
-          },
-        }
-      },
-    ),
-  ),
-  atNight(
-    fault(
-      'isolation',
-      'answers-kept-by-follow-up',
-      'In a thread, a question in the same words gets the same answer as in any other.',
-      () => {
-        const kept = new Map<string, readonly string[]>()
-        return {
-          answer: (answer, { question: { text }, thread }) => {
-            if (thread.questions.length === 0) return answer
-            const words = kept.get(text) ?? answer.words
-            kept.set(text, words)
-            return { ...answer, words }
-          },
-        }
-      },
-    ),
+  keepingAnswers('answers-kept-by-question', 'A question in the same words gets the same answer, from any caller.'),
+  keepingAnswers(
+    'answers-kept-by-follow-up',
+    'In a thread, a question in the same words gets the same answer as in any other.',
+    ({ questions }) => questions.length > 0,
   ),
   atNight(
     fault('isolation', 'visitors-known-by-name', 'What a visitor with a name has said is known at every site.', () => {

@@ -11,14 +11,14 @@ export interface Rule {
 }
 
 export function ruleOf(verdict: Verdict): Rule {
-  const claim = claimOf(verdict)
+  const claim = claimIn(verdict)
   const area = areaOf(verdict, claim)
   if (area === 'the harness') return { name: verdict.verdict, area }
   return { name: nameOf(verdict, claim, area), area }
 }
 
 /** The claim in an id, without what it is about. An interaction of the contract has the claim of its requirement. */
-function claimOf({ id, operation }: Verdict): string {
+export function claimIn({ id, operation }: Pick<Verdict, 'id' | 'operation'>): string {
   return id
     .replace(/^contract-/, '')
     .replace(`${kebab(operation)}-`, '')

@@ -28,7 +28,7 @@ import { unchanging } from './unchanging.ts'
  * Ends after which the document leaves open whether a job takes a follow-up, by the instruction that leads to them, and
  * what may then not happen to one that is taken.
  */
-const openEnds = {
+export const openEnds = {
   archive: { end: 'archived', source: 'a job that is archived may refuse a follow-up, and lose none' },
   failure: { end: 'failed', source: 'a job that failed may refuse a follow-up, and lose none' },
 } as const

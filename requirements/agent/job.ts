@@ -45,16 +45,14 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       ...ofJob,
       id: 'agent-job-pr-link-is-url',
       source: documented(),
-      check: (exchange, { target }) => {
-        const link = jobIn(exchange)?.prLink
-        if (typeof link !== 'string') return notTested('prLink is no string', remedyOf('change', target))
+      check: linked((link) => {
         // The URL parser drops white space, but programs that compare or store the text keep it, and only HTML decodes
         // its escapes.
         const isWeb = URL.canParse(link) && /^https?:$/.test(new URL(link).protocol) && !/\s|&amp;/.test(link)
         return isWeb && !isUnfilled(link) && !ENDS_IN_NOTHING.test(link)
           ? pass
           : fail('an absolute http or https URL in prLink', link)
-      },
+      }),
       example: () => answer({ prLink: 'https://code.example/pull/1' }),
       violation: (valid) => withFields(valid, { prLink: 'pull/1' }),
     },
@@ -62,13 +60,9 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       ...ofJob,
       id: 'agent-job-pr-link-not-local',
       source: assumed('our choice: a person follows prLink, and from another machine than that of the service'),
-      check: (exchange, { target }) => {
-        const link = jobIn(exchange)?.prLink
-        if (typeof link !== 'string') return notTested('prLink is no string', remedyOf('change', target))
-        return isLocal(link) && !isLocal(exchange.request.url)
-          ? fail('a pull request that a person can reach', link)
-          : pass
-      },
+      check: linked((link, { request: { url } }) =>
+        isLocal(link) && !isLocal(url) ? fail('a pull request that a person can reach', link) : pass,
+      ),
       example: () => withRequest(answer({ prLink: 'https://code.example/pull/1' }), { url: 'https://api.example/job' }),
       violation: (valid) => withFields(valid, { prLink: 'http://localhost:3000/pull/1' }),
     },
@@ -143,6 +137,16 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       violation: (valid) => answering(valid, 422, validJob),
     },
   ]
+}
+
+/** A check of the link of a job, which a job need not have. */
+function linked(check: (link: string, exchange: Exchange) => Outcome): ExchangeRequirement['check'] {
+  return (exchange, { target }) => {
+    const link = jobIn(exchange)?.prLink
+    return typeof link === 'string'
+      ? check(link, exchange)
+      : notTested('prLink is no string', remedyOf('change', target))
+  }
 }
 
 function isLocal(address: string): boolean {

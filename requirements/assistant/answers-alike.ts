@@ -9,7 +9,7 @@ import { withRequest } from '../declaring/valid-examples.ts'
 import { isObject, sentBody, sentMessages } from '../reading/body.ts'
 import { inTime } from '../reading/time.ts'
 import { answerIn, answersByOperation, isUnfinished } from '../streams/stream-evidence.ts'
-import { collapsed, textDifference } from './parity-differences.ts'
+import { textDifference } from './parity-differences.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /**
@@ -47,13 +47,12 @@ function checkAll(description: DescriptionView, exchanges: readonly Exchange[]):
   const repeated = asked.filter(({ length }) => length > 1)
   for (const answers of repeated) {
     const [first, ...later] = answers
-    const changed = later.find((answer) => collapsed(textOf(answer)) !== collapsed(textOf(first)))
-    if (first === undefined || changed === undefined) continue
-    const [difference] = textDifference(textOf(first), textOf(changed), [first.id, changed.id])
-    return failSaying(
-      'the same text to the same question, where deterministic is true in the target',
-      difference?.detail ?? 'another',
-    )
+    if (first === undefined) continue
+    const changed = later
+      .flatMap((answer) => textDifference(textOf(first), textOf(answer), [first.id, answer.id]))
+      .find(({ kind }) => kind === 'text')
+    if (changed === undefined) continue
+    return failSaying('the same text to the same question, where deterministic is true in the target', changed.detail)
   }
   return repeated.length > 0 ? pass : notApplicable('no question was asked twice outside of threads')
 }
@@ -64,7 +63,7 @@ function isWhole(answer: Exchange): boolean {
   return isObject(body) && body['threadId'] == null && textOf(answer) !== '' && !isUnfinished(answer)
 }
 
-function textOf(answer: Exchange | undefined): string {
+function textOf(answer: Exchange): string {
   return answerIn(answer)?.text ?? ''
 }
 

@@ -48,15 +48,16 @@ function quoted(word: string): string {
   return `"${word}"`
 }
 
-/** Words beside them, of which a model may write one or the other in another way. */
+const BEYOND = KEPT.filter((word) => !/^\p{ASCII}*$/u.test(word))
+
+/** Words beside those beyond ASCII, of which a model may write one or the other in another way. */
 const BESIDE = ["don't", 'old_file_name', '1+1', '2+2'] as const
 const LEAST_BESIDE = 3
 
 /** Whether an answer has the words around those beyond ASCII, and none of these: no model writes so. */
 function isInAscii(text: string): boolean {
   const isIn = (word: string) => text.includes(word)
-  const beyond = KEPT.filter((word) => !/^\p{ASCII}*$/u.test(word))
-  return BESIDE.filter(isIn).length >= LEAST_BESIDE && !beyond.some(isIn)
+  return BESIDE.filter(isIn).length >= LEAST_BESIDE && !BEYOND.some(isIn)
 }
 
 /** All pieces: a complete answer has each of them. */

@@ -25,6 +25,7 @@ import type { Flow } from './flow.ts'
 import { followUp, followUpToEnded, refusedFollowUp } from './follow-ups.ts'
 
 const subject = 'agent-lifecycle'
+const ARCHIVED_AT = 'agent-job-archived-at-set-when-archived'
 
 /**
  * Languages with other digits, and with another year: a service that formats values for its reader's locale would write
@@ -150,8 +151,7 @@ async function showInstructedJob(
     : unended(context, polls)
   if (prompt !== 'archive' && prompt !== 'failure') return { created, poll: job.poll }
   if (unshown === null) await followUpToEnded(context, prompt, created, { ...job, poll: job.poll }, polls)
-  else if (prompt === 'failure') context.notTested([followUpToEnd(prompt)], unshown)
-  else context.notTested(['agent-job-archived-at-set-when-archived', followUpToEnd(prompt)], unshown)
+  else context.notTested([followUpToEnd(prompt), ...(prompt === 'archive' ? [ARCHIVED_AT] : [])], unshown)
   return { created, poll: job.poll }
 }
 

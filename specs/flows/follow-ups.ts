@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { Call } from '../../harness/sending/call.ts'
 import { agentOperations } from '../../harness/target/agent-operations.ts'
-import { followUpToEnd } from '../../requirements/agent/follow-up.ts'
+import { followUpToEnd, openEnds } from '../../requirements/agent/follow-up.ts'
 import { isWorking } from '../../requirements/agent/job-status.ts'
 import { secondFollowUps, unseenWork } from '../../requirements/agent/second-follow-up.ts'
 import { CONFLICT } from '../../requirements/declaring/expected.ts'
@@ -84,7 +84,7 @@ async function followUpAgain(
 /** Sends a follow-up to a job that was archived or failed; the document leaves open whether it takes one. */
 export async function followUpToEnded(
   context: EngineContext,
-  prompt: 'archive' | 'failure',
+  prompt: keyof typeof openEnds,
   created: Exchange,
   { id, poll }: { readonly id: string; readonly poll: Call },
   before: readonly Exchange[],
@@ -92,7 +92,7 @@ export async function followUpToEnded(
   const { create } = agentOperations(context.description)
   const tenant = askingTenant(context, create)
   if (tenant === null || !context.idsOf('agent-lifecycle').includes(followUpToEnd(prompt))) return
-  const end = prompt === 'archive' ? 'archived' : 'failed'
+  const { end } = openEnds[prompt]
   const situation = {
     ...valid(`follow-up-to-${end}`, { kind: 'follow-up', prompt: 'noChange' }),
     ...asSituation('unknown'),
