@@ -1,10 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { moreUses } from '../budget/advice.ts'
 import { chargesFor, limitInForce } from '../budget/budget.ts'
 import { type OverBudgetResult, openLedger } from '../budget/ledger.ts'
 import { noteUsesOfOthers } from '../budget/uses-of-others.ts'
 import type { Engine, Exchange, RecordedBytes, RecordedRequest } from '../exchange/exchange.ts'
-import { retryAfter } from '../limits/limit-headers.ts'
 import { type Redact, redactor } from '../redaction/redaction.ts'
 import { redactSplit } from '../redaction/split-secrets.ts'
 import { connectionOf } from '../target/connection.ts'
@@ -13,9 +11,10 @@ import type { Run } from '../target/run.ts'
 import { readSecrets, scopeOf } from '../target/target.ts'
 import { counted } from '../text/format.ts'
 import { recordExchange } from '../verdict/results.ts'
-import { type Call, type Credentials, keyOf, type Send } from './call.ts'
-import { gatewayStatuses, isByGateway } from './gateway.ts'
+import { type Credentials, keyOf, type Send } from './call.ts'
+import { gatewayStatuses } from './gateway.ts'
 import { whyUnreachable } from './reachable.ts'
+import { secondTry } from './second-try.ts'
 import type { WireResult } from './send.ts'
 import { sendAgain } from './send-again.ts'
 import { transportTo } from './transport.ts'
@@ -109,34 +108,8 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
     recordExchange(run.results, exchange)
     return exchange
   }
-  return (call, watch) => sendAgain(send, call, watch, { statuses: gatewayStatuses, next: oncePassed(call) })
-}
-
-/** Milliseconds in which a gateway usually finds the service again. */
-const A_MOMENT = 500
-/** The longest wait in milliseconds that a service may ask for, as while it is being replaced. */
-export const FEW_SECONDS = 10_000
-
-function oncePassed(call: Call): (exchange: Exchange) => Promise<Call | null> {
-  return async (exchange) => {
-    const asked = (retryAfter(exchange.response?.headers ?? [], Date.now()) ?? 0) * 1000
-    const isSoon = asked > A_MOMENT && asked <= FEW_SECONDS
-    // Where a limit is used up, a 503 may be its refusal, and the test would take a second try for the next use.
-    const isAway = isSoon && exchange.response?.status === 503 && call.situation.limitReached === undefined
-    const isUnseen = isByGateway(exchange) || isLost(call, exchange)
-    if (!isUnseen && !isAway) return null
-    await delay(isSoon ? asked : A_MOMENT)
-    const counted = isUnseen ? ({ mayCountTwice: true } as const) : {}
-    return { ...call, situation: { ...call.situation, repeats: exchange.id, ...counted } }
-  }
-}
-
-/**
- * Whether the connection was closed without an answer, as happens for a moment while a service behind a balancer is
- * replaced. A call with its own transport does not count: it tests what becomes of such a connection.
- */
-function isLost({ transport }: Call, { failure }: Exchange): boolean {
-  return transport === undefined && failure?.kind === 'reset'
+  return (call, watch) =>
+    sendAgain(send, call, watch, { statuses: gatewayStatuses, next: (refused) => secondTry(call, refused) })
 }
 
 function authorization(credentials: Credentials, keys: ReadonlyMap<string, string>): RecordedRequest['headers'] {

@@ -4,10 +4,9 @@ import { chargesFor, limitInForce, limitSpentBy } from '../budget/budget.ts'
 import { clearCounters } from '../budget/counters.ts'
 import { openLedger } from '../budget/ledger.ts'
 import type { Exchange } from '../exchange/exchange.ts'
-import { retryAfter } from '../limits/limit-headers.ts'
 import type { Run } from '../target/run.ts'
-import { dateOf } from './answer-date.ts'
 import { type Call, keyOf, type Send } from './call.ts'
+import { secondsAsked } from './second-try.ts'
 import { sendAgain } from './send-again.ts'
 
 /**
@@ -103,8 +102,7 @@ export function waitAsked(
   company: Company,
 ): number | null {
   if (!TOO_MANY.has(response?.status ?? 0)) return null
-  const headers = response?.headers ?? []
-  const asked = retryAfter(headers, dateOf(response) ?? Date.now()) ?? (company === 'alone' ? null : UNTIL_OTHERS_END)
+  const asked = secondsAsked(response) ?? (company === 'alone' ? null : UNTIL_OTHERS_END)
   if (asked === null || !(asked <= target.timeouts.limitWindow)) return null
   return Math.max(0, asked)
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { openLedger } from '../../harness/budget/ledger.ts'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
-import { retryAfter } from '../../harness/limits/limit-headers.ts'
 import type { Call } from '../../harness/sending/call.ts'
+import { secondsAsked } from '../../harness/sending/second-try.ts'
 import type { NotTested } from '../../harness/verdict/outcome.ts'
 import { finalStatuses, hasWorked, isFinal, stillActive } from '../agent/job-status.ts'
 import { IN_GZIP } from '../http/excluded-codings.ts'
@@ -104,7 +104,7 @@ function pauseAfter({ run }: EngineContext, { response }: Exchange, turn: number
   if (response?.status === 404) return waited < READABLE_WITHIN ? Math.min(FIRST_PAUSE * 2 ** turn, 1_000) : null
   if (response?.status !== 429 || turn >= MOST_TURNS) return null
   // The document does not say how often a client may poll, so a 429 is waited out.
-  const asked = retryAfter(response.headers, Date.now()) ?? 1
+  const asked = secondsAsked(response) ?? 1
   return asked <= run.target.timeouts.job ? Math.max(0, asked) * 1000 : null
 }
 

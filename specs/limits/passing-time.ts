@@ -1,8 +1,6 @@
 import { advanceClock, secondsToPass } from '../../harness/budget/counters.ts'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
-import { retryAfter } from '../../harness/limits/limit-headers.ts'
-import { dateOf } from '../../harness/sending/answer-date.ts'
-import { FEW_SECONDS } from '../../harness/sending/sender.ts'
+import { secondsAway } from '../../harness/sending/second-try.ts'
 import type { Run } from '../../harness/target/run.ts'
 import { isLimitRefusal } from '../../requirements/limits/events.ts'
 import { askedWait, longestWait, retryTolerance } from '../../requirements/limits/refusal.ts'
@@ -69,7 +67,8 @@ export async function useAfterRetry(
   if (!(seconds >= 0) || seconds > longest) return
   if (!(await pass(Math.ceil(seconds + retryTolerance(seconds)), refusal))) return
   const use = await sendUse(at, 'after-retry')
-  const away = secondsAway(use)
+  const away = secondsAway(use.response)
+  // A service that is just being replaced says the same as a limit that refuses with 503.
   if (away === null) {
     sent.push(use)
     return
@@ -78,16 +77,6 @@ export async function useAfterRetry(
   const again = await sendUse(at, 'after-retry', { repeats: use.id })
   // What is refused both times is the limit's refusal, and both may have counted.
   sent.push(...(isLimitRefusal(again) ? [use, again] : [again]))
-}
-
-/**
- * Seconds that a 503 asks for, if few: a service that is just being replaced says the same as a limit that refuses with
- * 503. Null for any other answer.
- */
-function secondsAway({ response }: Exchange): number | null {
-  if (response?.status !== 503) return null
-  const seconds = retryAfter(response.headers, dateOf(response) ?? Date.now()) ?? Number.NaN
-  return seconds >= 0 && seconds * 1000 <= FEW_SECONDS ? seconds : null
 }
 
 export async function useAfterWindow(at: AtLimit, pass: Pass): Promise<Exchange> {
