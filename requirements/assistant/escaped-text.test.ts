@@ -54,3 +54,14 @@ test('brackets around each answer are those of a program, and around some they a
   expect(kindOf(...texts.slice(1))).toBe('not-applicable')
   expect(kindOf(...texts, 'Install it.')).toBe('not-applicable')
 })
+
+test.each<[string, string, readonly string[]]>([
+  ['two titles with entities, and none with such a character', 'fail', ['Keys &amp; limits', 'Read &amp; write']],
+  ['one title with entities, in two answers', 'pass', ['Keys &amp; limits', 'Keys &amp; limits']],
+  ['titles with and without entities', 'pass', ['Write &amp;amp; as it is', 'Read & write']],
+])('%s: %s', (_, kind, titles) => {
+  const answers = titles.map((title) =>
+    validAnswer('createAssistantMessageV1', 'v1', { threadId: 'thread-1', titles: [title] }),
+  )
+  expect(rule?.check(answers, context).kind).toBe(kind)
+})

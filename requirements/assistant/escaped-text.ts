@@ -5,7 +5,8 @@ import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { SequenceRequirement } from '../declaring/requirement.ts'
 import { shownByAllStreams } from '../declaring/shown-by-streams.ts'
 import { assumed } from '../declaring/source.ts'
-import { textsByOperation } from '../streams/stream-evidence.ts'
+import { answerIn, answersByOperation, textsByOperation } from '../streams/stream-evidence.ts'
+import { titleOf } from './parity-differences.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /**
@@ -31,9 +32,9 @@ const escapes: readonly Escape[] = [
   { written: /(?<!\S)\p{L}+\?\p{L}+(?=[\s.,;:!]|$)/u, bare: /\P{ASCII}/u, as: 'with ? in place of letters' },
   // Code and prose that mention such a value separate it from the next word.
   {
-    written: /\[object Object\]|\p{L}undefined|undefined\p{L}|%!\p{L}\(/u,
+    written: /\[object Object\]|\p{L}undefined|undefined\p{L}|^undefined$|%!\p{L}\(/u,
     bare: NEVER,
-    as: 'with a value of a program between its words',
+    as: 'with a value of a program in place of words',
   },
   // Models write such marks for the program that runs them. That program should remove them, with the text between
   // some.
@@ -61,7 +62,7 @@ const LEAST_ENCLOSED = 8
 /** Least number of escaped answers: a single one may show such a form as an example. */
 const LEAST_ANSWERS = 2
 
-/** All answers together show whether text was escaped or replaced on its way, whatever the assistant says. */
+/** All answers together show whether texts and titles were escaped or replaced on their way, whatever they say. */
 export function escapedTextRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   return shownByAllStreams(description, ({ id, protocol }) => {
     const saying = (...texts: readonly string[]) =>
@@ -81,22 +82,30 @@ export function escapedTextRequirements(description: DescriptionView): readonly 
 }
 
 function checkAll(exchanges: readonly Exchange[], description: DescriptionView): Outcome {
-  const answers = textsByOperation(description, exchanges)
+  const texts = textsByOperation(description, exchanges)
+  const shown = [...texts, ...titlesByOperation(description, exchanges)]
   let isShown = false
   for (const { written, bare, as } of escapes) {
-    for (const texts of answers) {
-      const escaped = texts.filter((text) => written.test(text))
-      const hasBare = texts.some((text) => bare.test(text))
+    for (const alike of shown) {
+      const escaped = alike.filter((text) => written.test(text))
+      const hasBare = alike.some((text) => bare.test(text))
       isShown ||= hasBare || escaped.length > 0
       const [first] = escaped
       if (first === undefined || escaped.length < LEAST_ANSWERS || hasBare) continue
       return failSaying('text as it was written', `text ${as}: ${excerptAround(first, first.search(written))}`)
     }
   }
-  for (const texts of answers.filter(({ length }) => length >= LEAST_ENCLOSED)) {
-    const [first = ''] = texts
-    const isEnclosed = enclosures.some((form) => texts.every((text) => form.test(text)))
+  for (const ofOperation of texts.filter(({ length }) => length >= LEAST_ENCLOSED)) {
+    const [first = ''] = ofOperation
+    const isEnclosed = enclosures.some((form) => ofOperation.every((text) => form.test(text)))
     if (isEnclosed) return failSaying('text as it was written', `marks around each answer: ${excerptAround(first, 0)}`)
   }
   return isShown ? pass : notApplicable('no answer has a character that is escaped anywhere')
+}
+
+/** The different titles of sources of each operation's answers: one page about an escape may stand in many answers. */
+function titlesByOperation(description: DescriptionView, exchanges: readonly Exchange[]) {
+  return answersByOperation(description, exchanges).map((answers) => [
+    ...new Set(answers.flatMap((answer) => answerIn(answer)?.sources.map(titleOf) ?? [])),
+  ])
 }

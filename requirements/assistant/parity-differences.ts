@@ -68,7 +68,8 @@ export function addressOf(source: unknown): string {
   return isObject(source) ? String(source['url'] ?? '') : String(source)
 }
 
-function titleOf(source: unknown): string {
+/** Empty where a source has none. */
+export function titleOf(source: unknown): string {
   return isObject(source) ? String(source['title'] ?? '') : ''
 }
 

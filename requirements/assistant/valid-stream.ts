@@ -9,6 +9,8 @@ export interface ValidAnswer {
   readonly threadId: string
   readonly messageId?: string
   readonly sources?: number
+  /** Titles of the first sources; the others have none. */
+  readonly titles?: readonly string[]
   readonly words?: readonly string[]
   /** True where it came compressed; its bytes are recorded decompressed. */
   readonly gzip?: true
@@ -29,18 +31,23 @@ export function validAnswer(operation: string, protocol: StreamProtocol, answer:
   return withResponse(exchange, { headersAt: 2, body, arrivals })
 }
 
-function sourceUrls(count: number) {
-  return Array.from({ length: count }, (_, index) => ({ id: `s${index}`, url: `https://docs.example/${index}` }))
+function sourceUrls({ sources = 1, titles = [] }: ValidAnswer) {
+  return Array.from({ length: sources }, (_, index) => {
+    const title = titles[index]
+    const source = { id: `s${index}`, url: `https://docs.example/${index}` }
+    return title === undefined ? source : { ...source, title }
+  })
 }
 
-function dataStream({ threadId, messageId = 'msg-1', sources = 1, words = someWords }: ValidAnswer): readonly string[] {
+function dataStream(answer: ValidAnswer): readonly string[] {
+  const { threadId, messageId = 'msg-1', words = someWords } = answer
   // The client library's own server side sends more than the description asks for.
   const end = { finishReason: 'stop', usage: { promptTokens: 10, completionTokens: words.length } }
   const step = { ...end, isContinued: false }
   const events: readonly KnownEventV1[] = [
     { code: 'f', value: { messageId } },
     ...words.map((word) => ({ code: '0', value: word }) as const),
-    ...sourceUrls(sources).map((source) => ({ code: 'h', value: { sourceType: 'url', ...source } }) as const),
+    ...sourceUrls(answer).map((source) => ({ code: 'h', value: { sourceType: 'url', ...source } }) as const),
     { code: '2', value: [{ type: 'finish', threadId }] },
     { code: 'e', value: step },
     { code: 'd', value: end },
@@ -48,19 +55,15 @@ function dataStream({ threadId, messageId = 'msg-1', sources = 1, words = someWo
   return events.map(({ code, value }) => encodeEvent('v1', code, value))
 }
 
-function eventStream({
-  threadId,
-  messageId = 'msg-1',
-  sources = 1,
-  words = someWords,
-}: ValidAnswer): readonly string[] {
+function eventStream(answer: ValidAnswer): readonly string[] {
+  const { threadId, messageId = 'msg-1', words = someWords } = answer
   const events: readonly KnownEventV2[] = [
     { type: 'start', messageId },
     { type: 'start-step' },
     { type: 'text-start', id: '1' },
     ...words.map((delta) => ({ type: 'text-delta', id: '1', delta }) as const),
     { type: 'text-end', id: '1' },
-    ...sourceUrls(sources).map(({ id, url }) => ({ type: 'source-url', sourceId: id, url }) as const),
+    ...sourceUrls(answer).map(({ id, ...source }) => ({ type: 'source-url', sourceId: id, ...source }) as const),
     { type: 'finish-step' },
     { type: 'finish', finishReason: 'stop', messageMetadata: { threadId } },
   ]
