@@ -30,12 +30,24 @@ async function openContext(lane: string, engine: Engine): Promise<EngineContext>
   return contextOf(run, await loadDescription(run.description), engine, createSender(run, engine, lane))
 }
 
+/** The type of the annotation that names a test's subject, also where the test's own process has died. */
+export const SUBJECT = 'subject'
+
 /**
- * The body of a test that shows one subject. Its findings fail the test only at the end, so that one run shows all of
+ * Declares a test that shows one subject. Its findings fail the test only at the end, so that one run shows all of
  * them. If the budget stops it, what it has not shown is `not-tested`; anything else that stops it is an error of the
  * harness, never a finding.
  */
-export function showing(subject: string, body: (context: EngineContext) => Promise<void>) {
+export function testSubject(
+  subject: string,
+  title: string,
+  body: (context: EngineContext) => Promise<void>,
+  tag: readonly string[] = [],
+): void {
+  test(title, { tag: [...tag], annotation: { type: SUBJECT, description: subject } }, showing(subject, body))
+}
+
+function showing(subject: string, body: (context: EngineContext) => Promise<void>) {
   return async ({ assay }: { readonly assay: EngineContext }) => {
     const before = assay.findings().length
     try {

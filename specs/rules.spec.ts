@@ -1,4 +1,4 @@
-import { showing, test } from './assay-test.ts'
+import { test, testSubject } from './assay-test.ts'
 import type { Flow } from './flows/flow.ts'
 import { flows, flowsOnJobs } from './flows/flows.ts'
 import { subjects } from './subjects.ts'
@@ -6,7 +6,7 @@ import { subjects } from './subjects.ts'
 function declare(some: readonly Flow[]): void {
   for (const { subject, title, smoke, show } of some) {
     if (subjects.length > 0 && !subjects.includes(subject)) continue
-    test(title, smoke === true ? { tag: '@smoke' } : {}, showing(subject, show))
+    testSubject(subject, title, show, smoke === true ? ['@smoke'] : [])
   }
 }
 

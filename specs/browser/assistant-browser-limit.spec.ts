@@ -11,7 +11,7 @@ import {
 import { wordingFor } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import type { Limit } from '../../schemas/description/description.ts'
-import { showing, test } from '../assay-test.ts'
+import { test, testSubject } from '../assay-test.ts'
 import { together } from '../together.ts'
 import { type BrowserFixture, subject, withBrowser } from './browser-fixture.ts'
 import { openChat } from './chat.ts'
@@ -20,26 +20,23 @@ import { keepPicture } from './picture.ts'
 test.use({ engine: 'browser' })
 
 /** In the project of the boundary tests, since a used-up limit refuses everything that runs beside. */
-test(
-  'a question past a limit is answered with the refusal on the screen',
-  showing(subject, async (context) => {
-    const description = context.description
-    const ids = new Set(context.idsOf(subject))
-    const wanted = clientOperations(description).filter(({ client }) =>
-      ids.has(clientRule(client, 'limit-refusal-shown')),
-    )
-    if (wanted.length === 0) return
-    await withBrowser(context, async (fixture) => {
+testSubject(subject, 'a question past a limit is answered with the refusal on the screen', async (context) => {
+  const description = context.description
+  const ids = new Set(context.idsOf(subject))
+  const wanted = clientOperations(description).filter(({ client }) =>
+    ids.has(clientRule(client, 'limit-refusal-shown')),
+  )
+  if (wanted.length === 0) return
+  await withBrowser(context, async (fixture) => {
+    await clearCounters(context.run, description.limits)
+    try {
+      const byLimit = Map.groupBy(wanted, ({ operation }) => limitForPage(description, context.run.target, operation))
+      for (const [limit, pairs] of byLimit) if (limit !== null) await askPastLimit(context, fixture, limit, pairs)
+    } finally {
       await clearCounters(context.run, description.limits)
-      try {
-        const byLimit = Map.groupBy(wanted, ({ operation }) => limitForPage(description, context.run.target, operation))
-        for (const [limit, pairs] of byLimit) if (limit !== null) await askPastLimit(context, fixture, limit, pairs)
-      } finally {
-        await clearCounters(context.run, description.limits)
-      }
-    })
-  }),
-)
+    }
+  })
+})
 
 async function askPastLimit(
   context: EngineContext,

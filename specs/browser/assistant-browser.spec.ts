@@ -7,7 +7,7 @@ import { askingTenant, wordingFor } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { evidenceOf, withEvidence } from '../../requirements/reading/evidence.ts'
 import { COPIES_AGREE } from '../../requirements/reading/time.ts'
-import { showing, test } from '../assay-test.ts'
+import { test, testSubject } from '../assay-test.ts'
 import { preflightOf } from '../flows/http.ts'
 import { together } from '../together.ts'
 import { type BrowserFixture, subject, withBrowser } from './browser-fixture.ts'
@@ -18,9 +18,10 @@ import type { pageTurns } from './turns.ts'
 
 test.use({ engine: 'browser' })
 
-test(
+testSubject(
+  subject,
   'the real chat hooks show streamed answers in a real browser, with the public key alone',
-  showing(subject, async (context) => {
+  async (context) => {
     const wanted = clientOperations(context.description).filter((pair) => isWanted(context, pair))
     if (wanted.length === 0) return
     await withBrowser(context, async (fixture) => {
@@ -33,20 +34,17 @@ test(
         texts,
       )
     })
-  }),
+  },
 )
 
 /**
  * Only observed: no page needs the agent, whose key is secret, but a service that answers pages there breaks no rule.
  */
-test(
-  'what the agent says to pages of another origin is observed',
-  showing(subject, async (context) => {
-    const { create } = agentOperations(context.description)
-    if (create === null || context.idsOf(subject).length === 0) return
-    for (const call of preflightOf(context, create, 'http://localhost', null)) await context.send(call)
-  }),
-)
+testSubject(subject, 'what the agent says to pages of another origin is observed', async (context) => {
+  const { create } = agentOperations(context.description)
+  if (create === null || context.idsOf(subject).length === 0) return
+  for (const call of preflightOf(context, create, 'http://localhost', null)) await context.send(call)
+})
 
 interface Conversation {
   readonly exchanges: readonly Exchange[]
@@ -86,15 +84,18 @@ async function converse(context: EngineContext, fixture: BrowserFixture, pair: C
 async function next(
   context: EngineContext,
   chat: Chat,
-  { client, operation }: ClientOperation,
+  pair: ClientOperation,
   turn: (typeof pageTurns)[1 | 2],
   before: Exchange | null,
 ): Promise<Exchange | null> {
   if (before === null) return null
   // Waits like a user who reads the answer first: a service may store the thread meanwhile.
   await context.wait(COPIES_AGREE)
-  const exchange = await chat.ask(turn, wordingFor(context, operation).text)
-  if (exchange === null) throw new Error(`version ${client.line} asked once and then no more`)
+  const exchange = await chat.ask(turn, wordingFor(context, pair.operation).text)
+  if (exchange === null) {
+    context.notTested(rulesOf(context, pair), refusedByBrowser)
+    return null
+  }
   context.judge(exchange)
   context.judgeSequence('page-conversation', [before, exchange])
   return exchange

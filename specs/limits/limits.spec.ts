@@ -1,4 +1,4 @@
-import { showing, test } from '../assay-test.ts'
+import { testSubject } from '../assay-test.ts'
 import { showLimits } from './show-limits.ts'
 
-test('each limit allows its uses, refuses the next, and counts for no other caller', showing('limits', showLimits))
+testSubject('limits', 'each limit allows its uses, refuses the next, and counts for no other caller', showLimits)
