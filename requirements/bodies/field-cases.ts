@@ -1,42 +1,13 @@
 import type { Schemas } from '../../schemas/description/json-schema.ts'
 import { type Property, propertiesOf } from '../../schemas/description/properties.ts'
 import { kebab } from '../../schemas/description/words.ts'
-import type { Source } from '../declaring/source.ts'
 import { isObject } from '../reading/body.ts'
 import { boundsOf, isTooMuch, shownPathMeasuring, textMeasuring, wrongTypes } from '../requests/field-values.ts'
 import { isContinuation, isPathField, itemsFor, itemType, valueFor, type Wording } from '../requests/request-body.ts'
+import { accepted, type Case, type CaseValue, refused } from './case.ts'
 import { emptyIsValue, emptyOf } from './empty-value.ts'
 import { visitorName } from './visitor.ts'
 import { allowsZero, writtenTexts, ZERO } from './written-text.ts'
-
-/** A valid or invalid value for one field; undefined leaves the field out. */
-type CaseValue = (wording: Wording) => unknown
-
-/** One case of a field; `claim` ends the id of its requirement. */
-export interface Case {
-  readonly claim: string
-  readonly expected: 'success' | 'refusal'
-  readonly value: CaseValue
-  /** More values that keep or break the same rule, by a name for each. */
-  readonly others: Readonly<Record<string, CaseValue>>
-  /** A value that is unusual too but keeps the rule: if it is refused as well, a refusal shows nothing of the rule. */
-  readonly twin?: CaseValue
-  /** Why no such value is sent; left out where one is. */
-  readonly unmade?: string
-  readonly inContract: boolean
-  /** True where a release run has no uses left for it. */
-  readonly onlyNightly?: true
-  /** The source, where it is not the fact of the field itself. */
-  readonly source?: Source
-}
-
-function accepted(claim: string, value: CaseValue, more: Partial<Case> = {}): Case {
-  return { claim, expected: 'success', value, others: {}, inContract: false, ...more }
-}
-
-function refused(claim: string, value: CaseValue, more: Partial<Case> = {}): Case {
-  return { claim, expected: 'refusal', value, others: {}, inContract: true, ...more }
-}
 
 /** The cases of one field, rule by rule of its schema: values that keep the rule and values that break it. */
 export function casesOf(schemas: Schemas, property: Property): readonly Case[] {
@@ -46,7 +17,7 @@ export function casesOf(schemas: Schemas, property: Property): readonly Case[] {
     ...items(schemas, property),
     ...bounds(schemas, property),
     ...values(property),
-    ...writtenTexts(schemas, property).map(({ claim, value, ...more }) => accepted(claim, value, more)),
+    ...writtenTexts(schemas, property),
     ...(emptyOf(property) === null
       ? []
       : [accepted('empty-accepted', () => emptyOf(property), { source: emptyIsValue, onlyNightly: true })]),
@@ -60,7 +31,7 @@ export function casesOf(schemas: Schemas, property: Property): readonly Case[] {
 function presence(schemas: Schemas, property: Property): readonly Case[] {
   const isRequired = property.presence === 'required'
   // A case with an accepted value exists anyway: each listed value, or the longest text.
-  const isSentElsewhere = property.values !== null || hasLongest(property)
+  const isSentElsewhere = values(property).length > 0 || hasLongest(property)
   return [
     ...(isRequired ? [refused('missing-refused', () => undefined)] : []),
     ...(isRequired || isContinuation(property) || isSentElsewhere
@@ -221,8 +192,9 @@ export function valueMeasuring(schemas: Schemas, property: Property, measure: nu
 /** Most listed values that are sent, since each takes a request. */
 const MOST_VALUES = 50
 
-function values({ values: listed }: Property): readonly Case[] {
+function values({ values: listed, schema }: Property): readonly Case[] {
   if (listed === null) return []
+  if (listed.length === 0) return numbers(schema.enum ?? [schema.const])
   const known = new Set(listed)
   const otherCase = listed
     .flatMap((value) => [value.toUpperCase(), value.toLowerCase()])
@@ -239,5 +211,15 @@ function values({ values: listed }: Property): readonly Case[] {
     // An empty text is tried too: code that first checks whether there is a value skips it.
     refused('unlisted-refused', () => 'unheard-of', { others: { 'an empty text': () => '' } }),
     ...(otherCase === undefined ? [] : [refused('other-case-refused', () => otherCase, { inContract: false })]),
+  ]
+}
+
+/** Cases of a field whose listed values are numbers; none where there is no number among them. */
+function numbers(all: readonly unknown[]): readonly Case[] {
+  const listed = all.filter((value) => typeof value === 'number').slice(0, MOST_VALUES)
+  if (listed.length === 0) return []
+  return [
+    ...listed.map((value) => accepted(`${kebab(String(value))}-accepted`, () => value)),
+    refused('unlisted-refused', () => Math.max(...listed) + 1),
   ]
 }

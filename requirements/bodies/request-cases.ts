@@ -8,7 +8,8 @@ import { isObject } from '../reading/body.ts'
 import { boundsOf } from '../requests/field-values.ts'
 import type { OtherForm } from '../requests/request.ts'
 import { bodyWith, itemsFor, validBody, type Wording } from '../requests/request-body.ts'
-import { type Case, casesOf } from './field-cases.ts'
+import type { Case } from './case.ts'
+import { casesOf } from './field-cases.ts'
 import { inTurn, type SharedRequirement } from './in-turn.ts'
 
 /**

@@ -1,8 +1,9 @@
 import type { Schemas } from '../../schemas/description/json-schema.ts'
 import type { Property } from '../../schemas/description/properties.ts'
-import { assumed, type Source } from '../declaring/source.ts'
+import { assumed } from '../declaring/source.ts'
 import { boundsOf } from '../requests/field-values.ts'
 import { isPathField, valueFor, type Wording } from '../requests/request-body.ts'
+import { accepted, type Case } from './case.ts'
 
 /** A text that some languages count as false: code that tests for a missing text by truth refuses it. */
 export const ZERO = '0'
@@ -19,29 +20,19 @@ function isFreeText(property: Property): boolean {
   return isFree && types[0] === 'string' && !isPathField(property)
 }
 
-/** A text that a user may write where no bound rules it out, and the source that allows it. */
-export interface WrittenText {
-  readonly claim: string
-  readonly value: (wording: Wording) => string
-  readonly source: Source
-  readonly onlyNightly?: true
-}
-
 /** Characters of a page of code or of a log. Three in one body stay below the 8 KB that firewalls commonly inspect. */
 export const PAGE = 2_000
 
 /** Texts that a user may write in a required field for the user's words, such as a question or a piece of code. */
-export function writtenTexts(schemas: Schemas, property: Property): readonly WrittenText[] {
+export function writtenTexts(schemas: Schemas, property: Property): readonly Case[] {
   const wording: Wording = { text: 'as written', unique: '' }
   const isWritten = property.presence === 'required' && valueFor(schemas, property, wording) === wording.text
   if (!isWritten) return []
   const { least, most } = boundsOf(property.schema)
   return [
-    ...(allowsZero(property) && least === null
-      ? [{ claim: 'zero-accepted', value: () => ZERO, source: zeroIsText }]
-      : []),
+    ...(allowsZero(property) && least === null ? [accepted('zero-accepted', () => ZERO, { source: zeroIsText })] : []),
     ...(isFreeText(property) && most === null
-      ? [{ claim: 'page-accepted', value: pageOf, source: pageIsText, onlyNightly: true } as const]
+      ? [accepted('page-accepted', pageOf, { source: pageIsText, onlyNightly: true })]
       : []),
   ]
 }

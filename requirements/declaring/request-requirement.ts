@@ -34,6 +34,8 @@ export function requestRequirement(asked: Operation, declared: Declared): Reques
       const outcome = check(exchange, context)
       const form = request.others?.find((other) => exchange.situation.probe === probeOf(id, other))
       if (outcome.kind !== 'fail' || form === undefined) return outcome
+      const notAsMeant = unlike(asked, { ...request, ...form }, context)
+      if (notAsMeant !== null) return notAsMeant
       return { ...outcome, expected: `${outcome.expected} (${form.name})` }
     },
     example: () =>
