@@ -58,6 +58,12 @@ test.each([
   ['postgres://svc:hunter2@db-1.internal:5432/jobs', ['service-no-password-in-address']],
   ['https://bot:c0de-gh5x@git.example/acme/docs', ['service-no-password-in-address']],
   ['postgres://svc:***@db-1.internal/jobs', []],
+  ...['[REDACTED]', 'REDACTED', '%2A%2A%2A', '<hidden>', '•••'].map((mask): [string, string[]] => [
+    `https://bot:${mask}@git.example/acme/docs`,
+    [],
+  ]),
+  ['agent.errors.PromptMissing: a prompt is missing', []],
+  ['requests.exceptions.ConnectTimeout: 5 s', ['service-refusal-shows-no-internals']],
   ['see ssh://git@code.example:2222/acme/docs', []],
   [
     'JSON parse error; nested exception is com.fasterxml.jackson.databind.exc.MismatchedInputException: Cannot deserialize',

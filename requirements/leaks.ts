@@ -43,7 +43,7 @@ const internals: readonly (readonly [what: string, form: RegExp])[] = [
   // Parsers and database drivers name their errors like this. A name of one word, or after a #, is a code for callers.
   [
     'a class of a program',
-    /(?<![\w/.:#-])(?:(?:com|org|io|net|java|javax|jakarta|kotlin|System|Microsoft)\.(?:\w+[.$])*[A-Z]\w*Exception|[a-z_]\w*\.(?:exc|errors|exceptions)\.[A-Z]\w*)\b/,
+    /(?<![\w/.:#-])(?:(?:com|org|io|net|java|javax|jakarta|kotlin|System|Microsoft)\.(?:\w+[.$])*[A-Z]\w*Exception|[a-z_]\w*\.(?:exc|exceptions)\.[A-Z]\w*|[a-z_]\w*\.errors\.[A-Z]\w*(?:Error|Exception))\b/,
   ],
   [
     'a class of a program',
@@ -165,11 +165,11 @@ function refusedWith({ create }: AgentIds): Exchange {
 const ANY_KEY = 'ASSAY_REFERENCE_ADMIN_KEY'
 
 /**
- * An address with a password, of a database too, or with a token in place of the user; a masked password does not
- * count.
+ * An address with a password, of a database too, or with a token in place of the user. A masked password does not
+ * count: signs of one kind, such as stars, also encoded, or a word in brackets or in capitals.
  */
 const PASSWORD =
-  /\b(?:[a-z][a-z\d+.-]{1,20}:\/\/[^\s/?#@:"'<>]*:(?![*x.]+@)[^\s/?#@"'<>]{3,}|https?:\/\/[\w-]{16,})@([\w.-]+)/i
+  /\b(?:[a-z][a-z\d+.-]{1,20}:\/\/[^\s/?#@:"'<>]*:(?!(?:[*x.•]+|(?:%2A)+|[[({][^@\s]*|[A-Z_]+)@)[^\s/?#@"'<>]{3,}|https?:\/\/[\w-]{16,})@([\w.-]+)/
 
 /** The body as text. The recorder replaces keys in a body that is no UTF-8 as if it were Latin-1. */
 function textOf(response: Exchange['response']): string {

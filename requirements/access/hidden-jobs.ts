@@ -57,11 +57,13 @@ export function hiddenJobRequirements(description: DescriptionView): readonly Se
           return notApplicable('a read is missing')
         }
         if (!isRefusal(existing)) return notApplicable('the read was not refused')
-        const text = existing.response?.body.text ?? ''
+        const text = decodedText(existing)
         // Texts that the refusal of an unknown job contains too are no data of this job: a short name may be part of
         // any address.
-        const always = unknown.response?.body.text ?? ''
-        const shown = dataOf(own).find((value) => text.includes(value) && !always.includes(value))
+        const always = decodedText(unknown)
+        const shown = dataOf(own).find((value) =>
+          [value, inJson(value)].some((form) => text.includes(form) && !always.includes(form)),
+        )
         return shown === undefined ? pass : fail('nothing of the job', shown)
       },
       violation: ([first = created]) => [
@@ -71,6 +73,16 @@ export function hiddenJobRequirements(description: DescriptionView): readonly Se
       ],
     },
   ]
+}
+
+/** The body as text; JSON in one form of writing it, as some services write each slash with a backslash before it. */
+function decodedText(exchange: Exchange): string {
+  const body = jsonBody(exchange)
+  return body === undefined ? (exchange.response?.body.text ?? '') : JSON.stringify(body)
+}
+
+function inJson(value: string): string {
+  return JSON.stringify(value).slice(1, -1)
 }
 
 /** The parts of a refusal that show its kind, without texts that differ from request to request. */

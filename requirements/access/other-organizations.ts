@@ -78,9 +78,8 @@ function namesNoOther(exchange: Exchange, { target }: { readonly target: Target 
  * Whether a text has a name as a separate word, and not in an address, which may lead to the documentation of any site.
  */
 function isNamed(name: string, text: string): boolean {
-  const place = text.indexOf(name)
-  const around = `${text[place - 1] ?? ' '}${text[place + name.length] ?? ' '}`
-  return place !== -1 && !/[\w./-]./.test(around) && !/.[\w-]/.test(around)
+  const parts = text.split(name)
+  return parts.slice(1).some((after, index) => !/[\w./-]$/.test(parts[index] ?? '') && !/^[\w-]/.test(after))
 }
 
 function namesOf({ organization, project, domain }: Tenant): readonly string[] {
@@ -113,31 +112,41 @@ function listsNoOther(created: readonly Exchange[], exchanges: readonly Exchange
     if (typeof id === 'string' && id.length >= LEAST_ID) owners.set(id, exchange.caller)
   }
   if (owners.size === 0) return notApplicable(`no id of a new job has ${LEAST_ID} characters`)
-  for (const exchange of exchanges) {
+  const asked = exchanges.filter((exchange) => mayShow(exchange) && foreignTo(exchange, target, owners).length > 0)
+  if (asked.length === 0) return notApplicable('nobody but their own caller asked for jobs')
+  for (const exchange of asked) {
     const shown = shownTo(exchange, target, owners)
     if (shown !== undefined) return failSaying('no job that its key does not open', `job ${shown} in ${exchange.id}`)
   }
   return pass
 }
 
-/**
- * The id of a job that an answer shows to a caller who did not name it and may not see it; undefined where there is
- * none.
- */
-function shownTo(exchange: Exchange, target: Target, owners: ReadonlyMap<string, Caller>): string | undefined {
+/** Whether an answer could show jobs: that to a read, refused or not, and whatever succeeded but a streamed answer. */
+function mayShow(exchange: Exchange): boolean {
   const { request, response, situation } = exchange
-  if (!isSuccess(exchange) || situation.protocol !== undefined) return undefined
+  if (response === null || situation.protocol !== undefined) return false
+  return request.method === 'GET' || isSuccess(exchange)
+}
+
+/** Ids of jobs that the caller may not see. */
+function foreignTo(exchange: Exchange, target: Target, owners: ReadonlyMap<string, Caller>): readonly string[] {
   const opened = openedTo(exchange, target)
   const isOpened = (owner: Caller) =>
     opened.some(
       (one) => one.organization === owner.organization && (target.keysOpen !== 'own' || scopeOf(one) === owner.scope),
     )
+  return [...owners].flatMap(([id, owner]) => (isOpened(owner) ? [] : [id]))
+}
+
+/** The id of a foreign job that an answer shows to a caller who did not name it; undefined where there is none. */
+function shownTo(exchange: Exchange, target: Target, owners: ReadonlyMap<string, Caller>): string | undefined {
+  if (!isSuccess(exchange)) return undefined
+  const { request, response } = exchange
   const isNamed = (id: string) => request.url.includes(encodeURIComponent(id))
   // The creator of a job is told its id, even if another job has the same: `agent-job-id-unique` reports that.
   const created = jobIn(exchange)?.id
-  const isTold = (id: string) => isNamed(id) || id === created
-  const others = [...owners].filter(([id, owner]) => !isOpened(owner) && !isTold(id))
-  return others.find(([id]) => response?.body.text.includes(`"${id}"`))?.[0]
+  const untold = foreignTo(exchange, target, owners).filter((id) => !isNamed(id) && id !== created)
+  return untold.find((id) => response?.body.text.includes(`"${id}"`))
 }
 
 /**

@@ -115,17 +115,20 @@ function decoded(part: string): string {
   }
 }
 
+/** Least bytes of a job in JSON: its id, status and time of creation have more. */
+const LEAST_JOB = 60
+
 /**
- * An answer to HEAD has no body, but its headers describe the body that a GET would get; a gateway's own answer is
- * described as empty.
+ * An answer to HEAD has no body, but its headers describe the body that a GET would get. A gateway that answers HEAD
+ * itself describes an empty body, a short one, or none.
  */
 function showsNoJob(exchange: Exchange): Outcome {
   const { request, response } = exchange
   if (response === null) return notApplicable('no answer')
   if (isMomentary(response.status)) return notApplicable('refused for the moment')
   if (!isSuccess(exchange)) return pass
-  const isEmpty = header(response, 'content-length') === '0'
-  const isHeadOfJob = request.method === 'HEAD' && !isEmpty && /json/.test(header(response, 'content-type') ?? '')
+  const isOfJob = Number(header(response, 'content-length') ?? 0) >= LEAST_JOB
+  const isHeadOfJob = request.method === 'HEAD' && isOfJob && /json/.test(header(response, 'content-type') ?? '')
   const isJob = isHeadOfJob || jobIn(exchange)?.id !== undefined
   return isJob ? failSaying('no job without a key', `${statusOf(exchange)} (${oddIn(exchange)})`) : pass
 }
