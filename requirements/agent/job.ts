@@ -78,10 +78,6 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       },
       example: () => answer({ status: 'archived', archivedAt: '2026-01-01T00:00:00Z' }),
       violation: (valid) => withFields(valid, { archivedAt: null }),
-      skipReason: ({ target }) => {
-        if (target.prompts.archive !== null) return null
-        return notTested('no known way to an archived job', remedyOf('archive', target))
-      },
     },
     {
       ...ofJob,

@@ -33,7 +33,6 @@ export function toldInstructionRequirements(description: DescriptionView): reado
       id: 'agent-job-tells-no-foreign-instruction',
       area: 'access and isolation',
       sequence: 'whole-run',
-      faultCategory: 301,
       byChance: true,
       source: standard('no foreign data: what one project asks of the agent is shown to no other'),
       check: (exchanges) => checkTold(exchanges, ids, 'others'),

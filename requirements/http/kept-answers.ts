@@ -122,7 +122,8 @@ export function keptAnswerRequirements(description: DescriptionView): readonly S
 }
 
 function sameTag(reads: readonly Exchange[]): Outcome {
-  const tagged = reads.filter(({ response }) => header(response, 'etag') !== null)
+  // A 304 repeats the tag and shows no job.
+  const tagged = reads.filter((read) => jobIn(read) !== null && header(read.response, 'etag') !== null)
   if (tagged.length === 0) return notApplicable('no answer that shows a job has an ETag')
   const byTag = Map.groupBy(tagged, (read) => `${read.request.url} ${header(read.response, 'etag')}`)
   const [states] = [...byTag.values()].map((same) => [...new Set(same.map(stateOf))]).filter(({ length }) => length > 1)

@@ -1,4 +1,6 @@
-import { failSaying, notApplicable } from '../../harness/verdict/outcome.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
+import { failSaying, notApplicable, notTested } from '../../harness/verdict/outcome.ts'
+import { contentTypeOf } from '../../harness/wire/content-type.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { kebab } from '../../schemas/description/words.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
@@ -9,6 +11,7 @@ import { type RequestRequirement, requestRequirement } from '../declaring/reques
 import { standard } from '../declaring/source.ts'
 import { answering, validJob } from '../declaring/valid-examples.ts'
 import { withSituation } from '../reading/evidence.ts'
+import { header } from '../reading/headers.ts'
 import { isSuccess, statusOf } from '../reading/status.ts'
 
 /** An operation is reached by its own method and path, and by no other. */
@@ -32,8 +35,9 @@ function otherMethod(operation: Operation): RequestRequirement {
     ),
     check: (exchange, context) => {
       // A gateway may close the connection on what it does not pass on: a GET with content (RFC 9110 section 9.3.1), or
-      // a method that the document does not name. Then the operation has not acted.
+      // a method that the document does not name. Some firewalls leave it open, and never answer.
       if (exchange.failure?.kind === 'reset') return notApplicable('no answer')
+      if (exchange.failure?.kind === 'timeout') return notTested(statusOf(exchange), 'let other methods through to it')
       const answered = expectNoServerError(exchange, context)
       if (answered.kind !== 'pass' || doneBy(operation, exchange) === null) return answered
       return failSaying(`no answer of ${operation.method}`, statusOf(exchange))
@@ -61,7 +65,8 @@ function unknownPath(operation: Operation): RequestRequirement {
     ),
     check: (exchange, context) => {
       const answered = expectNoServerError(exchange, context)
-      if (answered.kind !== 'pass' || !isSuccess(exchange)) return answered
+      // Where an address is unknown, the server of a site may show the site's page. No client takes it for an answer.
+      if (answered.kind !== 'pass' || !isSuccess(exchange) || showsPage(exchange)) return answered
       return failSaying('a 4xx status', statusOf(exchange))
     },
     request: {
@@ -79,4 +84,8 @@ function unknownPath(operation: Operation): RequestRequirement {
       inContract: false,
     },
   })
+}
+
+function showsPage({ response }: Exchange): boolean {
+  return contentTypeOf(header(response, 'content-type')).type === 'text/html'
 }

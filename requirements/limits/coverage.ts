@@ -26,7 +26,12 @@ export function usedUpBy(description: DescriptionView, limit: Limit): readonly s
 
 /** False where the document leaves open whether the operations of a limit share a counter. */
 export function sharesCounter({ gaps }: DescriptionView, limit: Limit): boolean {
-  return !gaps.some(({ id }) => id === `${familyOf(limit)}-limit-counter`)
+  return !gaps.some(({ id }) => id === counterGap(limit))
+}
+
+/** Id of the observation of whether the operations of a limit share its counter. */
+export function counterGap(limit: Limit): string {
+  return `${familyOf(limit)}-limit-counter`
 }
 
 /**

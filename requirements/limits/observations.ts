@@ -6,6 +6,7 @@ import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { allSeen, observed } from '../reading/seen.ts'
 import { isSuccess } from '../reading/status.ts'
+import { counterGap } from './coverage.ts'
 import { explained, inRole, isAcceptedUse, isLimitRefusal, usesOf } from './events.ts'
 
 export function observeLimits(
@@ -14,7 +15,7 @@ export function observeLimits(
   target: Target,
 ): readonly Observation[] {
   return [
-    ...limitCounter(exchanges),
+    ...limitCounters(description, exchanges),
     ...limitRefusals(description, exchanges),
     ...limitHeaders(exchanges),
     ...windows(description, exchanges, target),
@@ -43,16 +44,19 @@ function windows(description: DescriptionView, exchanges: readonly Exchange[], t
 }
 
 /**
- * Whether the two agent operations share a counter. The other one is asked once the first one's uses are spent; if it
- * is not refused, as many times as the limit allows.
+ * Whether the operations of a limit share a counter: `shared`, `separate`, or `not-counted` where the other one has no
+ * limit. The other one is asked once the first one's uses are spent; if it is not refused, as many times as the limit
+ * allows. An answer that is neither a use nor a refusal of the limit tells nothing.
  */
-function limitCounter(exchanges: readonly Exchange[]): readonly Observation[] {
-  const asked = exchanges.filter(({ situation }) => situation.observes === 'agent-limit-counter')
-  const [first] = asked
-  if (first === undefined) return []
-  if (!isAcceptedUse(first)) return [observed('agent-limit-counter', 'shared', asked)]
-  const isCounted = asked.length === 1 || asked.some(isLimitRefusal)
-  return [observed('agent-limit-counter', isCounted ? 'separate' : 'not-counted', asked)]
+function limitCounters({ limits }: DescriptionView, exchanges: readonly Exchange[]): readonly Observation[] {
+  return [...new Set(limits.map(counterGap))].flatMap((gap) => {
+    const asked = exchanges.filter(({ situation }) => situation.observes === gap)
+    const [first] = asked
+    if (first === undefined || (!isAcceptedUse(first) && !isLimitRefusal(first))) return []
+    if (!isAcceptedUse(first)) return [observed(gap, 'shared', asked)]
+    const isCounted = asked.length === 1 || asked.some(isLimitRefusal)
+    return [observed(gap, isCounted ? 'separate' : 'not-counted', asked)]
+  })
 }
 
 function limitRefusals(description: DescriptionView, exchanges: readonly Exchange[]): readonly Observation[] {

@@ -8,6 +8,7 @@ import { LONGEST_STATUS } from '../agent/job-status.ts'
 import { observeParity, observeThreadAcrossVersions } from '../assistant/parity.ts'
 import { observeCrossOrigin } from '../browser/cross-origin.ts'
 import { observeThreadsSeen } from '../browser/page-clients.ts'
+import { counterGap } from '../limits/coverage.ts'
 import { observeLimits } from '../limits/observations.ts'
 import { jobIn, jsonBody, sentMessages, valueAt } from '../reading/body.ts'
 import { evidenceOf } from '../reading/evidence.ts'
@@ -30,7 +31,7 @@ export function observe(
     ...poll(description, exchanges),
     ...shownByFollowUp(description, exchanges),
     ...observeTransitions(exchanges),
-    ...openStatuses(exchanges),
+    ...openStatuses(description, exchanges),
     ...errorBody(exchanges),
     ...observeErrorCodes(exchanges),
     ...acceptedRoles(exchanges),
@@ -87,13 +88,14 @@ function shownByFollowUp(description: DescriptionView, exchanges: readonly Excha
 }
 
 /** Observations that are more than a status, and are made elsewhere. */
-const observedOtherwise = ['thread-unknown', 'thread-across-versions', 'agent-limit-counter']
+const observedOtherwise = ['thread-unknown', 'thread-across-versions']
 
 /** Statuses of the answers to probes that name an observation. */
-function openStatuses(exchanges: readonly Exchange[]): readonly Observation[] {
+function openStatuses({ limits }: DescriptionView, exchanges: readonly Exchange[]): readonly Observation[] {
+  const elsewhere = new Set([...observedOtherwise, ...limits.map(counterGap)])
   const byGap = Map.groupBy(exchanges, ({ situation }) => situation.observes)
   return [...byGap].flatMap(([gap, of]) => {
-    if (gap === undefined || observedOtherwise.includes(gap)) return []
+    if (gap === undefined || elsewhere.has(gap)) return []
     // A limit, or something in front of the service, refuses any request: such a status says nothing of the probe.
     const own = of.filter(({ response }) => !isMomentary(response?.status ?? 0))
     return mostSeen(gap, own.flatMap(statusSample))

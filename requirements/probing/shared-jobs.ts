@@ -92,6 +92,11 @@ export async function sharedJob(context: EngineContext, tenant: Tenant, use: Job
   const without = (job: StartedJob) => (idleJobs.get(context) ?? []).filter((other) => other !== job)
   if (use === 'follow-up') idleJobs.set(context, without(first))
   const job = await first.ended()
+  // A creation that failed is left behind where another one is under way; a further one would fail as well.
+  if (job === null && without(first).some((other) => other.tenant === tenant)) {
+    idleJobs.set(context, without(first))
+    return sharedJob(context, tenant, use)
+  }
   // A job that is still active gets no follow-up, so it is kept for readers.
   if (use === 'follow-up' && job?.state === 'active') idleJobs.set(context, [...without(first), first])
   return job

@@ -4,10 +4,11 @@ import { agentIds, agentOperations } from '../../harness/target/agent-operations
 import { includesProfile } from '../../harness/target/run.ts'
 import { type Prompts, scopeOf } from '../../harness/target/target.ts'
 import { tenantsFor } from '../../harness/target/tenant-for.ts'
+import { notTested } from '../../harness/verdict/outcome.ts'
 import { readExchanges } from '../../harness/verdict/read-results.ts'
 import { toldTo } from '../../requirements/agent/endless-jobs.ts'
 import { followUpToEnd } from '../../requirements/agent/follow-up.ts'
-import { unfollowed } from '../../requirements/agent/instructed-end.ts'
+import { remedyOf, unfollowed } from '../../requirements/agent/instructed-end.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
 import { callOf, instruction, unobservedProbe, valid, withNoteBelow } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
@@ -138,17 +139,18 @@ async function showInstructedJob(
   context: EngineContext,
   prompt: keyof Prompts,
 ): Promise<{ readonly created: Exchange; readonly poll: Call } | null> {
+  const { target } = context.run
+  if (prompt === 'archive' && target.prompts.archive === null) {
+    context.notTested([ARCHIVED_AT], notTested('no known way to an archived job', remedyOf('archive', target)))
+  }
   const plain = instruction(context, prompt)
   const wording = prompt === 'change' ? withNoteBelow(plain) : plain
-  const created =
-    context.run.target.prompts[prompt] === null ? null : await createJob(context, prompt, undefined, wording)
+  const created = target.prompts[prompt] === null ? null : await createJob(context, prompt, undefined, wording)
   const job = await jobOf(context, created)
   if (created === null || job === null || job.poll === null) return null
   const polls = await pollToEnd(context, job.poll)
   await showEnd(context, created, job.poll, polls)
-  const unshown = hasEnded(context, polls)
-    ? unfollowed(prompt, polls.slice(-1), context.run.target)
-    : unended(context, polls)
+  const unshown = hasEnded(context, polls) ? unfollowed(prompt, polls.slice(-1), target) : unended(context, polls)
   if (prompt !== 'archive' && prompt !== 'failure') return { created, poll: job.poll }
   if (unshown === null) await followUpToEnded(context, prompt, created, { ...job, poll: job.poll }, polls)
   else context.notTested([followUpToEnd(prompt), ...(prompt === 'archive' ? [ARCHIVED_AT] : [])], unshown)
@@ -173,9 +175,6 @@ async function askWhetherChanged(context: EngineContext, poll: Call, polls: read
 /** Ids of the requirements that a job which can't be read, or has not ended, does not show. */
 function leftOut(context: EngineContext): readonly string[] {
   const { message } = agentOperations(context.description)
-  const elsewhere = [
-    'agent-job-archived-at-set-when-archived',
-    ...(message === null ? [] : [validAccepted(message.id)]),
-  ]
+  const elsewhere = [ARCHIVED_AT, ...(message === null ? [] : [validAccepted(message.id)])]
   return [...context.idsOf(subject), ...elsewhere]
 }

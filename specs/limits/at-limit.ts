@@ -6,6 +6,7 @@ import { waitAsked } from '../../harness/sending/within-limits.ts'
 import { USER_AGENT } from '../../harness/target/headers.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
 import { visitorName } from '../../requirements/bodies/visitor.ts'
+import { counterGap } from '../../requirements/limits/coverage.ts'
 import { roleOf } from '../../requirements/limits/events.ts'
 import { BRIEF_QUESTION, callOf, type Difference, questionOf } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
@@ -107,7 +108,7 @@ export async function sendUse(at: AtLimit, role: BoundaryRole, variation: Variat
     probe: `${limit.id}-${role}`,
     expected: expected[role],
     requirement: `${limit.id}-boundary`,
-    ...(role === 'other' ? { observes: 'agent-limit-counter' } : {}),
+    ...(role === 'other' ? { observes: counterGap(limit) } : {}),
     ...(expected[role] === 'success' || role === 'stranger' ? {} : { limitReached: limit.id }),
     ...(repeats === undefined ? {} : { repeats }),
     evidence: { kind: 'limit-use', limit: limit.id, role, use: number, ...clock.moment() },
