@@ -26,6 +26,14 @@ test('a name that stands in every refusal is none of what the job holds', () => 
   expect(outcomeOf(page, page)).toBe('pass')
 })
 
+test('what a job holds is found however JSON writes it', () => {
+  const named = jobAnswer({ source: { repository: 'acme/docs', ref: 'main' } })
+  const rule = sequenceRule(hiddenJob.data)
+  const saying = (text: string) => withText(refusal(rule.operation, hiddenJob.data), text)
+  const told = saying('{"error":"it is of acme\\/docs"}')
+  expect(rule.check([named, told, saying('{"error":"no such job"}')], context).kind).toBe('fail')
+})
+
 test('a name that only the refusal of the job itself has is of the job', () => {
   expect(outcomeOf('It belongs to docs.', 'There is no such job.')).toBe('fail')
 })

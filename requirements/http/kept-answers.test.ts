@@ -45,3 +45,10 @@ test.each([
 ])('a read with If-None-Match of a job %s', (_, exchanges, kind) => {
   expect(sequenceRule('http-job-304-only-if-unchanged').check(exchanges, context).kind).toBe(kind)
 })
+
+test('a 304 that repeats an ETag shows no further state of it', () => {
+  const unread = asking(later, '"1"', 304)
+  const repeated = withResponse(unread, { headers: [['etag', '"1"']], body: { encoding: 'utf8', text: '' } })
+  const outcome = sequenceRule('http-job-etag-changes-with-job').check([...changed, repeated], context)
+  expect(outcome.kind).toBe('pass')
+})

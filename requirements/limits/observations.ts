@@ -4,6 +4,7 @@ import { limitReadings } from '../../harness/limits/limit-headers.ts'
 import type { Target } from '../../harness/target/target.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
+import { evidenceOf } from '../reading/evidence.ts'
 import { allSeen, observed } from '../reading/seen.ts'
 import { isSuccess } from '../reading/status.ts'
 import { counterGap } from './coverage.ts'
@@ -46,14 +47,14 @@ function windows(description: DescriptionView, exchanges: readonly Exchange[], t
 /**
  * Whether the operations of a limit share a counter: `shared`, `separate`, or `not-counted` where the other one has no
  * limit. The other one is asked once the first one's uses are spent; if it is not refused, as many times as the limit
- * allows. An answer that is neither a use nor a refusal of the limit tells nothing.
+ * allows. An answer that is neither a use nor refused as the limit refuses tells nothing.
  */
 function limitCounters({ limits }: DescriptionView, exchanges: readonly Exchange[]): readonly Observation[] {
   return [...new Set(limits.map(counterGap))].flatMap((gap) => {
     const asked = exchanges.filter(({ situation }) => situation.observes === gap)
     const [first] = asked
-    if (first === undefined || (!isAcceptedUse(first) && !isLimitRefusal(first))) return []
-    if (!isAcceptedUse(first)) return [observed(gap, 'shared', asked)]
+    if (first === undefined) return []
+    if (!isAcceptedUse(first)) return isRefusedLikeOver(first, exchanges) ? [observed(gap, 'shared', asked)] : []
     const isCounted = asked.length === 1 || asked.some(isLimitRefusal)
     return [observed(gap, isCounted ? 'separate' : 'not-counted', asked)]
   })
@@ -66,6 +67,13 @@ function limitRefusals(description: DescriptionView, exchanges: readonly Exchang
     if (first?.response == null) return []
     return [observed(`${id}-refusal-status`, isSuccess(first) ? 'in-stream' : first.response.status, refused)]
   })
+}
+
+/** Whether a use is refused with the status that its limit has, and not for the state of a job, for example. */
+function isRefusedLikeOver(use: Exchange, exchanges: readonly Exchange[]): boolean {
+  const limit = evidenceOf(use, 'limit-use')?.limit ?? ''
+  const over = exchanges.filter((exchange) => isOver(exchange, limit) && isLimitRefusal(exchange))
+  return over.some(({ response }) => response?.status === use.response?.status)
 }
 
 /** Whether a request was sent after the limit's uses were spent, so that only the limit can be why it is refused. */

@@ -49,3 +49,15 @@ test('how a job is read is found while the job is new, before the service forget
   vi.setSystemTime(begun + 10_000)
   expect(await sharedJob(context, tenant, 'read')).toMatchObject({ poll: { method: 'GET' } })
 })
+
+test('a job whose creation failed gives way to the next one', async () => {
+  let sent = 0
+  const send = async ({ operation, situation }: Call) => {
+    const shown = { ...jobAnswer({ status: 'completed' }, operation ?? 'getAgentJob'), situation }
+    return operation === 'createAgentJob' && sent++ === 0 ? answering(shown, 500, {}) : shown
+  }
+  const context = engineContext({ send, probe: send })
+  await startSharedJob(context, { text: 'Change nothing.', unique: '1' })
+  await startSharedJob(context, { text: 'Change nothing.', unique: '2' })
+  expect(await sharedJob(context, tenant, 'read')).not.toBeNull()
+})
