@@ -7,8 +7,8 @@ import { doneBy } from '../declaring/done-by.ts'
 import { type ExchangeRequirement, shownByProbe } from '../declaring/requirement.ts'
 import { standard } from '../declaring/source.ts'
 import { refusal, validExchange, validJob } from '../declaring/valid-examples.ts'
-import { askedStream } from '../http/connections.ts'
 import { statusOf } from '../reading/status.ts'
+import { newestStream } from '../streams/streaming.ts'
 import { oddIn } from './read-address.ts'
 
 /**
@@ -16,7 +16,7 @@ import { oddIn } from './read-address.ts'
  * that streams.
  */
 export function spelledOperations(description: DescriptionView): readonly Operation[] {
-  const all = [agentOperations(description).create, askedStream(description)?.operation ?? null]
+  const all = [agentOperations(description).create, newestStream(description)?.operation ?? null]
   return all.filter((operation) => operation !== null)
 }
 

@@ -123,14 +123,14 @@ function whatStays({ active, polledDone, declare, fromEnd }: Lifecycle): readonl
       sequence: ['job-lifecycle', 'job-follow-up', 'job-second-follow-up'],
       // Only the repository, not the ref: while the agent works, the ref may become the branch it works on.
       source: standard('the repository of a job says where it works; a client reads it from any answer'),
-      check: (exchanges) => unchanging('source.repository')(exchanges.filter((exchange) => !isUnfilled(exchange))),
+      check: (exchanges) => unchanging('source.repository')(exchanges.filter((exchange) => !isNotYetNamed(exchange))),
       broken: [active, withFields(polledDone, { source: { repository: 'acme/other', ref: 'main' } })],
     }),
   ]
 }
 
 /** An active job may not have its repository yet, and shows an empty text for it. */
-function isUnfilled(exchange: Exchange): boolean {
+function isNotYetNamed(exchange: Exchange): boolean {
   const job = jobIn(exchange)
   return hasStatus(job, 'active') && valueAt(job, 'source.repository') === ''
 }

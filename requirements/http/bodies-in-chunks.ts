@@ -7,7 +7,7 @@ import type { SequenceRequirement } from '../declaring/requirement.ts'
 import { standard } from '../declaring/source.ts'
 import { validExchange } from '../declaring/valid-examples.ts'
 import { isSentAway, isSuccess, statusOf } from '../reading/status.ts'
-import { askedStream } from './connections.ts'
+import { newestStream } from '../streams/streaming.ts'
 
 export const QUESTION_IN_CHUNKS = 'assistant-question-in-chunks-answered'
 
@@ -15,7 +15,7 @@ export const QUESTION_IN_CHUNKS = 'assistant-question-in-chunks-answered'
 const NAMED: ReadonlySet<number> = new Set([411, 413, 501])
 
 export function bodyInChunksRequirements(description: DescriptionView): readonly SequenceRequirement[] {
-  const asked = askedStream(description)
+  const asked = newestStream(description)
   if (asked === null) return []
   const { operation, protocol } = asked
   const answered = () => validAnswer(operation.id, protocol, { threadId: 'thread-1' })

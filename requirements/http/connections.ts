@@ -11,20 +11,15 @@ import { answering, jobAnswer, validExchange, withResponse } from '../declaring/
 import { jobIn, valueAt } from '../reading/body.ts'
 import { header } from '../reading/headers.ts'
 import { isMomentary, isRefusal, isSuccess, statusOf } from '../reading/status.ts'
-import { type Streaming, streamOfEachProtocol } from '../streams/streaming.ts'
+import { newestStream, type Streaming } from '../streams/streaming.ts'
 import { http2Requirements } from './http2.ts'
 
 /** How a service handles its connections, and answers that are asked for over HTTP/2 or in gzip. */
 export function connectionRequirements(description: DescriptionView): readonly Requirement[] {
-  const asked = askedStream(description)
+  const asked = newestStream(description)
   const ofAssistant = asked === null ? [] : [refusedBodyLeftOut(asked), placeFreed(asked), ...http2Requirements(asked)]
   const hasJobs = agentOperations(description).create !== null
   return [...(hasJobs ? [sameJobCompressed(description), keyWithEachRequest(description)] : []), ...ofAssistant]
-}
-
-/** The newest operation that streams; it stands for all, since they share their connections. */
-export function askedStream(description: DescriptionView): Streaming | null {
-  return streamOfEachProtocol(description).at(-1) ?? null
 }
 
 function refusedBodyLeftOut({ operation: { id } }: Streaming): SequenceRequirement {

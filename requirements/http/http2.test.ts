@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { heldBack, paced } from '../assistant/paced-examples.ts'
+import { newestStream } from '../streams/streaming.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
-import { askedStream } from './connections.ts'
 import { HTTP2_NOT_BUFFERED } from './http2.ts'
 
-const asked = askedStream(context.description) ?? expect.fail('the description has no stream')
+const asked = newestStream(context.description) ?? expect.fail('the description has no stream')
 const rule = sequenceRule(HTTP2_NOT_BUFFERED)
 const [first, second] = paced(asked.operation.id, 'v2')
 

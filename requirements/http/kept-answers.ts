@@ -73,7 +73,7 @@ export function keptAnswerRequirements(description: DescriptionView): readonly S
         'Last-Modified is when what is read became what it is: a cache that asks whether it has changed since would be ' +
           'told that it has not (RFC 9110 section 8.8.2)',
       ),
-      check: (exchanges) => sameMoment(exchanges.filter(({ operation }) => operation === poll)),
+      check: (exchanges) => datedAnew(exchanges.filter(({ operation }) => operation === poll)),
       example: () => [modified({ status: 'active' }, 1, 0), modified({ status: 'active' }, 5, 0), modified({}, 7, 6)],
       violation: () => [modified({ status: 'active' }, 1, 0), modified({ status: 'active' }, 5, 0), modified({}, 7, 0)],
     },
@@ -149,7 +149,7 @@ const LATER = 1_000 + COPIES_AGREE
  * A job that was read with one Last-Modified, and changed long after that first read, must have another. Only our own
  * clock is used.
  */
-function sameMoment(reads: readonly Exchange[]): Outcome {
+function datedAnew(reads: readonly Exchange[]): Outcome {
   const dated = inTime(reads).filter((read) => jobIn(read) !== null && header(read.response, 'last-modified') !== null)
   if (dated.length === 0) return notApplicable('no answer that shows a job has Last-Modified')
   const byMoment = Map.groupBy(dated, (read) => `${read.request.url} ${header(read.response, 'last-modified')}`)

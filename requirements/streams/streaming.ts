@@ -43,6 +43,11 @@ export function streamOfEachProtocol(description: DescriptionView): readonly Str
   return protocols.flatMap((wanted) => all.find(({ protocol }) => protocol === wanted) ?? [])
 }
 
+/** The newest operation that streams; for how the service handles connections it stands for all, which share them. */
+export function newestStream(description: DescriptionView): Streaming | null {
+  return streamOfEachProtocol(description).at(-1) ?? null
+}
+
 export function streamingOperation(description: DescriptionView, protocol: StreamProtocol): Operation | undefined {
   return streamingOperations(description).find((one) => one.protocol === protocol)?.operation
 }

@@ -4,13 +4,13 @@ import { answeredAtLast } from './answered-at-last.ts'
 
 type Headers = Parameters<typeof validExchange>[0]['headers']
 
-/** The statuses of all answers until the question was not repeated, with almost no wait. */
+/** The statuses of all answers until the question was not repeated. */
 async function asked(
   ...answers: readonly (readonly [status: number, headers?: Headers])[]
 ): Promise<readonly number[]> {
   const seen: number[] = []
   const left = [...answers]
-  await answeredAtLast({ first: 0, longest: 1 }, async () => {
+  await answeredAtLast({ wait: async () => {} }, { first: 100, longest: 1_000 }, async () => {
     const [status = 200, headers = []] = left.shift() ?? []
     seen.push(status)
     return validExchange({ operation: null, status, body: {}, headers })

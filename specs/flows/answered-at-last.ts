@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
+import type { EngineContext } from '../../requirements/probing/context.ts'
 import { isSentAway } from '../../requirements/reading/status.ts'
 
 const SHORTEST_WAIT = 500
@@ -17,15 +17,19 @@ interface Waits {
  * readers left has places again once these have ended. Each wait is twice the one before, since each question costs a
  * use.
  */
-export async function answeredAtLast({ first, longest }: Waits, ask: () => Promise<Exchange>): Promise<Exchange> {
-  let wait = first
+export async function answeredAtLast(
+  { wait }: Pick<EngineContext, 'wait'>,
+  { first, longest }: Waits,
+  ask: () => Promise<Exchange>,
+): Promise<Exchange> {
+  let pause = first
   let waited = 0
   for (;;) {
-    await delay(wait)
-    waited += wait
+    await wait(pause)
+    waited += pause
     const exchange = await ask()
     // Other failures have nothing to do with a missing place, and won't go away.
     if (!isSentAway(exchange) || waited >= longest) return exchange
-    wait = Math.min(Math.max(SHORTEST_WAIT, 2 * wait), longest - waited)
+    pause = Math.min(Math.max(SHORTEST_WAIT, 2 * pause), longest - waited)
   }
 }

@@ -4,13 +4,13 @@ import { isHeldBack } from '../../requirements/assistant/held-back.ts'
 import { optionsToAsk } from '../../requirements/assistant/options.ts'
 import { generationsOf } from '../../requirements/assistant/parity.ts'
 import { QUESTION_IN_CHUNKS } from '../../requirements/http/bodies-in-chunks.ts'
-import { askedStream } from '../../requirements/http/connections.ts'
 import { askingTenant, callOf, OTHER_QUESTION, openProbe, questionOf, valid } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { isSuccess } from '../../requirements/reading/status.ts'
 import { COPIES_AGREE } from '../../requirements/reading/time.ts'
 import { requestProperty } from '../../requirements/requests/request-body.ts'
 import { answerIn } from '../../requirements/streams/stream-evidence.ts'
+import { newestStream } from '../../requirements/streams/streaming.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { together } from '../together.ts'
 import type { Flow } from './flow.ts'
@@ -81,7 +81,7 @@ const tooFewSources = notTested(
  * are refused.
  */
 async function askPlainly(context: EngineContext, operation: Operation): Promise<unknown> {
-  const isAsked = operation.id === askedStream(context.description)?.operation.id
+  const isAsked = operation.id === newestStream(context.description)?.operation.id
   if (!isAsked || !context.idsOf('assistant-stream').includes(QUESTION_IN_CHUNKS)) return askAsAxios(context, operation)
   const call = callOf(context, operation, { situation: valid('ask') })
   const inChunks = await context.send({ ...call, transport: { kind: 'chunked' } })

@@ -3,7 +3,6 @@ import type { Call } from '../../harness/sending/call.ts'
 import { HTTP2_NOT_OFFERED } from '../../harness/sending/http2.ts'
 import { includesProfile } from '../../harness/target/run.ts'
 import { isHeldBack } from '../../requirements/assistant/held-back.ts'
-import { askedStream } from '../../requirements/http/connections.ts'
 import { HTTP2_ANSWERED, HTTP2_NOT_BUFFERED } from '../../requirements/http/http2.ts'
 import { foreignOrigins, PAGE_HEADERS, pageOperations, preflightRules } from '../../requirements/http/page-origin.ts'
 import {
@@ -17,6 +16,7 @@ import {
 } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { isSentAway } from '../../requirements/reading/status.ts'
+import { newestStream } from '../../requirements/streams/streaming.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
 import { together } from '../together.ts'
@@ -123,13 +123,13 @@ async function showKeptConnection(context: EngineContext): Promise<void> {
 const LEFT_AT_ONCE = 6
 
 async function showLeftAnswers(context: EngineContext): Promise<void> {
-  const operation = askedStream(context.description)?.operation
+  const operation = newestStream(context.description)?.operation
   if (operation === undefined || askingTenant(context, operation) === null) return
   const before = await context.probe(callOf(context, operation, { situation: valid('http-before-leaving') }))
   const longest = context.run.target.timeouts.answer * 1000
   const leaveAndAsk = async (count: number): Promise<readonly [left: readonly Exchange[], next: Exchange]> => {
     const left = await together(Array.from({ length: count }, () => context.send(leaving(context, operation))))
-    const next = await answeredAtLast({ first: before.milliseconds, longest }, () =>
+    const next = await answeredAtLast(context, { first: before.milliseconds, longest }, () =>
       context.send(callOf(context, operation, { situation: valid('http-after-leaving') })),
     )
     return [left, next]
@@ -149,7 +149,7 @@ function leaving(context: EngineContext, operation: Operation): Call {
 }
 
 async function showHttp2(context: EngineContext): Promise<void> {
-  const operation = askedStream(context.description)?.operation
+  const operation = newestStream(context.description)?.operation
   const ids = [HTTP2_ANSWERED, HTTP2_NOT_BUFFERED]
   if (operation === undefined || !context.idsOf(subject).some((id) => ids.includes(id))) return
   const situation = { ...valid(HTTP2_ANSWERED), requirement: HTTP2_ANSWERED }
