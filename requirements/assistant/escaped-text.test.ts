@@ -58,6 +58,7 @@ test('brackets around each answer are those of a program, and around some they a
 test.each<[string, string, readonly string[]]>([
   ['two titles with entities, and none with such a character', 'fail', ['Keys &amp; limits', 'Read &amp; write']],
   ['one title with entities, in two answers', 'pass', ['Keys &amp; limits', 'Keys &amp; limits']],
+  ['titles that begin with the name of a role', 'not-applicable', ['Assistant: in general', 'Assistant: its answers']],
   ['titles with and without entities', 'pass', ['Write &amp;amp; as it is', 'Read & write']],
 ])('%s: %s', (_, kind, titles) => {
   const answers = titles.map((title) =>

@@ -36,6 +36,10 @@ const escapes: readonly Escape[] = [
     bare: NEVER,
     as: 'with a value of a program in place of words',
   },
+]
+
+/** What belongs to the way a text was made or sent. Titles are not searched for it: one may begin with a role's name. */
+const marks: readonly Escape[] = [
   // Models write such marks for the program that runs them. That program should remove them, with the text between
   // some.
   {
@@ -84,16 +88,18 @@ export function escapedTextRequirements(description: DescriptionView): readonly 
 function checkAll(exchanges: readonly Exchange[], description: DescriptionView): Outcome {
   const texts = textsByOperation(description, exchanges)
   const shown = [...texts, ...titlesByOperation(description, exchanges)]
+  const searched = [
+    ...escapes.flatMap((form) => shown.map((alike) => ({ ...form, alike }))),
+    ...marks.flatMap((form) => texts.map((alike) => ({ ...form, alike }))),
+  ]
   let isShown = false
-  for (const { written, bare, as } of escapes) {
-    for (const alike of shown) {
-      const escaped = alike.filter((text) => written.test(text))
-      const hasBare = alike.some((text) => bare.test(text))
-      isShown ||= hasBare || escaped.length > 0
-      const [first] = escaped
-      if (first === undefined || escaped.length < LEAST_ANSWERS || hasBare) continue
-      return failSaying('text as it was written', `text ${as}: ${excerptAround(first, first.search(written))}`)
-    }
+  for (const { written, bare, as, alike } of searched) {
+    const escaped = alike.filter((text) => written.test(text))
+    const hasBare = alike.some((text) => bare.test(text))
+    isShown ||= hasBare || escaped.length > 0
+    const [first] = escaped
+    if (first === undefined || escaped.length < LEAST_ANSWERS || hasBare) continue
+    return failSaying('text as it was written', `text ${as}: ${excerptAround(first, first.search(written))}`)
   }
   for (const ofOperation of texts.filter(({ length }) => length >= LEAST_ENCLOSED)) {
     const [first = ''] = ofOperation

@@ -88,17 +88,17 @@ function malformed(
       source,
       observes: 'error-status-invalid-body',
       rawBody: (wording) => text(wording).slice(0, -1),
+    },
+    {
+      // A parser that reads the first value of a stream of JSON never sees the second.
+      claim: 'more-than-json-refused',
+      source: oneText,
+      onlyNightly: operation.family === 'agent',
+      rawBody: (wording) => `${text(wording)}${text(wording)}`,
       others: [
         written('a comma too many', (wording) => `${text(wording).slice(0, -1)},}`),
         written('no quotes around names', (wording) => text(wording).replace(/"(\w+)":/g, '$1:')),
       ],
-    },
-    {
-      // A parser that reads the first value of a stream of JSON never sees the second.
-      claim: 'second-object-refused',
-      source: oneText,
-      onlyNightly: operation.family === 'agent',
-      rawBody: (wording) => `${text(wording)}${text(wording)}`,
     },
     {
       claim: 'body-no-object-refused',

@@ -53,6 +53,7 @@ export function preflightRules({ id }: Operation): { readonly own: string; reado
 export function pageOriginRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   return pageOperations(description).flatMap((operation) => [
     preflightAllowed(operation),
+    keyAllowedByName(operation),
     noCredentialsForOthers(operation),
     readable(operation, 'answer'),
     readable(operation, 'refusal'),
@@ -99,6 +100,24 @@ function preflightAllowed(operation: Operation): ExchangeRequirement {
     example: () => preflight(own, PAGE_ORIGIN),
     violation: (valid) => withResponse(valid, { status: 401, headers: [] }),
   })
+}
+
+/** Chrome, Firefox and Safari still take `*` for this header and announce to stop; Samsung Internet does not take it. */
+function keyAllowedByName(operation: Operation): ExchangeRequirement {
+  const { own } = preflightRules(operation)
+  const rule = 'our choice: a preflight allows Authorization by its name, since the wildcard * does not cover it'
+  return {
+    ...ofPages(operation, `page-${kebab(operation.id)}-key-allowed-by-name`, rule, assumed),
+    about: 'exchange',
+    appliesTo: ({ situation }) => situation.requirement === own,
+    check: ({ response }) => {
+      const allowed = response === null ? [] : listOf(response, 'access-control-allow-headers')
+      if (!allowed.includes('*')) return allowed.length === 0 ? notApplicable('no preflight names headers') : pass
+      return allowed.includes('authorization') ? pass : failSaying('Authorization by its name', 'a wildcard alone')
+    },
+    example: () => preflight(own, PAGE_ORIGIN),
+    violation: (valid) => withResponse(valid, { headers: [['access-control-allow-headers', '*']] }),
+  }
 }
 
 function noCredentialsForOthers(operation: Operation): ExchangeRequirement {
