@@ -54,6 +54,11 @@ describe('target file', () => {
     ['a pasted key where the file is broken', '{ "adminKey": svc_SECRET', /not JSON: Unexpected token/],
     ['an address with a variable that is not set', { ...least, baseUrl: 'https://${ASSAY_NO_HOST}' }, /ASSAY_NO_HOST/],
     ['no tenant', { ...least, tenants: [] }, /tenants must NOT have fewer than 1 items/],
+    [
+      'a header of a connection',
+      { ...least, headers: { 'content-Length': '5' } },
+      /headers.content-Length is about one/,
+    ],
     ['a page that is none', { ...least, load: { memory: '/metrics' } }, /load.memory "\/metrics" must be an http/],
     [
       'an address without a scheme',

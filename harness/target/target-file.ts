@@ -58,6 +58,7 @@ export function readTarget(file: string): Target {
 export function targetOf(file: string, written: unknown, shown: string): Target {
   const target = completed(shown, written)
   checkKeys(shown, target)
+  checkHeaders(shown, target)
   for (const gap of target.knownGaps) checkPattern(shown, gap)
   const page = target.load.memory
   if (page !== null && !/^https?:/.test(URL.parse(page)?.protocol ?? ''))
@@ -128,6 +129,20 @@ function checkKeys(shown: string, { keyPrefix, tenants }: Target): void {
   ])
   const pasted = fields.find(([, value]) => value.startsWith(keyPrefix))
   if (pasted !== undefined) throw new ConfigurationError(`${shown}: ${pastedKey(pasted[0])}`)
+}
+
+/** Headers about one connection and the bytes on it (RFC 9110 section 7.6.1), which each client writes itself. */
+const ofConnection: ReadonlySet<string> = new Set([
+  ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
+  ...['content-length', 'expect'],
+])
+
+function checkHeaders(shown: string, { headers }: Target): void {
+  const name = Object.keys(headers).find((one) => ofConnection.has(one.toLowerCase()))
+  if (name !== undefined)
+    throw new ConfigurationError(
+      `${shown}: headers.${name} is about one connection, and each client sets it; remove it`,
+    )
 }
 
 function checkPattern(shown: string, { id, actual }: KnownGap): void {
