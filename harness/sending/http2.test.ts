@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { createSecureServer } from 'node:http2'
+import { createSecureServer, type ServerHttp2Stream } from 'node:http2'
 import { createServer } from 'node:https'
-import type { Server } from 'node:net'
+import { createServer as createTcpServer, type Server } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { connectionOf } from '../target/connection.ts'
@@ -13,10 +13,13 @@ const folder = 'reference/certificate'
 const certificate = `${folder}/localhost.pem`
 const identity = { cert: readFileSync(certificate), key: readFileSync(`${folder}/localhost-key.pem`) }
 
-async function ask(server: Server, timeout = 5_000) {
+async function ask(
+  server: Server,
+  { timeout = 5_000, ca = certificate as string | null, proxy = null as string | null } = {},
+) {
   const url = `${(await served(server)).replace('http://127.0.0.1', 'https://localhost')}/message`
   const tenants = [{ organization: 'acme', adminKey: 'ADMIN' }]
-  const connection = connectionOf({ ...completeTarget({ name: 'test', baseUrl: url, tenants }), ca: certificate })
+  const connection = connectionOf({ ...completeTarget({ name: 'test', baseUrl: url, tenants }), ca, proxy })
   const headers = [['Content-Type', 'application/json']] as const
   return sendOverHttp2({ method: 'POST', url, headers, body: '{}', timeout, connection })
 }
@@ -49,7 +52,7 @@ test('a stream that is reset is no complete answer', async () => {
 
 test('no answer within its time is called so', async () => {
   const server = createSecureServer(identity).on('stream', (stream) => void stream.on('error', () => {}))
-  expect(await ask(server, 300)).toMatchObject({ kind: 'failed', failure: { kind: 'timeout' } })
+  expect(await ask(server, { timeout: 300 })).toMatchObject({ kind: 'failed', failure: { kind: 'timeout' } })
 })
 
 test('nothing is sent to a service that speaks HTTP/1.1 alone', async () => {
@@ -59,4 +62,27 @@ test('nothing is sent to a service that speaks HTTP/1.1 alone', async () => {
   })
   expect(await ask(server)).toMatchObject({ kind: 'failed', failure: { message: HTTP2_NOT_OFFERED } })
   expect(requests).toBe(0)
+})
+
+test.each<[how: string, end: (stream: ServerHttp2Stream) => void]>([
+  ['its stream is closed', (stream) => stream.close()],
+  ['its connection is closed', (stream) => stream.session?.destroy()],
+])('an end without an answer is one at once where %s without an error', async (_, end) => {
+  const server = createSecureServer(identity).on('stream', end)
+  const result = await ask(server)
+  expect(result).toMatchObject({ kind: 'failed', failure: { kind: 'reset' } })
+  expect(result.milliseconds).toBeLessThan(4_000)
+})
+
+test('a certificate that is not trusted is named, and no lack of HTTP/2', async () => {
+  const result = await ask(createSecureServer(identity), { ca: null })
+  expect(result).toMatchObject({ failure: { kind: 'connect', message: expect.stringMatching(/CERT|SIGNATURE/) } })
+})
+
+test('a handshake that stalls is named, and no lack of HTTP/2', async () => {
+  const silent = () => createTcpServer((socket) => socket.on('error', () => socket.destroy()))
+  const message = 'no connection (none within 0.2 s)'
+  expect(await ask(silent(), { timeout: 200 })).toMatchObject({ failure: { kind: 'connect', message } })
+  const proxy = 'http://127.0.0.1:9'
+  expect(await ask(silent(), { timeout: 200, proxy })).toMatchObject({ failure: { message: HTTP2_NOT_OFFERED } })
 })

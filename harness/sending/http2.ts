@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { type ClientHttp2Session, type ClientHttp2Stream, connect, type IncomingHttpHeaders } from 'node:http2'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
+import type { SendFailure } from '../exchange/exchange.ts'
 import { encodingOf } from './framing.ts'
 import { exchanging, unwatched, type WireRequest, type WireResponse, type WireResult, type WireWatch } from './send.ts'
+import { failureOf, unanswered, unconnectedWithin } from './send-failure.ts'
 
 /** What a failed exchange says where the service speaks HTTP/1.1 alone, or can't be reached without a proxy. */
 export const HTTP2_NOT_OFFERED = 'HTTP/2 is not offered'
@@ -13,11 +15,9 @@ export const HTTP2_NOT_OFFERED = 'HTTP/2 is not offered'
  */
 export async function sendOverHttp2(request: WireRequest, watch: WireWatch = unwatched): Promise<WireResult> {
   const startedAt = performance.now()
-  const socket = await secureSocket(request)
-  if (socket === null) {
-    const failure = { kind: 'protocol', message: HTTP2_NOT_OFFERED } as const
-    return { kind: 'failed', failure, milliseconds: performance.now() - startedAt }
-  }
+  const secured = await secureSocket(request)
+  if (secured.kind === 'failed') return { ...secured, milliseconds: performance.now() - startedAt }
+  const { socket } = secured
   return exchanging(request, watch, startedAt, ({ answered, breakOff }) => {
     const session = connect(new URL(request.url).origin, { createConnection: () => socket })
     const broken = ({ message }: Error) => breakOff('cut', { kind: 'protocol', message })
@@ -25,7 +25,10 @@ export async function sendOverHttp2(request: WireRequest, watch: WireWatch = unw
     const content = request.body === null ? null : Buffer.from(request.body, encodingOf(request))
     const stream = opened(session, request, content)
     stream.on('error', broken)
+    const closed = () => breakOff('cut', unanswered)
+    stream.on('close', closed)
     stream.on('response', (head) => {
+      stream.off('close', closed)
       const { ':status': status = 0 } = head
       const recorder = answered({ status, headers: pairsOf(head) })
       let isWhole = false
@@ -40,11 +43,17 @@ export async function sendOverHttp2(request: WireRequest, watch: WireWatch = unw
   }).finally(() => void socket.destroy())
 }
 
-/** A connection for which the service has chosen HTTP/2; null where it chose otherwise, or can't be reached. */
-async function secureSocket({ url, connection, connectTimeout, timeout }: WireRequest): Promise<TLSSocket | null> {
+type Secured =
+  | { readonly kind: 'open'; readonly socket: TLSSocket }
+  | { readonly kind: 'failed'; readonly failure: SendFailure }
+
+const notOffered: Secured = { kind: 'failed', failure: { kind: 'protocol', message: HTTP2_NOT_OFFERED } }
+
+/** A connection for which the service has chosen HTTP/2, or why there is none. */
+async function secureSocket({ url, connection, connectTimeout, timeout }: WireRequest): Promise<Secured> {
   const { protocol, hostname, port } = new URL(url)
-  if (protocol !== 'https:') return null
-  const { ca, cert, key } = connection?.https.options ?? {}
+  if (protocol !== 'https:') return notOffered
+  const { ca, cert, key, proxyEnv } = connection?.https.options ?? {}
   const host = hostname.replace(/^\[|\]$/g, '')
   const socket = connectTls({
     host,
@@ -56,15 +65,20 @@ async function secureSocket({ url, connection, connectTimeout, timeout }: WireRe
     ...(cert === undefined ? {} : { cert }),
     ...(key === undefined ? {} : { key }),
   })
+  const longest = connectTimeout ?? timeout
+  const signal = AbortSignal.timeout(longest)
   try {
-    await once(socket, 'secureConnect', { signal: AbortSignal.timeout(connectTimeout ?? timeout) })
-  } catch {
+    await once(socket, 'secureConnect', { signal })
+  } catch (error) {
     socket.destroy()
-    return null
+    // Where the others go through a proxy, that there is no way without one is no fault of the service.
+    if (proxyEnv?.HTTPS_PROXY !== undefined || proxyEnv?.['https_proxy'] !== undefined) return notOffered
+    if (signal.aborted) return { kind: 'failed', failure: unconnectedWithin(longest) }
+    return { kind: 'failed', failure: failureOf(error instanceof Error ? error : new Error(String(error))) }
   }
-  if (socket.alpnProtocol === 'h2') return socket
+  if (socket.alpnProtocol === 'h2') return { kind: 'open', socket }
   socket.destroy()
-  return null
+  return notOffered
 }
 
 /** Headers about the connection are left out (RFC 9113 section 8.2.2). */

@@ -65,6 +65,16 @@ describe('send', () => {
     expect(result).toMatchObject({ response: { end: 'complete', bytes, arrivals: [{ bytes: 5 }, { bytes: 6 }] } })
   })
 
+  test.each([
+    ['202 without a body', 'POST', 202],
+    ['204', 'POST', 204],
+    ['answer to HEAD', 'HEAD', 200],
+  ])('takes for complete a %s, although it names a coding', async (_, method, status) => {
+    const url = await served((_, response) => response.writeHead(status, { 'content-encoding': 'gzip' }).end())
+    const result = await sendOnWire({ ...request(url), method, body: null })
+    expect(result).toMatchObject({ response: { status, end: 'complete', bytes: Buffer.alloc(0) } })
+  })
+
   test('takes what is no gzip, although it is called so, for an answer that broke off', async () => {
     const url = await served((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('{}'))
     expect(await send(url)).toMatchObject({ response: { status: 200, end: 'cut' } })
@@ -112,6 +122,11 @@ describe('send', () => {
 
   test.each<[kind: string, what: string, speak: (socket: Socket) => void, timeout?: number]>([
     ['reset', 'a connection that is closed without an answer', (socket) => socket.destroy()],
+    [
+      'reset',
+      'a connection that becomes one of another protocol',
+      (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n'),
+    ],
     ['timeout', 'no answer within its time', () => undefined, 200],
     ['protocol', 'what is not HTTP', (socket) => socket.end('SSH-2.0-server\r\n')],
   ])('reports %s for %s', async (kind, _, speak, timeout) => {
@@ -177,6 +192,17 @@ describe('send', () => {
     const sent = sendOnWire({ ...request('http://127.0.0.1:9/', 50), headers: [['X-Name', 'two\nlines']] })
     await expect(sent).rejects.toThrow('Invalid character in header content')
     await delay(100)
+  })
+
+  test('names the host that is given in place of the one in the address, once', async () => {
+    const url = await served((incoming, response) => {
+      const pairs = incoming.rawHeaders.flatMap((text, index, all) =>
+        text.toLowerCase() === 'host' ? all[index + 1] : [],
+      )
+      response.end(JSON.stringify(pairs))
+    })
+    const result = await sendOnWire({ ...request(url), headers: [['host', 'staging.internal']] })
+    expect(result).toMatchObject({ response: { bytes: Buffer.from('["staging.internal"]') } })
   })
 
   test('follows no redirect', async () => {

@@ -7,6 +7,7 @@ import type { Arrival, RecordedRequest, RecordedResponse, SendFailure } from '..
 import type { Connection } from '../target/connection.ts'
 import { type BodyForm, framingOf, sendBody } from './framing.ts'
 import { watchReading } from './reading.ts'
+import { failureOf, unanswered, unconnectedWithin } from './send-failure.ts'
 
 export interface WireRequest extends RecordedRequest, BodyForm {
   /** Loopback or interface address to send from; null or left out: the operating system chooses. */
@@ -68,12 +69,12 @@ export function sendOnWire(request: WireRequest, watch: WireWatch = unwatched): 
     // Otherwise a firewall that drops packets, or a handshake that stalls, would cost each request the timeout of a
     // whole answer.
     const connectTimeout = request.connectTimeout ?? request.timeout
-    const connecting = setTimeout(
-      () => breakOff('cut', unconnected(`none within ${connectTimeout / 1000} s`)),
-      connectTimeout,
-    )
+    const connecting = setTimeout(() => breakOff('cut', unconnectedWithin(connectTimeout)), connectTimeout)
     whenConnected(outgoing, () => clearTimeout(connecting))
+    const closed = () => breakOff('cut', unanswered)
+    outgoing.on('close', closed)
     outgoing.on('response', (incoming) => {
+      outgoing.off('close', closed)
       const headers = headerPairs(incoming).map(([name, value]) => [name.toLowerCase(), value] as const)
       const reused = outgoing.reusedSocket ? ({ reused: true } as const) : {}
       const recorder = answered({ status: incoming.statusCode ?? 0, headers, ...reused })
@@ -150,14 +151,16 @@ function open(request: WireRequest): ClientRequest {
   const { method, url: address, headers, sourceAddress, connection, isShared } = request
   const url = new URL(address)
   const [send, agent] = url.protocol === 'https:' ? [requestHttps, connection?.https] : [requestHttp, connection?.http]
-  const isNamed = headers.some(([name]) => name.toLowerCase() === 'accept-encoding')
+  const given = new Set(headers.map(([name]) => name.toLowerCase()))
   // Without this header any coding would be acceptable (RFC 9110 section 12.5.3), and a coder would decide when the
   // bytes of a stream are sent.
-  const coding = isNamed ? [] : ['Accept-Encoding', 'identity']
+  const coding = given.has('accept-encoding') ? [] : ['Accept-Encoding', 'identity']
+  // A balancer may tell services apart by a host that is not in the address.
+  const host = given.has('host') ? [] : ['Host', url.host]
   const keeping = isShared === true ? 'keep-alive' : 'close'
   return send(url, {
     method,
-    headers: ['Host', url.host, ...headers.flat(), ...coding, ...framingOf(request), 'Connection', keeping],
+    headers: [...host, ...headers.flat(), ...coding, ...framingOf(request), 'Connection', keeping],
     agent: agent ?? false,
     ...(sourceAddress == null ? {} : { localAddress: sourceAddress }),
   })
@@ -179,6 +182,7 @@ function recordAnswer(
   const arrivals: Arrival[] = []
   let size = 0
   let isFinished = false
+  let isEmpty = true
   const decoder = decoderOf(head.headers.find(([name]) => name === 'content-encoding')?.[1])
   /** Ends the recording, even if the body has not reached its end. */
   const finish = (end: WireResponse['end']) => {
@@ -203,12 +207,14 @@ function recordAnswer(
     take: (chunk: Buffer) => {
       // The client gets the bytes undecoded: the headers that it got still name the coding.
       watch.chunk(chunk)
+      isEmpty = false
       if (decoder === null) keep(chunk)
       else decoder.write(chunk)
     },
     /** To be called once no more bytes come. */
     end: (isComplete: boolean) => {
-      if (decoder === null || !isComplete) finish(isComplete ? 'complete' : 'cut')
+      // A decoder takes nothing at all for something that broke off. A 204 or the answer to a HEAD may name a coding.
+      if (decoder === null || isEmpty || !isComplete) finish(isComplete ? 'complete' : 'cut')
       else decoder.on('end', () => finish('complete')).end()
     },
   } as const
@@ -223,26 +229,4 @@ function decoderOf(coding: string | undefined): Transform | null {
 /** Names and values, unchanged and in the order of arrival. */
 export function headerPairs({ rawHeaders: raw }: IncomingMessage): RecordedRequest['headers'] {
   return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as const] : []))
-}
-
-function failureOf(error: Error & { readonly code?: string }): SendFailure {
-  const code = error.code ?? error.name
-  if (code === 'ECONNRESET' || code === 'EPIPE') {
-    return { kind: 'reset', message: `the connection was closed before an answer came (${code})` }
-  }
-  if (code.startsWith('HPE_')) return { kind: 'protocol', message: `the answer is not HTTP (${code})` }
-  const causes: readonly unknown[] = error instanceof AggregateError ? error.errors : [error]
-  if (causes.every(isOfThisMachine)) return { kind: 'local', message: `this machine could send nothing (${code})` }
-  return unconnected(code)
-}
-
-/** No name server, network, port, file handle or memory to send with. A refused connection is the other end's doing. */
-const LOCAL_CODES = ['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EMFILE', 'ENFILE', 'ENOBUFS']
-
-function isOfThisMachine(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && LOCAL_CODES.includes(String(error.code))
-}
-
-function unconnected(why: string): SendFailure {
-  return { kind: 'connect', message: `no connection (${why})` }
 }
