@@ -15,6 +15,15 @@ async function failureOf(command: string, timeout?: number): Promise<string> {
 }
 
 describe('a hook', () => {
+  test('whose output is held open by what has left it has not ended, in one line', async () => {
+    const file = path.join(folder, 'daemon')
+    const daemon = `require('child_process').spawn('sleep', ['300'], { detached: true, stdio: 'inherit' })`
+    const program = `const it = ${daemon}; require('fs').writeFileSync('${file}', String(it.pid)); it.unref()`
+    const message = await failureOf(`"${process.execPath}" -e "${program}"`, 1_000)
+    expect(message).toMatch(/^hooks\.reset failed: it had not ended after 1 s and was ended;[^\n]*$/)
+    process.kill(Number(readFileSync(file, 'utf8')))
+  })
+
   test('is given values that its shell reads as they are', async () => {
     const file = path.join(folder, 'said')
     await runHook('seedCounter', `printf %s {limit} > ${file}`, { limit: `it's $HOME` })

@@ -32,7 +32,12 @@ function problemOf(command: string, timeout: number): Promise<string | null> {
   // A process group of its own: killing only the shell would leave the processes that it has started.
   const child = spawn('/bin/sh', ['-c', command], { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   const endGroup = () => {
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    if (child.pid === undefined) return
+    try {
+      process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // `kill` throws where all processes of the group have ended.
+    }
   }
   process.once('exit', endGroup)
   let said = ''
