@@ -40,14 +40,22 @@ export function databaseOf(file: string, now: number): DatabaseSync {
   mkdirSync(path.dirname(key), { recursive: true })
   const database = new DatabaseSync(key, { timeout: BUSY })
   database.exec(schema)
-  database.prepare('DELETE FROM uses WHERE at < ?').run(now - KEPT_DAYS * DAY)
-  database.exec('DELETE FROM waits WHERE run NOT IN (SELECT run FROM uses)')
+  inTransaction(database, () => {
+    database.prepare('DELETE FROM uses WHERE at < ?').run(now - KEPT_DAYS * DAY)
+    // SQLite gives the highest id that is left, and one more, to the next use.
+    database.exec('UPDATE clock SET since = min(since, (SELECT coalesce(max(id), 0) FROM uses))')
+    database.exec('DELETE FROM waits WHERE run NOT IN (SELECT run FROM uses)')
+  })
   databases.set(key, database)
   return database
 }
 
-/** Locks the database for writing before `body` reads, since what `body` reads decides what it writes. */
+/**
+ * Locks the database for writing before `body` reads, since what `body` reads decides what it writes. Inside another
+ * transaction, `body` is part of that one.
+ */
 export function inTransaction<Result>(database: DatabaseSync, body: () => Result): Result {
+  if (database.isTransaction) return body()
   database.exec('BEGIN IMMEDIATE')
   try {
     const result = body()

@@ -91,6 +91,19 @@ describe('ledger', () => {
     expect(ledger.charge(charge(1)).kind).toBe('over-budget')
   })
 
+  test('counts in its windows again, once all uses before a reset are forgotten', () => {
+    const [file, begin] = [newFile(), Date.UTC(2026, 0, 1)]
+    const before = openLedger(file, 'run-1', () => begin)
+    before.chargeUpTo(charge(9), 9)
+    before.recordReset()
+    // A link stands for another process, which opens the same file again.
+    const link = `${file}.link`
+    symlinkSync(file, link)
+    const later = openLedger(link, 'run-2', () => begin + 100 * 24 * HOUR)
+    later.chargeUpTo(charge(9), 4)
+    expect(later.usesInWindow(limit, 'prj')).toBe(4)
+  })
+
   test('bounds each run by itself, and counts the uses of all', () => {
     const file = newFile()
     const spend = (run: string) => openLedger(file, run).charge(charge(1))
