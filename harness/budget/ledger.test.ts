@@ -116,7 +116,7 @@ describe('ledger', () => {
     const others = openLedger(file, 'run-1')
     for (let use = 0; use < 10; use++) others.charge(charge(99))
     const own = openLedger(file, 'run-2')
-    expect(own.left(charge(99, 100))).toEqual([60])
+    expect(charge(99, 100).map(own.left)).toEqual([60])
     for (let use = 0; use < 60; use++) expect(own.charge(charge(99, 100)).kind).toBe('charged')
     expect(own.charge(charge(99, 100))).toMatchObject({ kind: 'over-budget', limit, who: 'prj', cap: 60 })
   })

@@ -145,8 +145,10 @@ export function openLedger(file: string, run: string, now: () => number = Date.n
       return over ?? { kind: 'charged', uses: uses[0] ?? {} }
     },
     chargeUpTo,
-    /** How many times each of these charges could be made now if no other process charges in between. */
-    left: (charges: readonly Charge[]) => charges.map((charge) => Math.max(0, leftOf(charge))),
+    /** How many times the charge could be made now if no other process charges in between. */
+    left: (charge: Charge) => Math.max(0, leftOf(charge)),
+    /** Runs `body` while no other process charges: nothing comes between what it reads and what it charges. */
+    alone: <Result>(body: () => Result): Result => inTransaction(database, body),
     /** To be called before a hook moves the target's clock. */
     beginClockMove: () => database.exec('INSERT OR IGNORE INTO moved VALUES (1)'),
     /** Whether a hook has begun to move the target's clock, in this run or in an earlier one. */

@@ -19,15 +19,15 @@ function usesAfter(headers: readonly (readonly [string, string])[], alike = [cha
   ledger.charge([charge])
   const enforced = alike.map((one) => ({ ...one, allowed: one.limit.limit }))
   noteUsesOfOthers(ledger, enforced, headers, now)
-  return { known: ledger.usesInWindow(limit, 'prj'), left: ledger.left([charge]) }
+  return { known: ledger.usesInWindow(limit, 'prj'), left: ledger.left(charge) }
 }
 
 test('what the service has counted beyond our own uses is of others, and takes from our share', () => {
-  expect(usesAfter(remaining(69))).toEqual({ known: 31, left: [45] })
+  expect(usesAfter(remaining(69))).toEqual({ known: 31, left: 45 })
 })
 
 test('a service that has counted less, or nothing of this limit, changes nothing', () => {
-  const unchanged = { known: 1, left: [65] }
+  const unchanged = { known: 1, left: 65 }
   expect(usesAfter(remaining(100))).toEqual(unchanged)
   expect(usesAfter([])).toEqual(unchanged)
   expect(usesAfter([...remaining(69), ['x-ratelimit-reset', '86400']])).toEqual(unchanged)

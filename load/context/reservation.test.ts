@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, test, vi } from 'vitest'
 import { contextOn, declared, operation } from './context.fixture.ts'
 import type { LoadContext } from './context.ts'
-import { affordable, reserve } from './reservation.ts'
+import { affordable, reserve, reserveAll } from './reservation.ts'
 
 const asking = { operation, tenant: declared.tenants[0] }
 const noHooks = { advanceTime: null, reset: null, seedCounter: null, closePullRequest: null }
@@ -15,6 +16,19 @@ describe('what can be reserved', () => {
     expect(affordable(context, asking)).toBe(15)
     expect(tried(context)).toBe(15)
     expect(affordable(context, asking)).toBe(0)
+  })
+
+  test('is all of several demands or nothing, whoever charges meanwhile', () => {
+    const context = contextOn({ budget: { 'assistant-key-month': 30 } })
+    const demand = (requests: number) => ({ ...asking, requests })
+    expect(reserveAll(context, [demand(16), demand(15)])).toMatchObject({ kind: 'short', shortages: [{ wanted: 31 }] })
+    expect(affordable(context, asking)).toBe(30)
+    const begun = vi.spyOn(DatabaseSync.prototype, 'exec')
+    expect(reserveAll(context, [demand(16), demand(14)])).toMatchObject({
+      kind: 'reserved',
+      uses: [{ length: 16 }, { length: 14, 13: { 'assistant-key-month': 30 } }],
+    })
+    expect(begun.mock.calls.filter(([statement]) => statement === 'BEGIN IMMEDIATE')).toHaveLength(1)
   })
 
   test('is no more than the limit in force has left, whatever the budget', () => {

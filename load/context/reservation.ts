@@ -53,8 +53,7 @@ export function shortagesOf(context: Planning, demands: readonly Demand[]): read
     const { ledger, charges } = accountOf(context, demand)
     const { requests } = demand
     return charges.map((charge) => {
-      const [budgeted = 0] = ledger.left([charge])
-      return { charge, requests, budgeted, room: Math.max(0, unusedOf(context, ledger, charge)) }
+      return { charge, requests, budgeted: ledger.left(charge), room: Math.max(0, unusedOf(context, ledger, charge)) }
     })
   })
   const shared = Map.groupBy(all, ({ charge: { limit, who } }) => `${limit.id} ${who}`)
@@ -66,6 +65,21 @@ export function shortagesOf(context: Planning, demands: readonly Demand[]): read
   })
 }
 
+type Reserved =
+  /** The uses of each demand, in the order of the demands. */
+  | { readonly kind: 'reserved'; readonly uses: readonly Reservation['uses'][] }
+  | { readonly kind: 'short'; readonly shortages: readonly Shortage[] }
+
+/** Charges all requests of all these demands, or none where a limit or a budget does not suffice. */
+export function reserveAll(context: Planning, demands: readonly Demand[]): Reserved {
+  const { run } = context
+  return openLedger(run.ledger, run.id).alone(() => {
+    const shortages = shortagesOf(context, demands)
+    if (shortages.length > 0) return { kind: 'short', shortages }
+    return { kind: 'reserved', uses: demands.map((demand) => reserve(context, demand, demand.requests).uses) }
+  })
+}
+
 /** How many requests of an operation `reserve` would charge now. */
 export function affordable(context: Planning, asking: Asking): number {
   const { ledger, charges } = accountOf(context, asking)
@@ -73,7 +87,7 @@ export function affordable(context: Planning, asking: Asking): number {
 }
 
 function leftOf(context: Planning, ledger: Ledger, charge: Charge): number {
-  return Math.max(0, Math.min(...ledger.left([charge]), unusedOf(context, ledger, charge)))
+  return Math.max(0, Math.min(ledger.left(charge), unusedOf(context, ledger, charge)))
 }
 
 function accountOf({ run, description }: Planning, asking: Asking, exhausting = false) {

@@ -2,7 +2,7 @@ import { agentIds } from '../../harness/target/agent-operations.ts'
 import { hasJobs, type Scenario, type Stage } from '../../harness/target/load-schema.ts'
 import type { Target } from '../../harness/target/target.ts'
 import type { Obstacle, Planning } from '../context/context.ts'
-import { type Demand, reserve, type Shortage, shortagesOf } from '../context/reservation.ts'
+import { type Demand, reserveAll, type Shortage, shortagesOf } from '../context/reservation.ts'
 import { scaled, shortened } from '../plan/arrivals.ts'
 import { conversationsOf } from '../streams/questions.ts'
 import { type Prepared, partOf, type Timed, usesOf, type Wanted, wantedStreams } from '../streams/stream-parts.ts'
@@ -68,32 +68,39 @@ type PreparedLoad =
 
 /** Charges all requests of these shares in the ledger, or none where a limit or a budget does not suffice. */
 export function preparedFor(context: Planning, shares: Shares): PreparedLoad {
-  const obstacle = obstacleTo(context, shares, demandsOf(shares))
-  if (obstacle !== null) return { kind: 'untested', ...obstacle }
-  const parts = shares.parts.map((one): Prepared => {
-    return { ...one, kind: 'ready', uses: reserve(context, one.wanted, usesOf(one.part)).uses }
-  })
+  const empty = emptyPart(shares)
+  if (empty !== null) return { kind: 'untested', ...empty }
+  const reserved = reserveAll(context, demandsOf(shares))
+  if (reserved.kind === 'short') return { kind: 'untested', ...shortOf(reserved.shortages) }
   const { jobs } = shares
-  if (jobs?.kind !== 'ready') return { kind: 'ready', parts, jobs: null }
-  const { uses } = reserve(context, jobs, jobs.part.streams)
-  return { kind: 'ready', parts, jobs: { ...jobs, uses } }
+  const parts = shares.parts.map(
+    (one, index): Prepared => ({ ...one, kind: 'ready', uses: reserved.uses[index] ?? [] }),
+  )
+  // Jobs are the last of the demands.
+  return { kind: 'ready', parts, jobs: jobs?.kind === 'ready' ? { ...jobs, uses: reserved.uses.at(-1) ?? [] } : null }
 }
 
 /** Why a load with these shares and demands can't begin; null where it can. */
 export function obstacleTo(
   context: Planning,
-  { parts }: Pick<Shares, 'parts'>,
+  shares: Pick<Shares, 'parts'>,
   demands: readonly Demand[],
 ): Obstacle | null {
+  const shortages = shortagesOf(context, demands)
+  return emptyPart(shares) ?? (shortages.length === 0 ? null : shortOf(shortages))
+}
+
+function emptyPart({ parts }: Pick<Shares, 'parts'>): Obstacle | null {
   const empty = parts.find(({ part }) => part.streams === 0)
-  if (empty !== undefined) {
-    const reason = `the load is too short for a single question of ${empty.wanted.operation.id}`
-    return { reason, remedy: 'give a longer --duration or a higher --rate' }
-  }
-  // All shortages are reported at once: otherwise a person would have to start the load again for each of them.
-  const short = shortagesOf(context, demands)
-  if (short.length === 0) return null
-  return { reason: `it takes ${short.map(shortText).join(', ')}`, remedy: short.map(remedyOf).join(', ') }
+  if (empty === undefined) return null
+  const reason = `the load is too short for a single question of ${empty.wanted.operation.id}`
+  return { reason, remedy: 'give a longer --duration or a higher --rate' }
+}
+
+/** Names all shortages at once: otherwise a person would have to start the load again for each of them. */
+function shortOf(shortages: readonly Shortage[]): Obstacle {
+  const [texts, remedies] = [shortages.map(shortText), shortages.map(remedyOf)]
+  return { reason: `it takes ${texts.join(', ')}`, remedy: remedies.join(', ') }
 }
 
 /** `352 uses of assistant-key-month (120 left)` */

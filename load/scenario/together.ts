@@ -1,7 +1,7 @@
 import type { Served, TogetherFigures } from '../../harness/exchange/situation.ts'
 import { percentile } from '../../harness/figures.ts'
 import type { LoadContext } from '../context/context.ts'
-import { affordable, reserve } from '../context/reservation.ts'
+import { affordable, reserveAll } from '../context/reservation.ts'
 import { isWhole } from '../plan/record.ts'
 import { putOn } from '../streams/put-on.ts'
 import { isAsQuick } from '../streams/recovery.ts'
@@ -46,7 +46,6 @@ export async function askTogetherAgain(context: LoadContext, timed: Timed, befor
   let last: Served = null
   for (const pause of PAUSES) {
     await context.wait(pause * 1000)
-    if (affordable(context, timed.wanted) < before.whole) return null
     const after = await served(context, timed, before.whole)
     if (after === null) return null
     last = { before, after, isAsBefore: isAsGood(after, before) }
@@ -60,13 +59,16 @@ function isAsGood(after: TogetherFigures, before: TogetherFigures): boolean {
   return missed <= Math.floor(after.asked * MAY_MISS) && isAsQuick(after.firstText, before.firstText)
 }
 
+/** Null where the budget does not suffice, or a signal came. */
 async function served(context: LoadContext, timed: Timed, asked: number): Promise<TogetherFigures | null> {
   const { wanted, alone } = timed
   const seconds = (alone.milliseconds * BEGIN_WITHIN) / 1000
   const rate = asked / seconds
   const { segments = 1 } = context.run.load ?? {}
   const part = { ...partOf(context, timed, { stages: [{ seconds, from: rate, to: rate }], segments }), streams: asked }
-  const { uses } = reserve(context, wanted, asked)
+  const reserved = reserveAll(context, [{ ...wanted, requests: asked }])
+  if (reserved.kind === 'short') return null
+  const [uses = []] = reserved.uses
   const put = await putOn(context, [{ kind: 'ready', wanted, part, uses }])
   if (put.isStopped) return null
   const whole = put.series.flatMap(({ records }) => records).filter(isWhole)

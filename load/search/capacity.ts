@@ -9,7 +9,7 @@ import {
   type LoadStep,
 } from '../../harness/verdict/load-model.ts'
 import type { LoadContext } from '../context/context.ts'
-import { affordable, reserve } from '../context/reservation.ts'
+import { reserveAll } from '../context/reservation.ts'
 import { rounded } from '../figures/estimate.ts'
 import { exchangeId } from '../figures/exchanges.ts'
 import { failuresIn, valuesOf } from '../figures/figures.ts'
@@ -123,9 +123,12 @@ async function stepped(
   const rate = unit === 'rate' ? load : (load * 1000) / quiet
   const { warm, counted } = streamsAt(rate, streams, quiet)
   const all = warm + counted
-  const left = affordable(context, asked.wanted)
-  if (left < all) return { ...search, endedBy: `the budget leaves ${left} uses, and the next step takes ${all}` }
-  const { uses } = reserve(context, asked.wanted, all)
+  const reserved = reserveAll(context, [{ ...asked.wanted, requests: all }])
+  if (reserved.kind === 'short') {
+    const left = Math.min(...reserved.shortages.map(({ budgeted, room }) => Math.min(budgeted, room)))
+    return { ...search, endedBy: `the budget leaves ${left} uses, and the next step takes ${all}` }
+  }
+  const [uses = []] = reserved.uses
   const stages = [{ seconds: all / rate, from: rate, to: rate }]
   const part = { ...partOf(context, asked, { stages, segments: context.run.load?.segments ?? 1 }), streams: all }
   const put = await putOn(context, [{ kind: 'ready', wanted: asked.wanted, part, uses }])

@@ -15,7 +15,7 @@ import {
   plannedRequest,
   tenantPath,
 } from '../context/context.ts'
-import { affordable, type Reservation, reserve } from '../context/reservation.ts'
+import { affordable, type Reservation, reserve, reserveAll } from '../context/reservation.ts'
 import { arrivalsIn, secondsOf } from '../plan/arrivals.ts'
 import { filledBody, type PlannedRequest, type StreamPart, type StreamPlan } from '../plan/plan.ts'
 import { questionsFor } from './questions.ts'
@@ -188,9 +188,8 @@ export function usesOf({ streams, conversations }: Pick<StreamPart, 'streams' | 
 
 /** The same streams with new charges; null where the budget does not suffice for all of them. */
 export function reservedAgain(context: LoadContext, prepared: Prepared): Prepared | null {
-  const uses = usesOf(prepared.part)
-  if (affordable(context, prepared.wanted) < uses) return null
-  return { ...prepared, uses: reserve(context, prepared.wanted, uses).uses }
+  const reserved = reserveAll(context, [{ ...prepared.wanted, requests: usesOf(prepared.part) }])
+  return reserved.kind === 'short' ? null : { ...prepared, uses: reserved.uses[0] ?? [] }
 }
 
 interface StreamEvidence {
