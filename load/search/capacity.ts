@@ -88,7 +88,7 @@ export async function findCapacity(
     // The search ends where the service does not become as quick as before: further steps could not be compared with
     // earlier ones.
     const isChanged = !isAsQuick(search.quiet, before)
-    if (wanted.kind === 'found') return concluded(search, objectives, true)
+    if (wanted.kind === 'found') return concluded(search, objectives, wanted.confirmed)
     if (search.isStopped || search.endedBy !== null) return concluded(search, objectives, false)
     if (isChanged) {
       const hasCarried = search.steps.some(({ carries }) => carries)

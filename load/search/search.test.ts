@@ -86,6 +86,15 @@ describe('the search', () => {
     expect(low).toBeLessThanOrEqual(50)
   })
 
+  test('gives up where a service answers differently each time, and confirms nothing then', () => {
+    const trials = Array.from(
+      { length: 40 },
+      (_, step): Trial => ({ load: 10, streams: 300, carries: step % 2 === 0, size: 10 }),
+    )
+    expect(next(trials.slice(1), settings)).toMatchObject({ kind: 'measure' })
+    expect(next(trials, settings)).toMatchObject({ kind: 'found', confirmed: false })
+  })
+
   test('ends where nothing is carried, and where everything is', () => {
     const ended = (carries: boolean) => {
       const trials: Trial[] = []
@@ -95,8 +104,8 @@ describe('the search', () => {
         trials.push({ load: wanted.load, streams: wanted.streams, carries, size: wanted.load })
       }
     }
-    expect(ended(false)).toEqual({ kind: 'found', low: null, high: 1 })
-    expect(ended(true)).toEqual({ kind: 'found', low: 5_000, high: null })
+    expect(ended(false)).toEqual({ kind: 'found', low: null, high: 1, confirmed: true })
+    expect(ended(true)).toEqual({ kind: 'found', low: 5_000, high: null, confirmed: true })
   })
 })
 

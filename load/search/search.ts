@@ -25,10 +25,16 @@ export interface SearchSettings {
   readonly many: number
 }
 
-type Next =
-  | { readonly kind: 'measure'; readonly load: number; readonly streams: number }
+type Next = { readonly kind: 'measure'; readonly load: number; readonly streams: number } | Found
+
+interface Found {
+  readonly kind: 'found'
   /** `low` is null where no load was carried, `high` where every load was. */
-  | { readonly kind: 'found'; readonly low: number | null; readonly high: number | null }
+  readonly low: number | null
+  readonly high: number | null
+  /** Whether repeated steps agree about both; false where there were too many steps without that. */
+  readonly confirmed: boolean
+}
 
 /** The factor between two steps on the way up. */
 const STEP = 2
@@ -51,18 +57,17 @@ const MOST_TRIALS = 40
 export function next(trials: readonly Trial[], settings: SearchSettings): Next {
   const { from, least, most, few, many } = settings
   const { low, high, undecided } = boundsOf(trials)
-  if (trials.length >= MOST_TRIALS) return { kind: 'found', low, high }
+  const found: Found = { kind: 'found', low, high, confirmed: true }
+  if (trials.length >= MOST_TRIALS) return { ...found, confirmed: false }
   if (undecided !== null) return { kind: 'measure', load: undecided, streams: many }
   if (high === null) {
     if (low === null) return { kind: 'measure', load: from, streams: few }
     if (low < most) return { kind: 'measure', load: Math.min(most, low * STEP), streams: few }
-    return isConfirmed(trials, low, many) ? { kind: 'found', low, high } : { kind: 'measure', load: low, streams: many }
+    return isConfirmed(trials, low, many) ? found : { kind: 'measure', load: low, streams: many }
   }
   if (low === null) {
     if (high > least) return { kind: 'measure', load: Math.max(least, high / STEP), streams: few }
-    return isConfirmed(trials, high, many)
-      ? { kind: 'found', low, high }
-      : { kind: 'measure', load: high, streams: many }
+    return isConfirmed(trials, high, many) ? found : { kind: 'measure', load: high, streams: many }
   }
   if (!isClose(trials, low, high, settings)) return { kind: 'measure', load: Math.sqrt(low * high), streams: many }
   const open = [high, low].find((load) => !isConfirmed(trials, load, many))
@@ -73,7 +78,7 @@ export function next(trials: readonly Trial[], settings: SearchSettings): Next {
   if (!trials.some(({ load }) => load <= light)) return { kind: 'measure', load: light, streams: few }
   const beyond = Math.min(most, high * BEYOND)
   if (!trials.some(({ load }) => load >= beyond)) return { kind: 'measure', load: beyond, streams: few }
-  return { kind: 'found', low, high }
+  return found
 }
 
 /**
