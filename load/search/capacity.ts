@@ -137,6 +137,9 @@ async function stepped(
   const { invalid: disturbed, started, requested, achievedRate, requestedRate } = series.figures
   const isWholeLoad = started === requested && achievedRate >= requestedRate * 0.95
   const records = series.records.filter(({ number }) => number >= warm).toSorted((a, b) => a.number - b.number)
+  // No figure can be made of none, and another try would end as this one did.
+  if (records.length === 0)
+    return { ...search, use: put.result.use, endedBy: disturbed ?? 'no stream of a step was begun' }
   const { objectives } = context.run.target
   const numbered = numberedFrom(series, search.steps.length + 1)
   const failures = failuresIn(numbered.records)
