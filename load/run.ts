@@ -60,7 +60,8 @@ export function writeWhatIsKept(run: Run, why: string): void {
 
 export function writeLoadFile(results: string, file: LoadFile): void {
   // Lists of thousands of numbers are written in one line each, to keep the file readable.
-  const text = JSON.stringify(file, null, 2).replaceAll(/\[([^[\]{}"]*)\]/g, (list) => list.replaceAll(/\s+/g, ''))
+  // A bracket with a line feed after it is in no text.
+  const text = JSON.stringify(file, null, 2).replaceAll(/\[\n([^[\]{}"]*)\]/g, (list) => list.replaceAll(/\s+/g, ''))
   writeWhole(path.join(results, LOAD_FILE), `${text}\n`)
 }
 
@@ -78,16 +79,17 @@ interface Shown extends Pick<StreamRun, 'unanswered' | 'use'>, Partial<Pick<Scen
 function loadFile({ run }: Pick<LoadContext, 'run'>, shown: Shown, limits: readonly LimitRun[]): LoadFile {
   const { series, untested, unanswered, use, file = nothingBesides, others = [] } = shown
   const { objectives } = run.target
-  const { selfCheck, streams, ...found } = file
+  const { selfCheck, streams, invalid, ...found } = file
   const { capacity, abandoned, endedBy } = found
   const records = [...series.flatMap((one) => one.records), ...others]
   const broken = limits.find(({ result }) => !result.isComplete)
   const isNothing = series.length === 0 && capacity === null && abandoned === null
   const allFigures = [...series.map(({ figures }) => figures), ...streams]
   const reasons = [
+    ...invalid,
     ...(isNothing
       ? [...untested.map(({ reason }) => reason), endedBy ?? []].flat()
-      : allFigures.flatMap(({ invalid }) => invalid ?? [])),
+      : allFigures.flatMap((figures) => figures.invalid ?? [])),
     ...(broken === undefined ? [] : [`${broken.requirement}: k6 did not come to its end: ${broken.result.complaint}`]),
   ]
   const loads = series.map(({ figures: { operation }, load }) => ({ operation, load }))

@@ -53,6 +53,6 @@ function leftShown(last: Exchange, abandoned: NonNullable<LoadFile['abandoned']>
   return { abandoned, last: [withEvidence(last, { kind: 'load-left', ...abandoned })], untested: [] }
 }
 
-function leftUntested({ reason, remedy }: Obstacle) {
+export function leftUntested({ reason, remedy }: Obstacle) {
   return { abandoned: null, last: [], untested: [{ requirement: LEFT_FREED, reason, remedy }] }
 }

@@ -8,9 +8,9 @@ import type { LoadRecord } from '../plan/record.ts'
 import { type CapacityRun, findCapacity } from '../search/capacity.ts'
 import { type PutOn, putOn, recordSampled, type StreamSeries } from '../streams/put-on.ts'
 import type { Asked, Blocked } from '../streams/stream-parts.ts'
-import { askEach, leftOpen, type StreamRun } from '../streams/streams.ts'
+import { askEach, leftOpen, SEE_LOG, type StreamRun } from '../streams/streams.ts'
 import { recordJobs } from './jobs.ts'
-import { afterLeaving, beforeLeaving } from './leaving.ts'
+import { afterLeaving, beforeLeaving, leftUntested } from './leaving.ts'
 import { selfCheck } from './self-check.ts'
 import { preparedFor, sharesOf, stopErrorRate, wantedFor } from './shares.ts'
 
@@ -18,6 +18,8 @@ import { preparedFor, sharesOf, stopErrorRate, wantedFor } from './shares.ts'
 export interface ScenarioRun extends StreamRun {
   readonly file: Pick<LoadFile, 'capacity' | 'abandoned' | 'endedBy' | 'streams' | 'memory'> & {
     readonly selfCheck: NonNullable<LoadFile['generator']>['selfCheck']
+    /** Why figures of streams that are in no series would be the generator's. */
+    readonly invalid: readonly string[]
   }
   /** Records of jobs, and of streams that their client left; they are in no series. */
   readonly others: readonly LoadRecord[]
@@ -31,6 +33,7 @@ export const nothingBesides: ScenarioRun['file'] = {
   streams: [],
   memory: null,
   selfCheck: null,
+  invalid: [],
 }
 
 /** How a load reports its progress. */
@@ -118,10 +121,21 @@ async function loaded(
   const file = { ...nothingBesides, endedBy: whatEnded(scenario, target.load.stop, put), memory, selfCheck }
   if (scenario.kind === 'abandon') {
     const records = put.series.flatMap((one) => one.records)
-    const after = isStopped || before === null ? null : await afterLeaving(context, { ...before, records })
+    const invalid = put.series.flatMap(({ figures }) => figures.invalid ?? [])
+    const isLeft = result.isComplete && records.length > 0
+    const compared = () => (before === null ? null : afterLeaving(context, { ...before, records }))
+    const unleft = leftUntested({ reason: invalid[0] ?? 'no stream was begun', remedy: SEE_LOG })
+    const after = isStopped ? null : isLeft ? await compared() : unleft
     const exchanges = [...run.exchanges, ...(after?.last ?? [])]
     const untested = [...left, ...(after?.untested ?? [])]
-    return { ...run, exchanges, isStopped, use, untested, file: { ...file, abandoned: after?.abandoned ?? null } }
+    return {
+      ...run,
+      exchanges,
+      isStopped,
+      use,
+      untested,
+      file: { ...file, invalid, abandoned: after?.abandoned ?? null },
+    }
   }
   const series = put.series.map((one) => withGrowthOf(memory, one))
   const ofJobs = jobs === null ? [] : recordJobs(context, jobs, put.jobs)

@@ -37,11 +37,13 @@ export async function runStreams(context: LoadContext): Promise<StreamRun> {
   return { series, isStopped, untested, exchanges: [...alone, ...sampled], unanswered, use: result.use }
 }
 
+/** What to do where k6 did not do what was asked of it. */
+export const SEE_LOG = 'see load.log, and K6_OUT where it is set, or give k6 more memory'
+
 /** Streams that k6 never began are blocked: otherwise the single question before would show that all came whole. */
 function unbegunIn({ prepared: { wanted }, records, figures: { invalid } }: StreamSeries): readonly Blocked[] {
   if (records.length > 0) return []
-  const remedy = 'see load.log, and K6_OUT where it is set, or give k6 more memory'
-  return [{ kind: 'untested', wanted, reason: invalid ?? 'no stream under load was begun', remedy }]
+  return [{ kind: 'untested', wanted, reason: invalid ?? 'no stream under load was begun', remedy: SEE_LOG }]
 }
 
 /** Asks one question of each operation, all at the same time. */
