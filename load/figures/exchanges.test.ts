@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { redactor } from '../../harness/redaction/redaction.ts'
 import { declared } from '../context/context.fixture.ts'
 import { sampleRecord, sampleRequest } from '../plan/record.fixture.ts'
-import { exchangeOf, type RecordContext } from './exchanges.ts'
+import { exchangeOf, type RecordContext, withoutSecrets } from './exchanges.ts'
 
 const key = 'svc_dsc_0123456789abcdef'
 
@@ -12,6 +12,7 @@ const context: RecordContext = {
     headers: { Accept: '*/*' },
     secretHeaders: { 'X-Bypass': 'BYPASS' },
     body: '{"id":"msg-{unique}","text":"{question}"}',
+    followUp: '{"text":"{question}","threadId":"{thread}"}',
     key: 'ASSISTANT_KEY',
   },
   tenant: declared.tenants[0],
@@ -28,10 +29,19 @@ function recordWith(body: Uint8Array) {
 test('a key that the service echoes is in no part of the exchange', () => {
   const texts = [Buffer.from(`data: ${key}\n\n`), Buffer.concat([Buffer.from(key), Buffer.from([0xff])])]
   for (const bytes of texts) {
-    const exchange = exchangeOf(recordWith(bytes), context)
+    const exchange = exchangeOf({ ...recordWith(bytes), thread: `t-${key}`, turn: 1 }, context)
     const body = Buffer.from(exchange.response?.body.text ?? '', exchange.response?.body.encoding)
     expect(JSON.stringify(exchange) + body.toString('latin1')).not.toContain(key)
   }
+})
+
+test('a key in the ids of a stream is in no part of its record', () => {
+  const record = withoutSecrets(
+    sampleRecord({ thread: `t-${key}` }, { thread: `t-${key}`, message: key }),
+    context.redact,
+  )
+  expect(record).toMatchObject({ thread: 't-«ASSISTANT_KEY»', stream: { message: '«ASSISTANT_KEY»' } })
+  expect(JSON.stringify(record)).not.toContain(key)
 })
 
 test('the exchange names its key and holds the body that was sent', () => {

@@ -19,6 +19,16 @@ export function exchangeId({ requirement, number, turn }: Pick<LoadRecord, 'requ
   return `${requirement}-${number + 1}${turn === 0 ? '' : `-turn-${turn + 1}`}`
 }
 
+/** The record with its ids redacted, which the service gives and may put a key into; they go into evidence and files. */
+export function withoutSecrets(record: LoadRecord, redact: Redact): LoadRecord {
+  const { stream, thread } = record
+  return {
+    ...record,
+    thread: thread === null ? null : redact(thread),
+    stream: stream === null ? null : { ...stream, thread: redact(stream.thread), message: redact(stream.message) },
+  }
+}
+
 /** The exchange of a sampled record, in the form that every engine writes. */
 export function exchangeOf(record: LoadRecord, context: RecordContext): Exchange {
   const { request, tenant, situation, uses, redact } = context
@@ -41,7 +51,7 @@ export function exchangeOf(record: LoadRecord, context: RecordContext): Exchange
       method: 'POST',
       url: redact(request.url),
       headers: [authorization, ...Object.entries(request.headers), ...secret],
-      body: filledBody(request, record),
+      body: redact(filledBody(request, record)),
     },
     response: responseOf(record, redact),
     failure: failureOf(record, redact),

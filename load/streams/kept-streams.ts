@@ -21,7 +21,7 @@ type Line = { readonly kind: 'part'; readonly part: Part } | { readonly kind: 'r
 /** Checks only the kind of a line: this file has written it itself. */
 const isLine = validator(Type.Unsafe<Line>(object({ kind: oneOf(['part', 'record']) })))
 
-/** Begins to keep the streams of these parts, and removes those of an earlier load. */
+/** Begins to keep the streams of these parts, whose records are `withoutSecrets`. Parts that began before begin anew. */
 export function keepStreams(results: string, parts: readonly Part[], redact: Redact) {
   const file = openSync(path.join(results, KEPT_FILE), 'a')
   const write = (line: Line) => writeSync(file, `${JSON.stringify(line)}\n`)
@@ -30,22 +30,21 @@ export function keepStreams(results: string, parts: readonly Part[], redact: Red
     write({ kind: 'part', part: { requirement, request: sent, stages, users, streams } })
   }
   return {
-    add: (record: LoadRecord) => write({ kind: 'record', record: withoutTexts(record, redact) }),
+    add: (record: LoadRecord) => write({ kind: 'record', record: withoutTexts(record) }),
     close: () => closeSync(file),
   }
 }
 
-/** The record with its texts redacted: a service may put a key into any of them. */
-function withoutTexts(record: LoadRecord, redact: Redact): LoadRecord {
-  const { stream, thread, job } = record
+/** The record without texts that no figure is made from: a service may put a key into any of them. */
+function withoutTexts(record: LoadRecord): LoadRecord {
+  const { stream, job } = record
   const left = { headers: [], failure: '', transcript: null }
   return {
     ...record,
     ...left,
     unique: '',
     question: '',
-    thread: thread === null ? null : redact(thread),
-    stream: stream === null ? null : { ...stream, thread: redact(stream.thread), message: '', digest: '' },
+    stream: stream === null ? null : { ...stream, message: '', digest: '' },
     ...(job === undefined
       ? {}
       : { job: { ...job, lastRead: job.lastRead === null ? null : { ...job.lastRead, ...left, url: '' } } }),

@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
+import { redactor } from '../../harness/redaction/redaction.ts'
 import { contextOn, declared, wantedIn } from '../context/context.fixture.ts'
+import type { LoadContext } from '../context/context.ts'
 import { measuredStreams } from '../figures/objectives.ts'
 import { nothingRan } from '../k6/run-k6.ts'
 import { sampleRecord } from '../plan/record.fixture.ts'
-import { differentTexts, recordSampled } from './put-on.ts'
+import { differentTexts, putOn, recordSampled } from './put-on.ts'
 import { partOf } from './stream-parts.ts'
 
 test('the texts of a question are noted where whole answers to it differ, however many streams there were', () => {
@@ -40,4 +44,33 @@ test('streams that go on with a conversation are recorded under ids of their own
     ['4-turn-2', 200],
     ['5-turn-2', 500],
   ])
+})
+
+test('a key that the service puts into the ids of a conversation is in no file, and the ids stay equal', async () => {
+  const secret = 'svc_dsc_1234567890abcdef'
+  const thread = `t-${secret}`
+  const kept: string[] = []
+  const execute: LoadContext['execute'] = async (_, plan, { take = (record) => record }) => {
+    const [{ requirement = '' } = {}] = 'parts' in plan ? plan.parts : []
+    const body = Buffer.from(`data: {"type":"finish","threadId":"${thread}"}\n\n`).toString('base64')
+    const fields = { requirement, transcript: { body, arrivals: [] } }
+    const begun = sampleRecord({ ...fields, number: 0 }, { thread, message: secret })
+    const next = sampleRecord({ ...fields, number: 0, turn: 1, thread }, { thread })
+    const records = [begun, next].map(take)
+    kept.push(readFileSync(path.join(context.run.results, 'load-streams.ndjson'), 'utf8'))
+    return { ...nothingRan, isComplete: true, records }
+  }
+  const context = contextOn({}, { redact: redactor([{ name: 'KEY', value: secret }]), execute })
+  const wanted = wantedIn(context)
+  const stages = [{ seconds: 1, from: 1, to: 1 }]
+  const part = partOf(context, { wanted, alone: { milliseconds: 100 } }, { stages })
+  const { series } = await putOn(context, [{ kind: 'ready', wanted, part, uses: [] }])
+  const exchanges = series.flatMap((one) => recordSampled(context, one))
+  const recorded = readFileSync(path.join(context.run.results, 'exchanges.ndjson'), 'utf8')
+  expect(kept.join('') + recorded).not.toContain(secret)
+  expect(exchanges.map(({ situation }) => situation.evidence)).toMatchObject([
+    { ids: [{ thread: 't-«KEY»', message: '«KEY»' }] },
+    { thread: 't-«KEY»' },
+  ])
+  expect(exchanges[1]?.response?.body.text).toContain('"threadId":"t-«KEY»"')
 })

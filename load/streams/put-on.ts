@@ -3,7 +3,7 @@ import type { EvidenceOf } from '../../harness/exchange/situation.ts'
 import { recordExchange } from '../../harness/verdict/results.ts'
 import type { LoadContext } from '../context/context.ts'
 import { decoded } from '../figures/decoded-marks.ts'
-import { exchangeOf } from '../figures/exchanges.ts'
+import { exchangeOf, withoutSecrets } from '../figures/exchanges.ts'
 import { type MeasuredStreams, measuredStreams } from '../figures/objectives.ts'
 import { isEndedByK6 } from '../figures/validity.ts'
 import type { K6Result } from '../k6/run-k6.ts'
@@ -57,7 +57,7 @@ function taking({ run, redact }: LoadContext, { parts, jobs, timeout }: StreamPl
   const { add, close } = keepStreams(run.results, jobs === null ? staying : [...staying, jobs], redact)
   const lightened = lightening()
   const take = (record: LoadRecord) => {
-    const read = decoded(record, protocols.get(record.requirement) ?? 'v2')
+    const read = withoutSecrets(decoded(record, protocols.get(record.requirement) ?? 'v2'), redact)
     if (!isEndedByK6(read, timeout)) add(read)
     return lightened(read)
   }
