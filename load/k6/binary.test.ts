@@ -52,6 +52,16 @@ test.each([
   expect(await findK6(machine(commands))).toMatchObject(expected)
 })
 
+test('what is named k6 and can not be run is passed over', async () => {
+  const here = machine({ k6: withModule })
+  const before = machine({})
+  mkdirSync(path.join(before.env['PATH'] ?? '', 'k6'))
+  const unmarked = machine({})
+  writeFileSync(path.join(unmarked.env['PATH'] ?? '', 'k6'), '')
+  const env = { PATH: [before, unmarked, here].map(({ env }) => env['PATH']).join(':') }
+  expect(await findK6({ ...here, env })).toMatchObject({ kind: 'found', streams: true })
+})
+
 test('why a k6 with the module could not be built is said where one without it is used', async () => {
   const said: string[] = []
   const here = machine({ go: 'echo "go: no network" >&2; exit 1', k6: stock })

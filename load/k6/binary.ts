@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
@@ -116,7 +116,16 @@ async function inspect(binary: string): Promise<Inspected | null> {
 /** The first executable of that name on the path, found without a shell. */
 function onPath(name: string, env: NodeJS.ProcessEnv): string | null {
   const folders = (env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '')
-  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file)) ?? null
+  return folders.map((folder) => path.join(folder, name)).find(isExecutable) ?? null
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return statSync(file).isFile()
+  } catch {
+    return false
+  }
 }
 
 /** False where no prebuilt k6 is offered, or it can't be used on this machine: k6 is then built. */
