@@ -5,9 +5,7 @@ import { ConfigurationError } from '../../schemas/description/configuration-erro
 
 /** The questions of a load: a single question again and again would measure a cache. */
 
-/**
- * Questions about any documentation, for a target that names none. The first one is the single question before a load.
- */
+/** Questions about any documentation, for a target that names none. */
 const ofAnyDocumentation = [
   QUESTION,
   'Where do I find my API key, and how do I keep it out of my pages?',
