@@ -25,7 +25,6 @@ declare module 'k6/x/assay' {
     readonly duration: number
     /** -1 where no text came. */
     readonly firstText: number
-    readonly texts: number
     /** Characters of all texts together. */
     readonly characters: number
     /** Digest of all texts together: equal texts have equal digests. */

@@ -43,11 +43,6 @@ func newRequest(url, body string, headers map[string]string) (*http.Request, err
 func exchange(
 	ctx context.Context, state *lib.State, request *http.Request, tags metrics.TagsAndMeta, asked params,
 ) *Answer {
-	if state.RPSLimit != nil {
-		if err := state.RPSLimit.Wait(ctx); err != nil {
-			return failed(time.Now(), err)
-		}
-	}
 	timed, cancel := context.WithTimeout(ctx, time.Duration(asked.Timeout*float64(time.Millisecond)))
 	defer cancel()
 	tracer := &httpext.Tracer{}
@@ -170,11 +165,8 @@ func emit(
 	answer *Answer, tags metrics.TagsAndMeta, asked params,
 ) {
 	enabled := state.Options.SystemTags
-	name, named := tags.Tags.Get(metrics.TagName.String())
-	if !named {
-		name = request.URL.Redacted()
-		tags.SetSystemTagOrMetaIfEnabled(enabled, metrics.TagName, name)
-	}
+	// Every request has the name of its operation.
+	name, _ := tags.Tags.Get(metrics.TagName.String())
 	expected := isExpected(asked.ExpectedStatuses, answer.Status)
 	tags.SetSystemTagOrMetaIfEnabled(enabled, metrics.TagURL, name)
 	tags.SetSystemTagOrMetaIfEnabled(enabled, metrics.TagMethod, request.Method)

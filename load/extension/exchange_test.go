@@ -99,7 +99,7 @@ func TestReadsTheBodyAsItArrives(t *testing.T) {
 	expect(t, "status", answer.Status, 200)
 	expect(t, "end", answer.End, "complete")
 	expect(t, "finished", answer.Finished, true)
-	expect(t, "texts", answer.Texts, 2)
+	expect(t, "characters", answer.Characters, 2)
 	if answer.FirstText < 20 || answer.HeadersAt > answer.FirstText || answer.GapP95 < 15 {
 		t.Errorf("first text %v, headers %v, gap %v", answer.FirstText, answer.HeadersAt, answer.GapP95)
 	}
@@ -152,7 +152,7 @@ func TestAServiceThatNeverAnswersTimesOut(t *testing.T) {
 	s := newStage(t, http.DefaultTransport)
 	expect(t, "failure", s.run(postTo(server.URL, "timeout: 50"), "answer.failureKind").String(), "timeout")
 	server = serve(t, func(w http.ResponseWriter, _ *http.Request) { write(w, delta); <-release })
-	expect(t, "end", s.run(postTo(server.URL, "timeout: 80"), "answer.end + answer.texts").String(), "timeout1")
+	expect(t, "end", s.run(postTo(server.URL, "timeout: 80"), "answer.end + answer.characters").String(), "timeout1")
 }
 
 func TestAClosedPortIsAConnectFailure(t *testing.T) {

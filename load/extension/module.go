@@ -87,7 +87,6 @@ type Answer struct {
 	Duration  float64 `js:"duration"`
 	// FirstText is -1 where no text came.
 	FirstText float64 `js:"firstText"`
-	Texts     int     `js:"texts"`
 	// Characters are those of all texts together.
 	Characters int `js:"characters"`
 	// Digest is the same for the same text.
@@ -140,7 +139,7 @@ func (a *Answer) mark(found *marks) {
 		from += read.Bytes
 	}
 	found.end(a.Duration)
-	a.Texts, a.Finished, a.Refused, a.Disordered = len(found.texts), found.finished, found.refused, found.order.broken
+	a.Finished, a.Refused, a.Disordered = found.finished, found.refused, found.order.broken
 	a.Thread, a.Message = found.thread, found.message
 	a.Characters, a.Digest = found.characters, strconv.FormatUint(found.digest, 16)
 	if len(found.texts) > 0 {
