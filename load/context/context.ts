@@ -82,13 +82,18 @@ export function plannedRequest(context: Planning, asking: Asking, question = '{q
   }
 }
 
-/** The headers that the target's file adds to a request, and those of every request of k6. */
+/**
+ * The headers that the target's file adds to a request, and those of every request of k6. It asks for no coding, as the
+ * other engines do: a coder would decide when the bytes of a stream are sent.
+ */
 export function requestHeaders(target: Target, key: string) {
   const all = targetHeaders(target, key)
+  const isCoded = all.some(({ name }) => name.toLowerCase() === 'accept-encoding')
+  const coding = isCoded ? {} : { 'Accept-Encoding': 'identity' }
   const plain = all.flatMap((header) => ('value' in header ? [[header.name, header.value] as const] : []))
   const secret = all.flatMap((header) => ('variable' in header ? [[header.name, header.variable] as const] : []))
   return {
-    headers: { ...Object.fromEntries(plain), 'Content-Type': 'application/json', Accept: '*/*' },
+    headers: { ...coding, ...Object.fromEntries(plain), 'Content-Type': 'application/json', Accept: '*/*' },
     secretHeaders: Object.fromEntries(secret),
   }
 }

@@ -35,6 +35,8 @@ func newRequest(url, body string, headers map[string]string) (*http.Request, err
 	for name, value := range headers {
 		request.Header.Set(name, value)
 	}
+	// net/http takes the host from here alone.
+	request.Host = request.Header.Get("Host")
 	return request, nil
 }
 
@@ -84,9 +86,10 @@ func read(response *http.Response, startedAt time.Time) *Answer {
 		Status: response.StatusCode, Headers: headerPairs(response.Header),
 		StartedAt: epoch(startedAt), HeadersAt: since(startedAt), FirstText: -1,
 	}
+	body := decoded(response)
 	length := 0
 	for answer.End == "" {
-		count, err := response.Body.Read(answer.room())
+		count, err := body.Read(answer.room())
 		if count > 0 {
 			length += count
 			answer.keep(count, since(startedAt))

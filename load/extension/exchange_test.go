@@ -1,11 +1,13 @@
 package main
 
 import (
+	"compress/gzip"
 	"context"
 	"fmt"
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"strings"
 	"testing"
 	"time"
 
@@ -109,6 +111,38 @@ func TestReadsTheBodyAsItArrives(t *testing.T) {
 	names := s.run("", "answer.headers.some(([name, value]) => name === 'x-asked' && value === 'yes')")
 	expect(t, "header", names.ToBoolean(), true)
 	expect(t, "body", s.run("", "answer.body().length > 0 && answer.arrivals()[0].bytes > 0").ToBoolean(), true)
+}
+
+func TestAStreamThatIsCompressedAllTheSameIsDecodedAsItArrives(t *testing.T) {
+	server := serve(t, func(w http.ResponseWriter, request *http.Request) {
+		w.Header().Set("Content-Encoding", "gzip")
+		if request.Header.Get("X-Asked") == "nothing" {
+			return
+		}
+		coder := gzip.NewWriter(w)
+		for _, text := range []string{delta, delta + finish} {
+			_, _ = coder.Write([]byte(text))
+			_ = coder.Flush()
+			w.(http.Flusher).Flush()
+			time.Sleep(20 * time.Millisecond)
+		}
+		_ = coder.Close()
+	})
+	headers := "headers: { 'Accept-Encoding': 'identity', 'X-Asked': '%s' }"
+	s := newStage(t, http.DefaultTransport)
+	said := s.run(postTo(server.URL, fmt.Sprintf(headers, "yes")), "answer.end + answer.finished + answer.characters").String()
+	expect(t, "answer", said, "completetrue2")
+	expect(t, "gap", s.run("", "answer.gapP95 >= 15").ToBoolean(), true)
+	expect(t, "empty", s.run(postTo(server.URL, fmt.Sprintf(headers, "nothing")), "answer.end").String(), "complete")
+}
+
+func TestAHostThatIsGivenIsTheOneThatIsNamed(t *testing.T) {
+	var named []string
+	server := serve(t, func(w http.ResponseWriter, request *http.Request) { named = append(named, request.Host) })
+	s := newStage(t, http.DefaultTransport)
+	s.run(postTo(server.URL, "headers: { host: 'staging.internal' }"), "answer")
+	s.run(postTo(server.URL, ""), "answer")
+	expect(t, "hosts", strings.Join(named, " "), "staging.internal "+strings.TrimPrefix(server.URL, "http://"))
 }
 
 func TestAKeptConnectionMayBeClosedAsItIsUsedAgain(t *testing.T) {
