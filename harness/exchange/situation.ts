@@ -26,7 +26,11 @@ const boundaryRoleDefinition = oneOf([
 ])
 export type BoundaryRole = Data<typeof boundaryRoleDefinition>
 
-const clientLineDefinition = oneOf([4, 5, 6, 7])
+/** Line of the client library, by its first number. */
+export const clientLineDefinition = oneOf([4, 5, 6, 7])
+
+/** Protocol of a stream. */
+export const protocolDefinition = oneOf(['v1', 'v2'])
 
 /** Situations that a client's page goes through, in this order. */
 const browserTurnDefinition = oneOf(['question', 'follow-up', 'after-reload', 'past-limit'])
@@ -216,7 +220,7 @@ export const situationDefinition = object({
   /** Id of the requirement that this exchange alone is meant to show, as a boundary or an invalid request does. */
   requirement: nullable(text),
   /** Protocol of the streamed answer; absent where the operation does not stream. */
-  protocol: Type.Optional(oneOf(['v1', 'v2'])),
+  protocol: Type.Optional(protocolDefinition),
   /** The prefix that the key has, and the one that it should have: the key itself is never recorded. */
   keyPrefix: Type.Optional(object({ found: text, expected: text })),
   /** Whether the job that the request reads or continues is known to have ended. */

@@ -1,12 +1,11 @@
+import { clientLineDefinition, protocolDefinition } from '../../exchange/situation.ts'
 import { count, type Data, flag, list, nullable, object, oneOf, text, texts } from '../../json/define.ts'
 
-/** Line of the client library, by its first number. */
-const lineDefinition = oneOf([4, 5, 6, 7])
-export type ClientLine = Data<typeof lineDefinition>
+export type ClientLine = Data<typeof clientLineDefinition>
 
 /** One release of one package, and the part of it that reads answers. */
 const release = {
-  line: lineDefinition,
+  line: clientLineDefinition,
   package: oneOf(['ai', '@ai-sdk/react']),
   version: text,
   /** `processDataStream`: only the parser; `Chat`: transport and state without a page; `useChat`: the rendered hook. */
@@ -23,7 +22,7 @@ export type ClientRelease = Data<typeof releaseDefinition>
 /** A streamed answer that was replayed. */
 const answerDefinition = object({
   exchange: text,
-  protocol: oneOf(['v1', 'v2']),
+  protocol: protocolDefinition,
   events: texts,
   /** Event types that no line knows: real clients stop at them, and the document does not say which types there are. */
   unknownTypes: texts,

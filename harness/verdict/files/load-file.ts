@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import { servedDefinition } from '../../exchange/situation.ts'
+import { protocolDefinition, servedDefinition } from '../../exchange/situation.ts'
 import { count, type Data, flag, list, mapOf, nullable, number, object, oneOf, text, texts } from '../../json/define.ts'
 
 /** A figure with its 95 % confidence interval; a bound is null where there are too few samples for it. */
@@ -63,7 +63,7 @@ export type StreamValues = Data<typeof valuesDefinition>
 const streamFiguresDefinition = object({
   operation: text,
   /** Null for jobs, which stream nothing. */
-  protocol: nullable(oneOf(['v1', 'v2'])),
+  protocol: nullable(protocolDefinition),
   requested: count,
   started: count,
   /** Streams with a 2xx that ran to their finish event, with all events in order, and reported no error. */
