@@ -100,7 +100,7 @@ function accountOf({ run, description }: Planning, asking: Asking, exhausting = 
       (limitInForce(run.target, limit) !== null || run.target.budget[limit.id] !== undefined),
   )
   const key = keyVariable(asking)
-  const charges = chargesFor(run, { limits, tenant, key, sourceAddress: null, exhausting })
+  const charges = chargesFor(run, { limits, tenant, key, exhausting })
   return { ledger, charges }
 }
 

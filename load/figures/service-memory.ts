@@ -41,7 +41,6 @@ async function residentMegabytes(target: Target, page: string): Promise<number |
     url: page,
     headers: isOfTarget ? completeHeaders(target, [], null) : [],
     body: null,
-    sourceAddress: null,
     timeout: TIMEOUT,
     connection: connectionOf(target),
   })

@@ -85,9 +85,7 @@ export async function ask(context: LoadContext, wanted: Wanted): Promise<Asked |
       headers: Object.entries(request.headers),
       credentials: { kind: 'key', variable: keyVariable(wanted) ?? '', scheme: 'Bearer' },
       body: filledBody(request, { unique: `alone-${Date.now()}`, question, thread: null }),
-      sourceAddress: null,
       limits: description.limits.filter(({ id }) => operation.limits.includes(id)),
-      exhausting: false,
     })
     return { kind: isAnswered(alone) ? 'answered' : 'unanswered', wanted, alone }
   } catch (error) {
