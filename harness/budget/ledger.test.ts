@@ -1,10 +1,10 @@
-import { appendFileSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { execa } from 'execa'
 import { describe, expect, test, vi } from 'vitest'
 import type { Limit } from '../../schemas/description/description.ts'
+import { testFolder } from '../test-folder.fixture.ts'
 import { openLedger, spentIn } from './ledger.ts'
 import { limit } from './limit.fixture.ts'
 
@@ -13,7 +13,7 @@ const HOUR = 3_600_000
 const charge = (cap: number, quota: number | null = null, who = 'prj') => [{ limit, who, cap, quota }]
 
 function newFile(): string {
-  return path.join(mkdtempSync(path.join(tmpdir(), 'assay-ledger-')), 'ledger.sqlite')
+  return path.join(testFolder(), 'ledger.sqlite')
 }
 
 describe('ledger', () => {

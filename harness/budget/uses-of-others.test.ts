@@ -1,7 +1,6 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { testFolder } from '../test-folder.fixture.ts'
 import { openLedger } from './ledger.ts'
 import { limit } from './limit.fixture.ts'
 import { noteUsesOfOthers } from './uses-of-others.ts'
@@ -15,7 +14,7 @@ const remaining = (left: number) => [
 
 /** Uses that the ledger counts after one charge of its own and an answer with these headers. */
 function usesAfter(headers: readonly (readonly [string, string])[], alike = [charge]) {
-  const ledger = openLedger(path.join(mkdtempSync(path.join(tmpdir(), 'assay-others-')), 'ledger.sqlite'), 'run')
+  const ledger = openLedger(path.join(testFolder(), 'ledger.sqlite'), 'run')
   ledger.charge([charge])
   const enforced = alike.map((one) => ({ ...one, allowed: one.limit.limit }))
   noteUsesOfOthers(ledger, enforced, headers, now)

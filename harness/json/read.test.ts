@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import { testFolder } from '../test-folder.fixture.ts'
 import { object, text } from './define.ts'
 import { readJson, readLines, validator } from './read.ts'
 
@@ -9,7 +9,7 @@ const isNamed = validator(object({ name: text }))
 let file = ''
 
 beforeEach(() => {
-  file = path.join(mkdtempSync(path.join(tmpdir(), 'json-')), 'names.ndjson')
+  file = path.join(testFolder(), 'names.ndjson')
 })
 
 function linesOf(content: string) {

@@ -1,10 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import { testFolder } from '../test-folder.fixture.ts'
 import { runHook } from './hooks.ts'
-
-const folder = mkdtempSync(path.join(tmpdir(), 'assay-hooks-'))
 
 /** The message with which a hook fails. */
 async function failureOf(command: string, timeout?: number): Promise<string> {
@@ -16,7 +14,7 @@ async function failureOf(command: string, timeout?: number): Promise<string> {
 
 describe('a hook', () => {
   test('whose output is held open by what has left it has not ended, in one line', async () => {
-    const file = path.join(folder, 'daemon')
+    const file = path.join(testFolder(), 'daemon')
     const daemon = `require('child_process').spawn('sleep', ['300'], { detached: true, stdio: 'inherit' })`
     const program = `const it = ${daemon}; require('fs').writeFileSync('${file}', String(it.pid)); it.unref()`
     const message = await failureOf(`"${process.execPath}" -e "${program}"`, 1_000)
@@ -25,7 +23,7 @@ describe('a hook', () => {
   })
 
   test('is given values that its shell reads as they are', async () => {
-    const file = path.join(folder, 'said')
+    const file = path.join(testFolder(), 'said')
     await runHook('seedCounter', `printf %s {limit} > ${file}`, { limit: `it's $HOME` })
     expect(readFileSync(file, 'utf8')).toBe(`it's $HOME`)
   })
@@ -35,14 +33,14 @@ describe('a hook', () => {
     expect(await failureOf('exit 3')).toContain('hooks.reset failed: it ended with 3')
   })
 
-  const file = path.join(folder, 'pid')
   test.each([
-    ['hangs', `echo $$ > ${file}; exec sleep 300`],
-    ['hangs in what it has started', `sleep 300 & echo $! > ${file}; wait`],
-    ['leaves something that hangs', `sleep 300 & echo $! > ${file}`],
-    ['hears no signal', `trap "" TERM; echo $$ > ${file}; while :; do sleep 1; done`],
+    ['hangs', 'echo $$ > FILE; exec sleep 300'],
+    ['hangs in what it has started', 'sleep 300 & echo $! > FILE; wait'],
+    ['leaves something that hangs', 'sleep 300 & echo $! > FILE'],
+    ['hears no signal', 'trap "" TERM; echo $$ > FILE; while :; do sleep 1; done'],
   ])('that %s is ended with all that it has started, in one line', async (_, command) => {
-    const message = await failureOf(command, 1_000)
+    const file = path.join(testFolder(), 'pid')
+    const message = await failureOf(command.replace('FILE', file), 1_000)
     expect(message).toMatch(/^hooks\.reset failed: it had not ended after 1 s and was ended;[^\n]*$/)
     await vi.waitFor(() => expect(isRunning(readFileSync(file, 'utf8').trim())).toBe(false), { timeout: 5000 })
   })

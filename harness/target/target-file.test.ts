@@ -1,14 +1,14 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
+import { testFolder } from '../test-folder.fixture.ts'
 import { readTarget, targetPath } from './target-file.ts'
 
 const least = { name: 'staging', baseUrl: 'https://api.staging.example/', tenants: [{ organization: 'acme' }] }
 
 function fileWith(content: unknown): string {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'assay-target-')), 'staging.json')
+  const file = path.join(testFolder(), 'staging.json')
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
   return file
 }

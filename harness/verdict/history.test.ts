@@ -1,11 +1,9 @@
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { testFolder } from '../test-folder.fixture.ts'
 import type { HistoryEntry } from './files/history-file.ts'
 import { readHistory, recordHistory } from './history.ts'
-
-const folder = () => mkdtempSync(path.join(tmpdir(), 'history-'))
 
 function entryOf(day: number): HistoryEntry {
   const startedAt = new Date(Date.UTC(2026, 0, day)).toISOString()
@@ -15,13 +13,13 @@ function entryOf(day: number): HistoryEntry {
 }
 
 test('runs come back in their order, and one that is judged again takes its own place', () => {
-  const kept = folder()
+  const kept = testFolder()
   for (const day of [3, 1, 2, 1]) recordHistory(kept, entryOf(day))
   expect(readHistory(kept)).toEqual([entryOf(1), entryOf(2), entryOf(3)])
 })
 
 test('runs of more than half a year ago are forgotten, and more than 250 of them', () => {
-  const kept = folder()
+  const kept = testFolder()
   for (const day of [1, 30, 400]) recordHistory(kept, entryOf(day))
   expect(readHistory(kept)).toEqual([entryOf(400)])
   for (let run = 0; run < 255; run += 1) {
@@ -33,7 +31,7 @@ test('runs of more than half a year ago are forgotten, and more than 250 of them
 })
 
 test('a file that a killed run left half written is no reason to forget the others', () => {
-  const kept = folder()
+  const kept = testFolder()
   recordHistory(kept, entryOf(1))
   writeFileSync(path.join(kept, 'run-2.json.part'), '{"id":')
   writeFileSync(path.join(kept, 'run-3.json'), '{"id":')

@@ -1,14 +1,14 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { served } from '../../harness/sending/test-support/served.fixture.ts'
+import { testFolder } from '../../harness/test-folder.fixture.ts'
 import { findK6, quietEnvironment, type Surroundings } from './binary.ts'
 import { sourceHash } from './source.ts'
 
 /** A machine whose path has only these commands, each of them a shell script. */
 function machine(commands: Readonly<Record<string, string>>): Surroundings {
-  const folder = mkdtempSync(path.join(tmpdir(), 'assay-k6-'))
+  const folder = testFolder()
   const bin = path.join(folder, 'bin')
   mkdirSync(bin)
   for (const [name, script] of Object.entries(commands)) {

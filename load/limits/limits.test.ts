@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { testFolder } from '../../harness/test-folder.fixture.ts'
 import { limitRequirement } from '../../harness/verdict/load-model.ts'
 import { contextOn, declared } from '../context/context.fixture.ts'
 import type { LoadContext } from '../context/context.ts'
@@ -9,7 +9,7 @@ import { nothingRan } from '../k6/run-k6.ts'
 import { runLimits } from './limits.ts'
 
 test('empties the counters that it has seeded, so that the next caller is not refused', async () => {
-  const log = path.join(mkdtempSync(path.join(tmpdir(), 'assay-limits-')), 'hooks.log')
+  const log = path.join(testFolder(), 'hooks.log')
   const hooks = { ...declared.hooks, reset: `echo reset >> ${log}`, seedCounter: `echo seed {limit} >> ${log}` }
   const open = new Set([limitRequirement('assistant-ip-day')])
   await runLimits(contextOn({ hooks }, { open, execute: async () => nothingRan }))

@@ -1,12 +1,11 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { testFolder } from '../../test-folder.fixture.ts'
 import type { Run } from '../run.ts'
 import type { Target } from '../target.ts'
 
 /** A run on a target with the shipped description, and with a results folder of its own. */
 export function runOn(target: Target, altered: Partial<Run> = {}): Run {
-  const results = mkdtempSync(path.join(tmpdir(), 'assay-run-'))
+  const results = testFolder()
   return {
     id: 'run-1',
     results,
