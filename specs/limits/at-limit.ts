@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { familyOf } from '../../harness/budget/budget.ts'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { BoundaryRole, EvidenceOf, Situation } from '../../harness/exchange/situation.ts'
 import { nominalSeconds } from '../../harness/limits/limiter.ts'
@@ -120,7 +121,7 @@ export async function sendUse(at: AtLimit, role: BoundaryRole, variation: Variat
     headers: [...(difference.headers ?? []), ...clientNames[isPlain ? 0 : 1]],
   })
   const sent = await context.send(role === 'stranger' ? { ...call, limits: [] } : call)
-  if (repeats !== undefined || waitForRoom(at, sent) === null) context.judge(sent)
+  if (waitForRoom(at, sent) === null) context.judge(sent)
   return sent
 }
 
@@ -131,10 +132,15 @@ function briefQuestion(context: EngineContext, operation: Operation, isAnonymous
   return field === null || name === null ? question : { ...question, [field.name]: name }
 }
 
-/** Seconds after which a use that was sent beside others is worth sending again; null where its answer counts. */
-export function waitForRoom({ context }: AtLimit, use: Exchange): number | null {
-  const isRepeatable = roleOf(use) === 'within' && use.situation.repeats === undefined
-  return isRepeatable ? waitAsked(context.run, use, 'among others') : null
+/**
+ * Seconds after which a use that was sent beside others is worth sending again; null where its answer counts. One that
+ * was refused again, alone, is sent once more only where it starts work that goes on after the answer, and where the
+ * refusal asks for a short wait: a service may cap how many jobs are active at a time.
+ */
+export function waitForRoom({ context, limit }: AtLimit, use: Exchange): number | null {
+  if (roleOf(use) !== 'within') return null
+  if (use.situation.repeats === undefined) return waitAsked(context.run, use, 'among others')
+  return familyOf(limit) === 'agent' ? waitAsked(context.run, use, 'alone') : null
 }
 
 /** The part of a use's evidence that tells what hooks did before it. */

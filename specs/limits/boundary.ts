@@ -51,20 +51,32 @@ export async function useUp(at: AtLimit, usedBefore: number, exchanges: Exchange
   if (inRole(exchanges, 'other').some(isLimitRefusal)) exchanges.push(await sendUse(at, 'over', { number: max + 2 }))
 }
 
+/** Seconds between two tries at least, also where a refusal asks for less. */
+const A_MOMENT = 1
+
 /**
- * A service may take only a few requests of one caller at a time. A use that was refused while others were under way is
- * sent again alone and then counts in its place. This ends when one is refused again, which is then due to the limit.
+ * A service may take only a few requests of one caller at a time, or work on a few jobs. A use that was refused for that
+ * is sent again alone, if need be until a job may have ended, and then counts in its place. This ends when one is still
+ * refused, which is then due to the limit.
  *
  * @throws CannotShow where refusals for the moment were counted, so that the limit was reached too early
  */
-async function useAgainAlone(at: AtLimit, exchanges: Exchange[]): Promise<void> {
+export async function useAgainAlone(at: AtLimit, exchanges: Exchange[]): Promise<void> {
+  let patience = at.context.run.target.timeouts.job
   for (const [index, refused] of exchanges.entries()) {
-    const wait = waitForRoom(at, refused)
-    if (wait === null) continue
-    await at.context.wait(wait * 1000)
     const operation = at.operations.find(({ id }) => id === refused.operation)
     const number = evidenceOf(refused, 'limit-use')?.use ?? 0
-    const again = await sendUse(at, 'within', { number, operation, repeats: refused.id })
+    let again = refused
+    let wait = waitForRoom(at, refused)
+    if (wait === null) continue
+    while (wait !== null && (patience > 0 || again === refused)) {
+      const seconds: number = Math.max(wait, A_MOMENT)
+      await at.context.wait(seconds * 1000)
+      patience -= seconds
+      again = await sendUse(at, 'within', { number, operation, repeats: again.id })
+      wait = waitForRoom(at, again)
+    }
+    if (wait !== null) at.context.judge(again)
     exchanges[index] = again
     if (!isLimitRefusal(again)) continue
     if (!isOtherRefusal(at.context.run, refused, again)) return
