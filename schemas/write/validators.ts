@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import standalone from 'ajv/dist/standalone/index.js'
 import formats from 'ajv-formats'
 import { build } from 'esbuild'
-import { isJsonObject, type Json, type JsonObject, objectFrom } from '../description/json.ts'
+import { isJsonList, isJsonObject, type Json, type JsonObject, objectFrom } from '../description/json.ts'
 import { COMPONENT } from '../description/schema.ts'
+import { eventSchemas } from './stream-events.ts'
 
 /** Folder in which the bundler finds the run-time parts of ajv; nothing of it appears in the result. */
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
@@ -67,19 +69,32 @@ function validating(schema: Json): Json {
 
 /**
  * Turns alternatives that a constant distinguishes into one condition each. With `anyOf`, an event with one wrong
- * member would break every alternative, and its violations would list all event types.
+ * member would break every alternative, and its violations would list all event types. Alternatives that may overlap,
+ * or that may hold without the constant, stay as they are: conditions would accept and refuse other values.
  */
 function choosing(schema: JsonObject): JsonObject {
   const { anyOf, ...rest } = schema
-  if (!Array.isArray(anyOf)) return schema
-  const alternatives = anyOf.filter(isJsonObject)
-  const properties = alternatives.map((one) => objectFrom(one['properties']))
-  const constant = (value: Json) => isJsonObject(value) && 'const' in value
-  const tag = Object.entries(properties[0] ?? {}).find(([, value]) => constant(value))?.[0]
-  if (tag === undefined || !properties.every((one) => tag in one)) return schema
-  const allOf = alternatives.map((then, index) => ({
-    if: { required: [tag], properties: { [tag]: properties[index]?.[tag] ?? {} } },
+  if (!isJsonList(anyOf) || !anyOf.every(isJsonObject)) return schema
+  const [tag] = Object.entries(objectFrom(anyOf[0]?.['properties'])).find(([, value]) => isConstant(value)) ?? []
+  if (tag === undefined) return schema
+  const tags = anyOf.map(({ properties }) => objectFrom(properties)[tag] ?? {})
+  const conditions = anyOf.map((then, index) => ({
+    if: { required: [tag], properties: { [tag]: tags[index] ?? {} } },
     then,
   }))
-  return { ...rest, allOf }
+  // The last alternatives of our own events stand for all types that the others do not name.
+  if (Object.values(eventSchemas).some((own) => isDeepStrictEqual(own, schema))) return { ...rest, allOf: conditions }
+  const constants = tags.filter(isConstant).map((one) => one['const'] ?? null)
+  const isDistinct = constants.length === anyOf.length && new Set(constants).size === anyOf.length
+  if (!isDistinct || 'allOf' in rest || !anyOf.every((one) => isObjectWith(tag, one))) return schema
+  const known = { type: 'object', required: [tag], properties: { [tag]: { enum: constants } } }
+  return { ...rest, allOf: [known, ...conditions] }
+}
+
+function isConstant(schema: Json): schema is JsonObject {
+  return isJsonObject(schema) && 'const' in schema
+}
+
+function isObjectWith(name: string, { type, required }: JsonObject): boolean {
+  return type === 'object' && isJsonList(required) && required.includes(name)
 }
