@@ -34,7 +34,8 @@ const explanations: Readonly<Record<string, Explains>> = {
   'assistant-parity': (narrow) => narrow.id.endsWith('-not-truncated'),
   // A conversation continues with the thread id at the end of its first answer, so a cut answer prevents it.
   'assistant-thread': (narrow, broad) => broad.verdict === 'not-run' && cutsStream(narrow, broad),
-  service: (narrow, broad) => broad.actual?.includes(`(${narrow.id})`) === true,
+  // What came may hold any text of the service, so also ids of other requirements of this subject, or its own.
+  service: (narrow, broad) => narrow.subject !== 'service' && broad.actual?.includes(`(${narrow.id})`) === true,
 }
 
 /** Whether the narrow breach is a stream that lacks or damages something, and not merely one that comes late. */

@@ -169,3 +169,11 @@ test('an answer that breaks off is one finding, in contracts of the same operati
   expect(findingsIn([broken('agent-job-poll-answers', 'agent-lifecycle'), read])).toHaveLength(1)
   expect(findingsIn([read])).toHaveLength(1)
 })
+
+test('an answer that names requirements of the service explains none of them by another', () => {
+  const echoed = (id: string, named: string) => failing({ id, subject: 'service', actual: `"(${named})"` })
+  const [one, other] = ['service-key-not-echoed', 'service-no-server-error'] as const
+  expect(findingsIn([echoed(one, one)])).toHaveLength(1)
+  const findings = findingsIn([echoed(one, other), echoed(other, one)])
+  expect(findings.map(({ id }) => id).toSorted()).toEqual([one, other])
+})
