@@ -16,7 +16,8 @@ export function overTimePlot(
   const all = lines.map(({ values }) => values.flatMap((value, second) => (value === null ? [] : [{ second, value }])))
   const moves = labelMoves(
     all.map((points) => points.at(-1)?.value ?? 0),
-    Math.max(...all.flat().map(({ value }) => value)),
+    // A load of many hours has more seconds than a call can have arguments.
+    all.flat().reduce((most, { value }) => Math.max(most, value), 0),
   )
   const marks = lines.flatMap(({ name }, index) => {
     const points = all[index] ?? []
