@@ -78,11 +78,16 @@ export async function publishResults(folder: string, options: ResultsOptions): P
 
 type Shown = ({ readonly kind: 'result' } & VerificationResult) | { readonly kind: 'unknown'; readonly reason: string }
 
-function resultOf(given: readonly GivenInteraction[], { verdicts }: VerdictFile): Shown {
+/** What a run has shown of one contract. */
+export function resultOf(given: readonly GivenInteraction[], { verdicts }: Pick<VerdictFile, 'verdicts'>): Shown {
   const byId = new Map(verdicts.map((verdict) => [verdict.id, verdict] as const))
   const held = given
     .filter(({ pending }) => !pending)
     .map(({ id, description }) => ({ description, verdict: byId.get(id) }))
+  if (held.length === 0) {
+    const why = given.length === 0 ? 'the run has no interaction of it' : 'all of its interactions are pending'
+    return { kind: 'unknown', reason: why }
+  }
   const interactions = held.flatMap(({ description, verdict }) =>
     verdict === undefined || !isShown(verdict)
       ? []
