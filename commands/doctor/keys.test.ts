@@ -31,6 +31,15 @@ test('a key that changes the answer is accepted, and no documented operation is 
   expect(new Set(asked)).toEqual(new Set(['GET /v2/agent/prj_main/job']))
 })
 
+test.each([
+  ['refused in another way than none', 401, 403, { state: 'wrong', found: 'refused with status 403' }],
+  ['met by a limit', 401, 429, { state: 'well', found: expect.stringContaining('nothing shows') }],
+  ['met by an error', 403, 502, { state: 'well', found: expect.stringContaining('nothing shows') }],
+])('a key that is %s is not said to be accepted', async (_, without, own, expected) => {
+  const { findings } = await found(answering((given) => (given === `Bearer ${key}` ? own : without)))
+  expect(findings).toMatchObject([expected])
+})
+
 const isForeign = { state: 'wrong', remedy: expect.stringContaining('key of this service') }
 const isUnknown = { state: 'well', found: expect.stringContaining('nothing shows') }
 const isMissing = { state: 'wrong', remedy: expect.stringContaining('.env') }
