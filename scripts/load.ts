@@ -28,7 +28,7 @@ import { loadDescription } from '../schemas/description/load.ts'
 import { fromStanding, programNamed, runProgram, shared } from './command-line/command-line.ts'
 import { printJson, printLine } from './command-line/terminal.ts'
 import { figureLines } from './load-text.ts'
-import { conclude, exitStatus, secondsSinceStart } from './run/conclude.ts'
+import { endRun, exitStatus } from './run/conclude.ts'
 import { describe } from './run/description.ts'
 import { checkTarget } from './run/preflight.ts'
 import { type RunOptions, withRun } from './run/prepare.ts'
@@ -102,11 +102,7 @@ async function load(kind: ScenarioKind | null, options: Options): Promise<number
     const run: Run = { ...prepared, command: 'load', only, load: scenario }
     say(`load: ${kind ?? run.profile} run ${run.id} on ${run.target.name} (${run.target.baseUrl})`)
     const signal = await runEngine(engine, run, writeRun(run), new Set(['load']), say)
-    const concluded = await conclude(run, description, {
-      accept: null,
-      interrupted: signal !== null,
-      atMost: secondsSinceStart(),
-    })
+    const concluded = await endRun(run, description, { accept: null, signal })
     const file = concluded.load ?? noLoad('its process died; load.log tells more', run)
     for (const line of figureLines(file)) say(line)
     // Printed last, so that the decision is just above the prompt.

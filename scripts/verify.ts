@@ -13,7 +13,6 @@ import { judgedCatalogue } from '../requirements/run-catalogue.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { specs } from '../specs/engine.ts'
 import type { Accept } from './run/baseline.ts'
-import { closePullRequests } from './run/close-pull-requests.ts'
 import { historyOf, type RunOptions, withRun } from './run/prepare.ts'
 import { followProgress, printSummary, printSummaryJson, silentProgress } from './run/progress.ts'
 
@@ -43,10 +42,8 @@ export async function verify(options: VerifyOptions): Promise<number> {
     const drawing = import('./run/conclude.ts')
     // An error that ends a run early, such as a full disk, must also end the progress.
     const engines = runEngines(run, runFile, catalogue, progress.say).finally(progress.stop)
-    const [signal, { conclude, exitStatus, secondsSinceStart }] = await Promise.all([engines, drawing])
-    await closePullRequests(run, description)
-    const atMost = secondsSinceStart()
-    const concluded = await conclude(run, description, { accept, interrupted: signal !== null, atMost })
+    const [signal, { endRun, exitStatus, secondsSinceStart }] = await Promise.all([engines, drawing])
+    const concluded = await endRun(run, description, { accept, signal })
     if (signal === null && run.only === null)
       openLedger(run.ledger, run.id).recordDuration(run.profile, secondsSinceStart())
     const print = options.json === true ? printSummaryJson : printSummary

@@ -22,12 +22,23 @@ import { wholeRunOutcomes } from '../../requirements/whole-run.ts'
 import type { Description } from '../../schemas/description/description.ts'
 import { askAgain } from './ask-again.ts'
 import { type Accept, comparedWithPast } from './baseline.ts'
+import { closePullRequests } from './close-pull-requests.ts'
 
 interface Conclusion {
   readonly accept: Accept | null
   readonly interrupted: boolean
   /** The most seconds that the run can have taken; null where another process ran it. */
   readonly atMost: number | null
+}
+
+/** Ends a run of this process: closes what its jobs have opened, and makes verdicts of what it has recorded. */
+export async function endRun(
+  run: Run,
+  description: Description,
+  { accept, signal }: Pick<Conclusion, 'accept'> & { readonly signal: Stopped },
+): Promise<ReportInput> {
+  await closePullRequests(run, description)
+  return conclude(run, description, { accept, interrupted: signal !== null, atMost: secondsSinceStart() })
 }
 
 /**
