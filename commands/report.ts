@@ -16,7 +16,9 @@ export async function reportAgain(folder: string): Promise<number> {
   const kept = readRun(file)
   // In a run of an earlier version, the target has fewer members.
   const target = completeTarget(kept.target)
-  const run = { ...kept, target, results, description: path.join(results, 'description') }
+  // The folder may have come here from the machine that ran, whose history is not on this one.
+  const history = kept.history !== null && existsSync(kept.history) ? kept.history : null
+  const run = { ...kept, target, results, history, description: path.join(results, 'description') }
   // A killed run has no verdicts.
   const interrupted = readVerdicts(results)?.run.interrupted ?? true
   const concluded = await conclude(run, await loadDescription(run.description), {

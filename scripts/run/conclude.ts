@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { spentIn } from '../../harness/budget/ledger.ts'
 import type { Stopped } from '../../harness/engine/run-engine.ts'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
@@ -5,7 +6,13 @@ import { besideTarget, type Run } from '../../harness/target/run.ts'
 import { readHistory, recordHistory } from '../../harness/verdict/history.ts'
 import { historyEntry } from '../../harness/verdict/history-entry.ts'
 import { countVerdicts, judge } from '../../harness/verdict/judge.ts'
-import { readCoverage, readExchanges, readLoadFile, readOutcomes } from '../../harness/verdict/read-results.ts'
+import {
+  readCoverage,
+  readExchanges,
+  readLoadFile,
+  readOutcomes,
+  readVerdicts,
+} from '../../harness/verdict/read-results.ts'
 import { type RunSummary, redVerdicts, type VerdictFile } from '../../harness/verdict/verdict-model.ts'
 import { writeWhatIsKept } from '../../load/run.ts'
 import { decisionOf } from '../../report/decision.ts'
@@ -117,8 +124,14 @@ function summaryOf(run: Run, exchanges: readonly Exchange[], atMost: number | nu
     profile: run.profile,
     startedAt: run.startedAt,
     seconds: Math.round(secondsOf(run, exchanges, atMost) * 10) / 10,
-    spent: spentIn(run.ledger, run.id),
+    spent: spentBy(run),
   }
+}
+
+/** Uses that a run has spent, also where its ledger is gone, or lies on the machine that ran it. */
+function spentBy({ ledger, id, results }: Run): RunSummary['spent'] {
+  const charged = existsSync(ledger) ? spentIn(ledger, id) : {}
+  return Object.keys(charged).length > 0 ? charged : (readVerdicts(results)?.run.spent ?? {})
 }
 
 /** Seconds that this process has run, whatever the machine's clock was set to meanwhile. */
