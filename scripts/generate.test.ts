@@ -75,6 +75,12 @@ test('a document that is not there is named, and nothing is written', async () =
   expect(existsSync(at('new'))).toBe(false)
 })
 
+test('a folder that can not be made is one line', async () => {
+  const out = 'x'.repeat(300)
+  const { exitCode, stderr } = await startScript('generate.ts', ['--out', out], { cwd: scratch })
+  expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/^generate: ENAMETOOLONG: [^\n]*x{300}[^\n]*$/)])
+})
+
 test('names that give two requirements one id are refused with both their lines', async () => {
   const row = 'string | Identifier of the agent job in'
   writeFileSync(at('alike.md'), good.replace(`| id | ${row}`, `| key | ${row}`).replace('{id}', '{key}'))
