@@ -173,11 +173,6 @@ function header(text: string, before: Headers): Headers {
   return [...before, ...found]
 }
 
-// A reader that closes the output early, such as `head`, must not end the run before its report is written.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error
-})
-
 const [asked = ''] = process.argv.slice(2)
 const isCommand = program.commands.some((one) => one.name() === asked)
 if (Object.hasOwn(manifest.scripts, asked) && !isCommand)

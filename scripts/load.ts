@@ -25,7 +25,7 @@ import { catalogueOf } from '../requirements/catalogue.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import type { Description } from '../schemas/description/description.ts'
 import { loadDescription } from '../schemas/description/load.ts'
-import { fromStanding, programNamed, runProgram, shared } from './command-line/command-line.ts'
+import { fromStanding, programNamed, runProgram, shared, wholeNumber } from './command-line/command-line.ts'
 import { printJson, printLine } from './command-line/terminal.ts'
 import { figureLines } from './load-text.ts'
 import { endRun, exitStatus } from './run/conclude.ts'
@@ -63,11 +63,6 @@ interface Options extends RunOptions, LoadOptions {
 function positive(text: string): number {
   if (Number(text) > 0) return Number(text)
   throw new InvalidArgumentError('expected a number above 0')
-}
-
-function wholeNumber(text: string): number {
-  if (/^[1-9]\d*$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('expected a whole number above 0')
 }
 
 function parsed<Value>(read: (text: string) => Value): (text: string) => Value {

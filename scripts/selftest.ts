@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Command } from 'commander'
 import { limitRequirement, STALLS } from '../harness/verdict/load-model.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { loadDescription } from '../schemas/description/load.ts'
@@ -19,6 +18,7 @@ import { isShownWith, listSwitches, type Switch, sweepOne } from '../selftest/sw
 import { isShownOn, proveLeftOut } from '../selftest/targets/left-out.ts'
 import { provePairs } from '../selftest/together.ts'
 import { forEachOf } from '../selftest/verify-process.ts'
+import { programNamed, wholeNumber } from './command-line/command-line.ts'
 
 /**
  * The command line `npm run selftest`. It runs the public command for each fault and variation of the reference
@@ -30,7 +30,7 @@ import { forEachOf } from '../selftest/verify-process.ts'
  * `pairs` runs random pairs of variations, and of a fault and a variation; `interrupted` kills runs at random moments,
  * or gives them a full disk, a clock that jumps or a hook that hangs.
  */
-const program = new Command('selftest')
+const program = programNamed('selftest')
   .description('Turns on each fault and each valid variation of the reference service, and looks what turns red.')
   .argument(
     '[names...]',
@@ -38,9 +38,9 @@ const program = new Command('selftest')
   )
   .option('--accept', 'record what was found in selftest/*.json', false)
   .option('--limiter <text>', 'only limiters whose name contains this', '')
-  .option('--at-once <number>', 'runs at the same time', Number, 2)
-  .option('--seed <number>', 'which pairs, or moments, are drawn', Number, 1)
-  .option('--count <number>', 'how many are drawn: pairs of each kind (200), or moments (50)', Number)
+  .option('--at-once <number>', 'runs at the same time', wholeNumber, 2)
+  .option('--seed <number>', 'which pairs, or moments, are drawn', wholeNumber, 1)
+  .option('--count <number>', 'how many are drawn: pairs of each kind (200), or moments (50)', wholeNumber)
   .parse()
 
 interface Options {

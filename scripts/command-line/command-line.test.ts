@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { execa } from 'execa'
 import { describe, expect, test, vi } from 'vitest'
 import { printedBy } from '../../commands/commands.fixture.ts'
 import { doctor } from '../../commands/doctor/doctor.ts'
@@ -51,6 +52,20 @@ test('a misspelt name of the self-test proves nothing', async () => {
   const { exitCode, stderr } = await startScript('selftest.ts', ['staging', 'reads-lags'])
   const message = 'selftest: there is no part of staging "reads-lags"; did you mean reads-lag?'
   expect([exitCode, stderr]).toEqual([2, message])
+})
+
+test.each(['two', '0', '1.5'])('the self-test has no %s runs at the same time', async (number) => {
+  const { exitCode, stderr } = await startScript('selftest.ts', ['pairs', '--at-once', number])
+  expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/^error: .*--at-once.* a whole number above 0$/)])
+})
+
+test.each([
+  ['assay', 'list'],
+  ['load', 'steady --plan --rate 1 --duration 5s'],
+])('%s %s ends as it would where its reader has closed the output', async (script, args) => {
+  const command = `node --import tsx scripts/${script}.ts ${args} | true; exit \${PIPESTATUS[0]}`
+  const { exitCode, stderr } = await execa('bash', ['-c', command], { reject: false })
+  expect([exitCode, stderr]).toEqual([0, ''])
 })
 
 test('lists the requirements of a subject and of an operation', async () => {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { Command, Option } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { profiles } from '../../harness/target/run.ts'
 import { isTargetFile } from '../../harness/target/target-file.ts'
 import manifest from '../../package.json' with { type: 'json' }
@@ -57,6 +57,12 @@ export const shared = {
   yesProduction: new Option('--yes-production', 'allow a target that is production (smoke only)').default(false),
 } as const
 
+/** Reads the value of an option that counts something. */
+export function wholeNumber(text: string): number {
+  if (/^[1-9]\d*$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('expected a whole number above 0')
+}
+
 /** Loads the code of a command only when it is called, and exits with the status that the code returns. */
 export function calling<Given extends readonly unknown[]>(load: () => Promise<(...given: Given) => unknown>) {
   return async (...given: Given): Promise<void> => {
@@ -78,6 +84,10 @@ export function programNamed(name: string): Command {
  * project. Mistakes in the arguments give one line and exit status 2.
  */
 export async function runProgram(program: Command): Promise<void> {
+  // A reader that closes the output early, such as `head`, must not end the run before its report is written.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
   try {
     readEnvironment([standing, '.'])
     await program.parseAsync()
