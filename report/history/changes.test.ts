@@ -48,6 +48,8 @@ test.each<[string, readonly (VerdictKind | undefined)[], object]>([
   ['red since one run is broken since then', [undefined, undefined, 'fail', 'fail'], { kind: 'broken', runs: 2 }],
   ['red in every run that is kept is broken since the first', ['fail', 'drift'], { kind: 'broken', runs: 2 }],
   ['what a night could not show is no break in it', ['fail', 'not-tested', 'fail'], { kind: 'broken', runs: 2 }],
+  ['what a night should have shown is red in it', ['fail', 'not-run', 'error', 'fail'], { kind: 'broken', runs: 4 }],
+  ['what the target lacked is no break in it', ['fail', 'not-applicable', 'fail'], { kind: 'broken', runs: 2 }],
   [
     'what comes, goes and comes is flaky',
     [undefined, 'fail', undefined, 'fail'],
@@ -66,6 +68,11 @@ test.each<[string, readonly (VerdictKind | undefined)[], object]>([
 ])('%s', (_, kinds, expected) => {
   const runs = kinds.map((kind, index) => sampleEntry(index + 1, kind === undefined ? {} : { a: kind }))
   expect(timelineOf('a', runs)).toMatchObject(expected)
+})
+
+test('a run that does not have a requirement is not one in which it was green', () => {
+  const runs = [sampleEntry(1, { a: 'fail' }), { ...sampleEntry(2), passedIds: ['b'] }, sampleEntry(3, { a: 'fail' })]
+  expect(timelineOf('a', runs)).toMatchObject({ kind: 'broken', since: runs[0], runs: 2 })
 })
 
 test('a long break is told from a red night of months ago, and named by its own first run', () => {

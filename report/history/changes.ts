@@ -100,9 +100,12 @@ interface Share {
 /** After this many red runs in a row a requirement counts as broken, however often it came and went before. */
 const BROKEN_RUNS = 3
 
+/** Verdicts of runs that could not show a requirement; one that should have shown it and did not is red. */
+const silent: ReadonlySet<VerdictKind | undefined> = new Set(['not-tested', 'not-applicable'])
+
 /** @param runs of one profile, oldest first; the requirement is red in the last one */
 export function timelineOf(id: string, runs: readonly HistoryEntry[]): Timeline {
-  const shown = runs.filter(({ verdicts }) => verdicts[id] !== 'not-tested')
+  const shown = runs.filter((run) => isJudged(run, id) && !silent.has(run.verdicts[id]))
   const marks = shown.map(({ verdicts }) => isRed(verdicts[id]))
   const first = marks.lastIndexOf(false) + 1
   const since = shown[first]
