@@ -37,17 +37,17 @@ test('pins what a run has shown for its profile alone, and names what a later on
 
 test('says how to pin where nothing is pinned yet', () => {
   compareCoverage(runWith({ a: 'pass' }, { targetFile: path.join(folder, 'new.json') }), { write: false })
-  expect(lines).toEqual(['staging, release: 1 requirements shown, 0 pinned; --write pins them'])
+  expect(lines).toEqual(['staging, release: 1 requirement shown, 0 pinned; --write pins them'])
 })
 
 test('what a contract of a team asks is not pinned: the next run may be given none', () => {
   compareCoverage(runWith({ a: 'pass', 'pact-web-reads-a-job': 'pass' }, { profile: 'nightly' }), { write: true })
-  expect(lines).toContain('staging, nightly: 1 requirements shown, 0 pinned')
+  expect(lines).toContain('staging, nightly: 1 requirement shown, 0 pinned')
 })
 
 test('what comes by chance is not pinned: the next run may see none of it', () => {
   compareCoverage(runWith({ a: 'pass', b: 'pass' }, { profile: 'nightly' }, ['b']), { write: true })
-  expect(lines).toContainEqual(expect.stringMatching(/^staging, nightly: 1 requirements shown/))
+  expect(lines).toContainEqual(expect.stringMatching(/^staging, nightly: 1 requirement shown/))
 })
 
 test('takes the newest whole run of results/, and neither a load nor a replay after it', () => {
@@ -66,7 +66,8 @@ test('takes the newest whole run of results/, and neither a load nor a replay af
   expect(lines).toEqual([expect.stringMatching(/^staging, release: 2 requirements shown/)])
 })
 
-test('pins neither a part of a run nor one that broke off', () => {
+test('takes no part of a run, and pins none that broke off', () => {
+  expect(() => compareCoverage(runWith({ a: 'pass' }, { only: ['a'] }), { write: false })).toThrow(/--only/)
   expect(() => compareCoverage(runWith({ a: 'pass' }, { only: ['a'] }), { write: true })).toThrow(/--only/)
   expect(() => compareCoverage(runWith({ a: 'pass', b: 'not-run' }), { write: true })).toThrow(
     /ended in an error: 1 requirement/,

@@ -1,5 +1,5 @@
 import { writeJsonFile } from '../harness/json/write-whole.ts'
-import { besideTarget, isGiven, type Run } from '../harness/target/run.ts'
+import { besideTarget, isGiven } from '../harness/target/run.ts'
 import { counted } from '../harness/text/format.ts'
 import type { Coverage } from '../harness/verdict/files/coverage-file.ts'
 import { readCoverage } from '../harness/verdict/read-results.ts'
@@ -21,10 +21,11 @@ interface CoverageOptions {
  * @param folder results folder of the run; where left out, the newest whole run in results/, since a load shows next to
  * nothing
  * @returns 0, or 1 where the run shows fewer than are pinned and nothing is written
- * @throws ConfigurationError where there is no run, or one that can't stand for its profile
+ * @throws ConfigurationError where there is no run or only a part of one, or one that broke off is to be pinned
  */
 export function compareCoverage(folder: string | undefined, { write, json = false }: CoverageOptions): 0 | 1 {
   const { run, file } = chosenRun(folder, ({ only }) => only === null)
+  if (run.only !== null) throw new ConfigurationError('this run was limited by --only: name a whole one')
   const { target, profile } = run
   const place = besideTarget(run, 'coverage')
   const before = readCoverage(place)
@@ -33,7 +34,7 @@ export function compareCoverage(folder: string | undefined, { write, json = fals
   const fewer = pinned.filter((id) => !shown.includes(id))
   const more = shown.filter((id) => !pinned.includes(id))
   if (write) {
-    checkWhole(run, file)
+    checkShown(file)
     const coverage: Coverage = {
       target: target.name,
       profiles: { ...before?.profiles, [profile]: { recordedAt: run.startedAt, shown } },
@@ -43,7 +44,9 @@ export function compareCoverage(folder: string | undefined, { write, json = fals
   if (json) printJson({ target: target.name, profile, file: place, written: write, shown, pinned, fewer, more })
   else {
     const hint = pinned.length === 0 && !write ? '; --write pins them' : ''
-    console.log(`${target.name}, ${profile}: ${shown.length} requirements shown, ${pinned.length} pinned${hint}`)
+    console.log(
+      `${target.name}, ${profile}: ${counted(shown.length, 'requirement')} shown, ${pinned.length} pinned${hint}`,
+    )
     for (const id of fewer) console.log(`- ${id}`)
     if (pinned.length > 0) for (const id of more) console.log(`+ ${id}`)
     if (write) console.log(`pinned in ${toStanding(place)}`)
@@ -63,9 +66,8 @@ function shownIn({ verdicts }: VerdictFile): readonly string[] {
     .sort()
 }
 
-/** A partial run would pin fewer requirements than its profile shows. */
-function checkWhole({ only }: Run, { counts }: VerdictFile): void {
-  if (only !== null) throw new ConfigurationError('this run was limited by --only: pin a whole one')
+/** A run that broke off would pin fewer requirements than its profile shows. */
+function checkShown({ counts }: VerdictFile): void {
   const unshown = counts['not-run'] + counts.error
   if (unshown > 0) {
     throw new ConfigurationError(
