@@ -13,7 +13,7 @@ a new required field | AssistantRequestV2.properties.site = {}; AssistantRequest
 a new optional field | AssistantRequestV2.properties.site = {} | request-field-added | request-field-removed
 a field that becomes required | AssistantRequestV2.required = ["fp", "messages", "filter"] | request-narrowed | request-widened
 what is required in practice becoming required | ContextItem.required = ["type", "value"] | request-narrowed | request-widened
-an optional field becoming required in practice | AssistantRequestV2.properties.filter.x-required-in-practice = true | request-presence-reworded | request-presence-reworded
+an optional field becoming required in practice | AssistantRequestV2.properties.filter.x-required-in-practice = true | request-presence-reworded | request-widened
 a lower maximum length | AssistantRequestV2.properties.currentPath.maxLength = 100 | request-narrowed | request-widened
 a maximum where none was | AssistantRequestV2.properties.retrievalPageSize.maximum = 50 | request-narrowed | request-widened
 a higher minimum length | AgentRequest.properties.prompt.minLength = 3 | request-narrowed | request-widened
@@ -81,6 +81,16 @@ describe('a change', () => {
     const tried = new Set(rows.flatMap(([, , there, back]) => [there, back]))
     // In answers of the shipped description, no field is required in practice.
     expect(Object.keys(changeRules).filter((rule) => !tried.has(rule))).toEqual(['response-presence-reworded'])
+  })
+
+  test('of what answers usually hold is a risk only where they may hold it less often', () => {
+    const optional = 'AgentJob.required = ["id", "status", "source", "prLink", "createdAt", "archivedAt"]'
+    const [without, inPractice] = [
+      edited(optional),
+      edited(optional, 'AgentJob.properties.model.x-required-in-practice = true'),
+    ]
+    expect(changesBetween(inPractice, without).map(({ rule }) => rule)).toEqual(['response-presence-reworded'])
+    expect(changesBetween(without, inPractice).map(({ rule }) => rule)).toEqual(['response-narrowed'])
   })
 
   test('is none where only places and words differ', () => {

@@ -38,7 +38,7 @@ export function rowOfParameter(parameter: Parameter, position: number, schemas: 
  * What changed in a row. A longer list of values is an effect of its own, since clients rely on knowing every value
  * that may come.
  */
-export type Effect = 'narrowed' | 'widened' | 'replaced' | 'enum-extended' | 'presence-reworded'
+export type Effect = 'narrowed' | 'widened' | 'replaced' | 'enum-extended' | 'presence-promised' | 'presence-unpromised'
 
 /** One part of a row that changed, in words: `maximum length 200 → 100`. */
 type Aspect = readonly [effect: Effect, what: string]
@@ -85,12 +85,13 @@ export function presenceText({ presence: kind }: Row): string {
   return kind === 'required' ? 'yes' : kind === 'optional' ? 'no' : kind
 }
 
-/** A change between "no" and "in practice" binds no client, but says something else about what is usual. */
+/** A change between "no" and "in practice" binds nobody, but says something else about what is usual. */
 function presence(old: Row, next: Row): readonly Aspect[] {
   if (old.presence === next.presence) return []
   const what = `required: ${presenceText(old)} → ${presenceText(next)}`
   if (next.presence === 'required') return [['narrowed', what]]
-  return [[old.presence === 'required' ? 'widened' : 'presence-reworded', what]]
+  if (old.presence === 'required') return [['widened', what]]
+  return [[next.presence === 'in-practice' ? 'presence-promised' : 'presence-unpromised', what]]
 }
 
 /** Whether `allowed` includes all of `others`. No type means any, and every integer is a number. */

@@ -94,8 +94,12 @@ function addedToRequest(row: Row, all: readonly Row[], before: readonly Row[]): 
 }
 
 function ruleOf(place: Place, effect: Effect): ChangeRule {
-  if (effect !== 'enum-extended') return `${place}-${effect}`
-  return place === 'request' ? 'request-widened' : 'response-enum-extended'
+  const isRequest = place === 'request'
+  if (effect === 'enum-extended') return isRequest ? 'request-widened' : 'response-enum-extended'
+  // A field that is usually there is more to send, and more to rely on.
+  if (effect === 'presence-promised') return isRequest ? 'request-presence-reworded' : 'response-narrowed'
+  if (effect === 'presence-unpromised') return isRequest ? 'request-widened' : 'response-presence-reworded'
+  return `${place}-${effect}`
 }
 
 function defaultChange(old: Row, next: Row): readonly [hasChanged: boolean, ...Classification] {
