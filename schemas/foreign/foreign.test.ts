@@ -65,6 +65,11 @@ describe('an OpenAPI that a team has exported', () => {
     }
   })
 
+  test.each(['3.0', "'3.0'", '3.1', "'3.1'", '3.2'])('may give its version as %s', (version) => {
+    const given = version.includes('3.0') ? exported : exported.replaceAll(/, nullable: true/g, '')
+    expect(read(given.replace('3.0.3', version)).operations).toHaveLength(4)
+  })
+
   test('may show several successes, of which each is valid, by the one that says what it holds', () => {
     const created = "'201': { $ref"
     const [operation] = read(changed(created, `'200': { description: Known. }\n        ${created}`)).operations

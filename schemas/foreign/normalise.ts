@@ -52,14 +52,18 @@ export function normalisedOpenApi(text: string, file: string): JsonObject {
 }
 
 function bundled(given: JsonObject, file: string): JsonObject {
-  const { openapi: version, swagger } = given
-  if (typeof version !== 'string' || !/^3\.[012]\b/.test(version)) {
-    const found =
-      version === undefined && swagger !== undefined ? `Swagger ${String(swagger)}` : String(version ?? 'none')
-    throw new ConfigurationError(`${file}: expected OpenAPI 3.0, 3.1 or 3.2, found ${found}; convert it first`)
-  }
-  const converted = /^3\.0\b/.test(version) ? from30(given) : given
+  const version = versionIn(given)
+  if (!/^3\.[012]\./.test(version))
+    throw new ConfigurationError(`${file}: expected OpenAPI 3.0, 3.1 or 3.2, found ${version}; convert it first`)
+  const converted = version.startsWith('3.0') ? from30(given) : { ...given, openapi: version }
   return withoutReferences(converted)
+}
+
+/** The version with all three parts. Without quotes, YAML takes `3.1` for a number, and `3.0` for 3. */
+function versionIn({ openapi, swagger }: JsonObject): string {
+  if (openapi === undefined) return swagger === undefined ? 'none' : `Swagger ${String(swagger)}`
+  const version = Number.isInteger(openapi) ? `${openapi}.0` : String(openapi)
+  return /^\d+\.\d+$/.test(version) ? `${version}.0` : version
 }
 
 function pathsOf(operations: readonly ForeignOperation[]): JsonObject {

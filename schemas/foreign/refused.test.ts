@@ -20,6 +20,7 @@ describe('a file that is no description of the interface', () => {
     ['aliases that multiply', aliases(), /^ours\.yaml: can't be read: .*alias/],
     ['Swagger', 'swagger: "2.0"', 'ours.yaml: expected OpenAPI 3.0, 3.1 or 3.2, found Swagger 2.0'],
     ['another version', 'openapi: 4.0.0', 'found 4.0.0'],
+    ['another version as a number', 'openapi: 2.0', 'found 2.0'],
     ['no title', 'openapi: 3.1.0\npaths: {}', 'ours.yaml: /info/title: '],
     ['another interface', changed(/agent|assistant/g, 'other'), 'ours.yaml: /paths: no operation of this interface'],
     ['an operation twice', changed(route, `${twice}${route}`), /POST .* and POST .* are both createAgentJob/],
