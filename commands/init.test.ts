@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { startScript, workFolder } from '../selftest/verify-process.ts'
@@ -68,6 +68,17 @@ describe('init', () => {
     })
     const written = [project.folder, path.join(project.folder, 'targets')].map((folder) => readdirSync(folder))
     expect(written).toEqual([['schemas', 'targets'], []])
+  })
+
+  test.each([
+    ['another variable that ends alike', 'OLD_ASSAY_ADMIN_KEY=1\n', true],
+    ['a comment', '# ASSAY_ADMIN_KEY=\n', true],
+    ['the variable itself', 'A=1\nexport ASSAY_ADMIN_KEY = 1\n', false],
+  ])('beside %s, the line for a key is written: %3$s', async (_, before, isWritten) => {
+    const project = emptyProject()
+    writeFileSync(path.join(project.folder, '.env'), before)
+    await project.init({ url, project: 'prj_main' })
+    expect(project.environment()).toBe(isWritten ? `${before}ASSAY_ADMIN_KEY=\n` : before)
   })
 
   test('a second key of the assistant is named beside the first', async () => {

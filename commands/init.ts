@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { parseEnv } from 'node:util'
 import { writeJsonFile } from '../harness/json/write-whole.ts'
 import { targetOf, targetsIn } from '../harness/target/target-file.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
@@ -135,7 +136,8 @@ function targetFrom(answers: Answers, { admin: [adminKey], assistant: assistantK
 /** Adds a line for each variable that is in neither the file nor the environment; returns these variables. */
 function addToEnvironment(file: string, variables: readonly string[]): readonly string[] {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const missing = variables.filter((name) => process.env[name] === undefined && !text.includes(`${name}=`))
+  const written = parseEnv(text)
+  const missing = variables.filter((name) => process.env[name] === undefined && written[name] === undefined)
   const separator = text === '' || text.endsWith('\n') ? '' : '\n'
   if (missing.length > 0) appendFileSync(file, `${separator}${missing.map((name) => `${name}=\n`).join('')}`)
   return missing
