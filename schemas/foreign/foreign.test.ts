@@ -55,6 +55,15 @@ describe('an OpenAPI that a team has exported', () => {
     expect(exported.split('\n')[(status?.source?.line ?? 0) - 1]).toContain(status?.source?.quote)
   })
 
+  test.each(['value', 'default', 'example', 'enum'])('says so for a property named %s, and not for a value', (name) => {
+    const values = `example: { properties: { ${name}: {} } }`
+    const named = changed('ref: { type: string }', `ref: { type: string }, ${name}: { type: object, ${values} }`)
+    const { source, schema } =
+      propertiesBelow(read(named).schemas, 'AgentJob').find((property) => property.name === name) ?? {}
+    expect(source?.quote).toContain(`${name}: { type: object`)
+    expect(schema?.example).toEqual({ properties: { [name]: {} } })
+  })
+
   test('is read alike as JSON, and as 3.1 or 3.2', () => {
     const value: unknown = parse(exported)
     const json = read(JSON.stringify(value, null, '\t'), 'ours.yaml')

@@ -87,8 +87,11 @@ const stating = [
   /^x-(?:keys|limits|gaps)\n\d+$/,
   /\nproperties\n[^\n]+$/,
 ]
-/** Members that hold values of a service and not schemas. */
-const isValue = /\n(?:examples?|default|enum|const|value)(?:\n|$)/
+/**
+ * Members that hold values of a service and not schemas. Behind `properties`, such a word is the name of a property;
+ * unless that is the name of one itself.
+ */
+const isValue = /(?<!(?<!\nproperties)\nproperties)\n(?:examples?|default|enum|const|value)(?:\n|$)/
 
 function sourceAt(
   document: YamlDocument,
