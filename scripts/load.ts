@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { Argument, InvalidArgumentError } from 'commander'
+import { Argument, InvalidArgumentError, type Option } from 'commander'
 import { plannedRun } from '../commands/plan/plan.ts'
 import { ledgerFileOf } from '../harness/budget/ledger.ts'
 import { runEngine } from '../harness/engine/run-engine.ts'
@@ -52,7 +52,9 @@ const program = programNamed('load')
   .action(async (kind: ScenarioKind | undefined, options: Options) => {
     process.exitCode = await load(kind ?? null, options)
   })
-for (const option of Object.values(shared)) program.addOption(option)
+// No load shows the contracts of teams.
+const ofContracts: readonly Option[] = [shared.pacts, shared.provider]
+for (const option of Object.values(shared)) if (!ofContracts.includes(option)) program.addOption(option)
 
 interface Options extends RunOptions, LoadOptions {
   readonly plan: boolean

@@ -28,6 +28,11 @@ test('a misspelt option is named, with where the options of its command are list
   expect([exitCode, stderr.split('\n')]).toEqual([2, lines])
 })
 
+test('a load takes no contracts, of which it would show none', async () => {
+  const { exitCode, stderr } = await startScript('load.ts', ['smoke', '--plan', '--pacts', 'pacts'])
+  expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/^error: unknown option '--pacts'\n/)])
+})
+
 test('what is a script of its own is named as npm runs it', async () => {
   const { exitCode, stderr } = await assay('load', 'smoke')
   expect([exitCode, stderr]).toEqual([
