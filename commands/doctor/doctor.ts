@@ -9,7 +9,7 @@ import { terminalOptions } from '../../scripts/command-line/terminal.ts'
 import { type DescriptionOptions, describe } from '../../scripts/run/description.ts'
 import { checkKeyKinds, checkTarget, reach } from '../../scripts/run/preflight.ts'
 import { findChromium, withoutBrowser } from '../../specs/browser/chromium.ts'
-import { type Finding, findingLines, missing, well, wrong, wrongFinding } from './findings.ts'
+import { type Finding, findingLines, missing, well, wrongFinding } from './findings.ts'
 import { keyFindings } from './keys.ts'
 
 interface DoctorOptions extends DescriptionOptions {
@@ -65,17 +65,10 @@ function allowedBy({ prompts, exhaust, hooks, tenants, production }: Target): re
   return production ? [missing('production', 'only --profile smoke runs'), ...lacking] : lacking
 }
 
-const PROJECT_NODE = 24
-
 /** Which of the things that a run uses this machine has. It builds and downloads nothing. */
 async function machineFindings(): Promise<readonly Finding[]> {
-  return [nodeFinding(), await k6Finding(), chromiumFinding()]
-}
-
-function nodeFinding(): Finding {
-  const { node } = process.versions
-  const isNew = Number.parseInt(node, 10) >= PROJECT_NODE
-  return isNew ? well('Node', node) : wrong('Node', node, `install Node ${PROJECT_NODE} or newer`)
+  // The set-up has refused an older Node, or put a newer one in its place.
+  return [well('Node', process.versions.node), await k6Finding(), chromiumFinding()]
 }
 
 async function k6Finding(): Promise<Finding> {
