@@ -1,7 +1,7 @@
 import { together } from './together.ts'
 
 /** Number of requests under way at once: quick enough, and no load test. */
-const AT_ONCE = 8
+export const REQUESTS_AT_ONCE = 8
 
 /** Sends all items in their order, a few at a time; after an error no further item is begun. */
 export async function inBatches<Item>(items: readonly Item[], send: (item: Item) => Promise<unknown>): Promise<void> {
@@ -12,5 +12,5 @@ export async function inBatches<Item>(items: readonly Item[], send: (item: Item)
   const sendOn = async () => {
     for (const item of queue) await send(item)
   }
-  await together(Array.from({ length: AT_ONCE }, sendOn))
+  await together(Array.from({ length: REQUESTS_AT_ONCE }, sendOn))
 }

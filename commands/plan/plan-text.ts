@@ -2,12 +2,12 @@ import { familyOf, limitInForce } from '../../harness/budget/budget.ts'
 import type { Profile } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'
 import type { DescriptionView, Limit } from '../../schemas/description/description.ts'
+import { REQUESTS_AT_ONCE } from '../../specs/batches.ts'
 import { type Plan, usesOfLimit } from './dry-run.ts'
 import type { Standing } from './standing.ts'
 
-/** Jobs, and questions, that are under way at the same time. */
+/** Jobs that are under way at the same time, about: a flow waits for its own before it goes on. */
 const JOBS_AT_ONCE = 4
-const QUESTIONS_AT_ONCE = 8
 
 /** A plan for a person, in lines of at most 80 characters except for the target's own address. */
 export function planText(
@@ -95,7 +95,7 @@ function families({ limits }: DescriptionView): readonly { readonly name: string
 function timeOf(target: Target, profile: Profile, { parts, jobs }: Plan, { lastSeconds }: Standing): string {
   const questions = parts.flatMap(({ uses }) => Object.values(uses)).reduce((sum, uses) => sum + uses, 0)
   const { job, answer } = target.timeouts
-  const longest = `at most ${minutes((jobs * job) / JOBS_AT_ONCE + (questions * answer) / QUESTIONS_AT_ONCE)} by its timeouts`
+  const longest = `at most ${minutes((jobs * job) / JOBS_AT_ONCE + (questions * answer) / REQUESTS_AT_ONCE)} by its timeouts`
   return lastSeconds === null ? longest : `${minutes(lastSeconds)}, as the last ${profile} run took; ${longest}`
 }
 
