@@ -1,5 +1,6 @@
 import { counted } from '../../harness/text/format.ts'
 import type { Finding } from '../../harness/verdict/files/findings-file.ts'
+import type { HistoryEntry } from '../../harness/verdict/files/history-file.ts'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
 import { capitalized } from '../../schemas/description/words.ts'
 import { askAgainLine } from '../ask-again.ts'
@@ -16,7 +17,10 @@ import { anchorOf, permalink, type RenderSection, sectionOf, tag, verdictLink, v
 export const findingsSection: RenderSection = (input) => {
   const red = input.findings.filter(({ verdict }) => redVerdicts.has(verdict))
   const since = sinceLast(input)
-  const fresh = since === null ? null : new Set(since.changes.fresh)
+  const known =
+    since === null
+      ? null
+      : { fresh: new Set(since.changes.fresh), runs: [...comparable(input.past, input.run), entryOf(input)] }
   const choices = [
     { name: 'area', label: 'At stake', values: red.map(({ area }) => area) },
     {
@@ -24,11 +28,11 @@ export const findingsSection: RenderSection = (input) => {
       label: 'Operation',
       values: red.flatMap(({ operations }) => operations.map((one) => one.operation)),
     },
-    ...(fresh === null ? [] : [{ name: 'since', label: 'Since the last run', values: ['new', 'still'] }]),
+    ...(known === null ? [] : [{ name: 'since', label: 'Since the last run', values: ['new', 'still'] }]),
   ]
   return sectionOf('findings', 'Findings', red, [
     filterOf('#findings .finding', choices, 'Says'),
-    ...red.slice(0, MOST_CARDS).map((finding) => card(finding, input, fresh)),
+    ...red.slice(0, MOST_CARDS).map((finding) => card(finding, input, known)),
     beyond(red.slice(MOST_CARDS)),
   ])
 }
@@ -52,22 +56,29 @@ export function findingAnchor({ id }: Pick<Finding, 'id'>): string {
   return anchorOf('finding', id)
 }
 
+interface KnownRuns {
+  /** Requirements that have become red since the last run before this one. */
+  readonly fresh: ReadonlySet<string>
+  /** Oldest first; this one is the last. */
+  readonly runs: readonly HistoryEntry[]
+}
+
 /**
  * Everything about a finding: what, how often, since when, by which sentence, with which evidence, and how to see it
  * again.
  *
- * @param fresh requirements that have become red since the last comparable run; null where there is none
+ * @param known what the comparable runs tell; null where there are none before this one
  */
-export function card(finding: Finding, input: ReportInput, fresh: ReadonlySet<string> | null): Markup {
+export function card(finding: Finding, input: ReportInput, known: KnownRuns | null): Markup {
   const { tone } = presentations[finding.verdict]
   const operations = finding.operations.map(({ operation }) => operation)
-  const since = fresh === null ? '' : finding.requirements.every((id) => fresh.has(id)) ? 'new' : 'still'
+  const since = known === null ? '' : finding.requirements.every((id) => known.fresh.has(id)) ? 'new' : 'still'
   return html`<article class="finding ${tone}" id="${findingAnchor(finding)}" data-area="${finding.area}" data-operation="${operations.join(' ')}" data-since="${since}" data-text="${finding.rule} ${finding.id} ${saying(finding)}">
 <h3>${verdictTag(finding.verdict)} ${titleOf(finding)} ${permalink(findingAnchor(finding), finding.id)}</h3>
 <p class="about"><b class="of">${finding.count} of ${counted(finding.of, 'requirement')}</b> ${tag('quiet', finding.area)} ${since === 'new' ? tag('red', 'new') : null} ${finding.operations.map(({ operation, count, of }) => `${operation} ${count} of ${of}`).join(' · ')}</p>
 ${compared(finding)}
 ${finding.reason === null ? null : html`<p class="reason">${finding.reason}</p>`}
-${since === 'still' ? timeline(finding, input) : null}
+${known !== null && since === 'still' ? timeline(finding, known) : null}
 ${quote(finding, input)}
 ${finding.evidence === null ? null : renderEvidence([finding.evidence], input)}
 ${again(finding, input)}
@@ -82,8 +93,8 @@ function titleOf(finding: Finding): string {
   return capitalized(`${fate === null ? '' : `${fate}: `}${finding.rule.replaceAll('-', ' ')}`)
 }
 
-function timeline(finding: Finding, input: ReportInput): Content {
-  const said = timelineText(timelineOf(finding.id, [...comparable(input.past, input.run), entryOf(input)]))
+function timeline(finding: Finding, { runs }: KnownRuns): Content {
+  const said = timelineText(timelineOf(finding.id, runs))
   return html`<p class="reason">${capitalized(said)}.</p>`
 }
 
