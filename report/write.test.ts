@@ -46,6 +46,17 @@ test('a judgement becomes the files that others rely on, and the input that the 
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
+test.each([
+  [true, ['createAgentJob']],
+  [false, []],
+])('an operation of which nothing was seen is unshown where the run was whole: %s', async (whole, unshown) => {
+  const verdicts = sampleJudgement.verdicts.map((one) => ({ ...one, verdict: 'not-tested' as const }))
+  // A part of a run can be merged into the baseline as well.
+  const baseline = { kind: 'merged' as const, recordedAt: null, changes: [] }
+  const input = await writeReport(folder, { ...sampleJudgement, verdicts, exchanges: [], whole, baseline })
+  expect(input.unshown.map(({ operation }) => operation)).toEqual(unshown)
+})
+
 test('lines that could not be read are named in the report, beyond the first few by their number', async () => {
   const unreadable = [8, 9, 10, 11, 12, 13, 14].map((line) => ({ place: `exchanges.ndjson:${line}`, problem: 'torn' }))
   await writeReport(folder, { ...sampleJudgement, unreadable })

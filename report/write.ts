@@ -24,6 +24,8 @@ export interface Judgement
       'observations' | 'pacts' | 'limits' | 'unreadable' | 'assumptions' | 'baseline' | 'again' | 'past' | 'searches'
     > {
   readonly exchanges: readonly Exchange[]
+  /** False where only a part was to be shown. */
+  readonly whole: boolean
   readonly documentPath: string
   readonly description: Pick<DescriptionView, 'title' | 'file' | 'sentences' | 'operations'> & Pick<ReportInput, 'gaps'>
 }
@@ -54,17 +56,19 @@ export async function writeReport(folder: string, judgement: Judgement): Promise
 }
 
 /** What the report shows: the judgement of a run, and what its engines left in the results folder. */
-function gatherInput(folder: string, { description, documentPath, exchanges, ...judgement }: Judgement): ReportInput {
+function gatherInput(
+  folder: string,
+  { description, documentPath, exchanges, whole, ...judgement }: Judgement,
+): ReportInput {
   const { pictures, unreadable } = readPictures(folder)
   const closings = readClosings(folder)
   const { title, file, sentences, gaps, operations } = description
-  const isWhole = judgement.baseline.kind !== 'not-compared'
   const document = path.join(folder, 'description', 'document.md')
   const markdown = existsSync(document) ? readFileSync(document, 'utf8') : null
   return {
     ...judgement,
     findings: findingsIn(judgement.verdicts.filter((verdict) => !isLeftOut(verdict, judgement.run))),
-    unshown: unshownOperations(operations, exchanges, judgement.verdicts, isWhole),
+    unshown: unshownOperations(operations, exchanges, judgement.verdicts, whole),
     exchanges: new Map(exchanges.map((exchange) => [exchange.id, exchange])),
     pullRequests: pullRequestsIn(exchanges, closings.values),
     unreadable: [...judgement.unreadable, ...unreadable, ...closings.unreadable],

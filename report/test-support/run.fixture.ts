@@ -64,6 +64,7 @@ export const sampleJudgement: Judgement = {
   limits: sampleLimits,
   exchanges: sampleExchanges,
   unreadable: [],
+  whole: true,
   documentPath: sampleDocument.path,
   description: { ...sampleDocument, gaps: sampleGaps, operations: [sampleOperation] },
   assumptions: sampleAssumptions,
@@ -73,7 +74,7 @@ export const sampleJudgement: Judgement = {
   searches: sampleHistory.filter(({ capacity }) => capacity !== null),
 }
 
-const { description: _, documentPath: __, ...judged } = sampleJudgement
+const { description: _, documentPath: __, whole: ___, ...judged } = sampleJudgement
 
 export const sampleInput: ReportInput = {
   ...judged,

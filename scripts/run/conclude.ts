@@ -87,6 +87,7 @@ export async function conclude(
     exchanges,
     unreadable: [...unreadable, ...outcomes.unreadable],
     description,
+    whole: run.only === null,
     documentPath: run.document ?? description.file,
     assumptions: await assumptionsFor(run.description),
     baseline: compared.baseline,
