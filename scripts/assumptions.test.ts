@@ -11,7 +11,7 @@ import { context } from '../requirements/test-support/reference.fixture.ts'
 import type { Assumption } from '../schemas/description/description.ts'
 import { isKnownType, v1Events, v2Events } from '../schemas/stream-protocols.ts'
 import { assumptionsFor } from '../schemas/write/assumptions.ts'
-import { projectRoot } from './command-line/project-files.ts'
+import { projectRoot } from './command-line/project-root.ts'
 
 /*
  * The overlay tells readers what is assumed, and the harness acts on it. Neither may import the other, so this test

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { workFolder } from '../selftest/verify-process.ts'
-import { projectRoot } from './command-line/project-files.ts'
+import { projectRoot } from './command-line/project-root.ts'
 
 /** A project in a folder of its own, with only these files of ours. */
 export function cloneWith(...files: readonly string[]) {

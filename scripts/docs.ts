@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { runRedocly } from '../schemas/redocly.ts'
 import { fromStanding, programNamed, runProgram, shared, toStanding } from './command-line/command-line.ts'
-import { projectRoot } from './command-line/project-files.ts'
+import { projectRoot } from './command-line/project-root.ts'
 import { type DescriptionOptions, describe } from './run/description.ts'
 
 interface Options extends DescriptionOptions {

@@ -2,7 +2,8 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runVerify, targetLike, workFolder } from '../selftest/verify-process.ts'
-import { projectFiles, projectRoot } from './command-line/project-files.ts'
+import { projectRoot } from './command-line/project-root.ts'
+import { projectFiles } from './project-files.fixture.ts'
 import { bash } from './workflows.fixture.ts'
 
 /** The commands of the README, CONTRIBUTING and `docs/`: each line of a block of `sh`, without the comment after it. */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { execaSync } from 'execa'
 import type { TestContext } from 'vitest'
-import { projectRoot } from './command-line/project-files.ts'
+import { projectRoot } from './command-line/project-root.ts'
 
 /**
  * Tools that read descriptions or workflows and are not dependencies of this project: Stoplight's mock server, and a

@@ -10,7 +10,7 @@ import { problemLine } from '../schemas/read/problem.ts'
 import { type Interface, readDocument } from '../schemas/read/read-document.ts'
 import { otherFiles, replaceFolder, staleFiles } from '../schemas/write/folder.ts'
 import { viewOf } from '../schemas/write/openapi.ts'
-import { projectRoot } from './command-line/project-files.ts'
+import { projectRoot } from './command-line/project-root.ts'
 
 /** The document to generate a description from, and where to write it. */
 export interface GenerateOptions {

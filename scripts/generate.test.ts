@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, 
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { startScript, workFolder } from '../selftest/verify-process.ts'
-import { projectRoot } from './command-line/project-files.ts'
+import { projectRoot } from './command-line/project-root.ts'
 import { type GenerateOptions, generate } from './generate-description.ts'
 
 const scratch = workFolder()

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { fromStanding, programNamed, runProgram } from './command-line/command-line.ts'
-import { projectRoot } from './command-line/project-files.ts'
+import { projectRoot } from './command-line/project-root.ts'
 import { type GenerateOptions, generate, shippedFolder } from './generate-description.ts'
 
 const program = programNamed('generate')

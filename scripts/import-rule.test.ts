@@ -3,7 +3,8 @@ import path from 'node:path'
 import { execa } from 'execa'
 import { expect, test } from 'vitest'
 import { cloneWith } from './clone.fixture.ts'
-import { projectFiles, projectRoot } from './command-line/project-files.ts'
+import { projectRoot } from './command-line/project-root.ts'
+import { projectFiles } from './project-files.fixture.ts'
 
 /** The violations of a configuration in a project: `rule: file → file`; for packages, their folders. */
 async function violations(root: string, config = '.dependency-cruiser.mjs'): Promise<readonly string[]> {

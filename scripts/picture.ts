@@ -2,7 +2,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { runVerify } from '../selftest/verify-process.ts'
 import { findChromium, launchChromium, withoutBrowser } from '../specs/browser/chromium.ts'
-import { projectRoot } from './command-line/project-files.ts'
+import { projectRoot } from './command-line/project-root.ts'
 
 /** The part of a page that a desktop's window shows without scrolling, in pixels. */
 const VIEW = { width: 1200, height: 780 }

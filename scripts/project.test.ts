@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { ignoreRule, projectFiles, projectRoot } from './command-line/project-files.ts'
+import { projectRoot } from './command-line/project-root.ts'
+import { ignoreRule, projectFiles } from './project-files.fixture.ts'
 
 const files = projectFiles()
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { printedBy } from '../commands/commands.fixture.ts'
 import { runRedocly } from '../schemas/redocly.ts'
 import { startScript, workFolder } from '../selftest/verify-process.ts'
-import { projectRoot } from './command-line/project-files.ts'
+import { projectRoot } from './command-line/project-root.ts'
 import { generate } from './generate-description.ts'
 
 const scratch = workFolder()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { execa, execaNode } from 'execa'
 import { expect, test } from 'vitest'
 import { workFolder } from '../selftest/verify-process.ts'
-import { projectRoot } from './command-line/project-files.ts'
+import { projectRoot } from './command-line/project-root.ts'
 
 /** Most megabytes of everything that a run needs besides Node itself. */
 const MOST_MEGABYTES = 300

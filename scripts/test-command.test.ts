@@ -3,7 +3,7 @@ import path from 'node:path'
 import { execaNode } from 'execa'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { cloneWith } from './clone.fixture.ts'
-import { projectRoot } from './command-line/project-files.ts'
+import { projectRoot } from './command-line/project-root.ts'
 
 /** A project with the test command and tests of its own. */
 let clone: ReturnType<typeof cloneWith>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { execa } from 'execa'
 import { parse } from 'yaml'
-import { projectRoot } from './command-line/project-files.ts'
+import { projectRoot } from './command-line/project-root.ts'
 
 /** The workflows that a team copies from `ci/`. */
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { createsJob, startTeamsBroker } from '../commands/broker.fixture.ts'
 import { fileWith } from '../commands/commands.fixture.ts'
 import { targetLike, workFolder } from '../selftest/verify-process.ts'
-import { projectRoot } from './command-line/project-files.ts'
+import { projectRoot } from './command-line/project-root.ts'
 import { commandOf } from './foreign-tools.fixture.ts'
 import { bash, type Job, jobs, ownEnvironment } from './workflows.fixture.ts'
 

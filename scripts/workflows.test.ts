@@ -6,7 +6,7 @@ import { keyVariables } from '../harness/target/target.ts'
 import { readTarget } from '../harness/target/target-file.ts'
 import { workFolder } from '../selftest/verify-process.ts'
 import { cloneWith } from './clone.fixture.ts'
-import { projectRoot } from './command-line/project-files.ts'
+import { projectRoot } from './command-line/project-root.ts'
 import {
   bash,
   type GitlabJob,

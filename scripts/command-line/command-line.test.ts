@@ -7,7 +7,7 @@ import { doctor } from '../../commands/doctor/doctor.ts'
 import { printRequirements } from '../../commands/list.ts'
 import { sourceHash } from '../../load/k6/source.ts'
 import { startScript, targetLike, workFolder } from '../../selftest/verify-process.ts'
-import { projectRoot } from './project-files.ts'
+import { projectRoot } from './project-root.ts'
 
 const assay = (...args: readonly string[]) => startScript('assay.ts', args)
 

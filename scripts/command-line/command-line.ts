@@ -6,7 +6,7 @@ import { isTargetFile } from '../../harness/target/target-file.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import { diskTrouble } from './disk-trouble.ts'
-import { projectRoot } from './project-files.ts'
+import { projectRoot } from './project-root.ts'
 
 /** The folder in which the person is: npm runs its scripts in the project's folder. */
 const standing = process.cwd() === path.resolve(projectRoot) ? (process.env['INIT_CWD'] ?? '.') : '.'

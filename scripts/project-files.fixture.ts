@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-/** The project's own folder, as an absolute path. */
-export const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
+import { projectRoot } from './command-line/project-root.ts'
 
 /**
  * Every file of the project that is or may be committed, relative to its root with forward slashes, sorted. It reads
