@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { notTested, pass } from '../../harness/verdict/outcome.ts'
 import type { OutcomeRecord } from '../../harness/verdict/verdict-model.ts'
 import { validAnswer } from '../../requirements/assistant/valid-stream.ts'
+import { catalogue } from '../../requirements/catalogue.ts'
 import { jobAnswer, withFields } from '../../requirements/declaring/valid-examples.ts'
 import { context } from '../../requirements/test-support/reference.fixture.ts'
-import { type Recording, replay } from './replay.ts'
+import { type Recording, replay, rulesAbout } from './replay.ts'
 import { streamFindings } from './text.ts'
 
 const sent: Recording = { exchanges: [], outcomes: null, run: null, unrecorded: [] }
@@ -31,6 +32,11 @@ describe('a recording that someone sent', () => {
     const judged = new Set(lines.map(({ requirement }) => requirement))
     expect(catalogue.map(({ id }) => id).sort()).toEqual([...judged].sort())
     expect(judged).not.toContain('assistant-stream-v2-not-truncated')
+  })
+
+  test.each(Object.values(rulesAbout).flat())('lacks parts that some requirement is about: %s', (rule) => {
+    const ids = catalogue(context.description).map(({ requirement }) => requirement.id)
+    expect(ids.filter((id) => rule.test(id))).not.toEqual([])
   })
 
   test.each([

@@ -131,7 +131,7 @@ function sequenceRecords(
 export type RecordedPart = 'status' | 'headers' | 'end'
 
 /** Requirements that are about one such part: without it, our own invented value would decide about them. */
-const rulesAbout: Readonly<Record<RecordedPart, readonly RegExp[]>> = {
+export const rulesAbout: Readonly<Record<RecordedPart, readonly RegExp[]>> = {
   status: [/^service-answers-every-request$/, /^service-no-server-error-for-client-input$/],
   headers: [/^assistant-stream-v\d-(content-type|content-type-not-of-another-format|protocol-header)$/],
   end: [/^assistant-stream-v\d-connection-complete$/],
