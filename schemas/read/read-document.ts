@@ -60,7 +60,7 @@ export type Reading =
 export function interfaceOf(document: string): Interface {
   const reading = readDocument(documentFiles(document))
   if (reading.kind === 'read') return reading.interface
-  throw new ConfigurationError(reading.problems.map((problem) => problemLine(document, problem)).join('\nassay: '))
+  throw new ConfigurationError(reading.problems.map((problem) => problemLine(document, problem)).join('\n'))
 }
 
 /**

@@ -33,6 +33,14 @@ test('a load takes no contracts, of which it would show none', async () => {
   expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/^error: unknown option '--pacts'\n/)])
 })
 
+test('each problem of a document is a line of the program that reads it', async () => {
+  const text = readFileSync(path.join(projectRoot, 'schemas/read/smallest.md'), 'utf8')
+  const document = path.join(workFolder(), 'broken.md')
+  writeFileSync(document, text.replaceAll('| string |', '| strong |'))
+  const { exitCode, stderr } = await startScript('load.ts', ['smoke', '--plan', '--document', document])
+  expect([exitCode, stderr]).toEqual([2, expect.stringMatching(/^(?:load: .*broken\.md:\d+: .+(?:\n|$)){4}$/)])
+})
+
 test('what is a script of its own is named as npm runs it', async () => {
   const { exitCode, stderr } = await assay('load', 'smoke')
   expect([exitCode, stderr]).toEqual([

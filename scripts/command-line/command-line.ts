@@ -81,7 +81,7 @@ export function programNamed(name: string): Command {
 
 /**
  * Runs the command that the arguments name, with variables from the `.env` files of the person's folder and of the
- * project. Mistakes in the arguments give one line and exit status 2.
+ * project. A mistake gives one line, several in a document one each, and exit status 2.
  */
 export async function runProgram(program: Command): Promise<void> {
   // A reader that closes the output early, such as `head`, must not end the run before its report is written.
@@ -94,7 +94,7 @@ export async function runProgram(program: Command): Promise<void> {
   } catch (error) {
     const message = error instanceof ConfigurationError ? error.message : diskTrouble(error)
     if (message === null) throw error
-    process.stderr.write(`${program.name()}: ${message}\n`)
+    for (const line of message.split('\n')) process.stderr.write(`${program.name()}: ${line}\n`)
     process.exitCode = 2
   }
 }
