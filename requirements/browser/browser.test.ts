@@ -75,35 +75,41 @@ test('what something in front of the service answers says nothing of origins', (
   }
 })
 
-test("what preflights say is observed, the page's own origin by name", () => {
-  const origin = 'http://localhost:4321'
-  const headers = [
-    ['access-control-allow-origin', origin],
-    ['vary', 'Origin'],
-  ] as const
-  const evidence = { kind: 'preflight', operation: 'createAssistantMessageV2' } as const
-  const request = { headers: [['Origin', origin]] } as const
-  const preflight = validExchange({
-    operation: null,
-    status: 204,
-    body: null,
-    headers,
-    request,
-    situation: { evidence },
+describe('what preflights say', () => {
+  const preflight = (origin: string, allowed: string | null): Exchange =>
+    validExchange({
+      operation: null,
+      status: 204,
+      body: null,
+      headers: [...(allowed === null ? [] : [['access-control-allow-origin', allowed] as const]), ['vary', 'Origin']],
+      request: { headers: [['Origin', origin]] },
+      situation: { evidence: { kind: 'preflight', operation: 'createAssistantMessageV2' } },
+    })
+  const own = preflight('http://localhost:4321', 'http://localhost:4321')
+
+  test("is observed, the page's own origin by name", () => {
+    expect(observeCrossOrigin([own])).toMatchObject([
+      { gap: 'cors-create-assistant-message-v2', value: ['access-control-allow-origin: (the page)'] },
+    ])
   })
-  expect(observeCrossOrigin([preflight])).toMatchObject([
-    { gap: 'cors-create-assistant-message-v2', value: ['access-control-allow-origin: (the page)'] },
-  ])
+
+  test('is the same whichever origin is answered first, and without what stands in front of the service', () => {
+    const foreign = preflight('null', null)
+    const page = { encoding: 'utf8', text: '<h1>Unavailable</h1>' } as const
+    const unavailable = withResponse(own, { status: 503, headers: [], body: page })
+    const valuesOf = (exchanges: readonly Exchange[]) =>
+      observeCrossOrigin(exchanges).map(({ value, occurrences }) => ({ value, occurrences }))
+    expect(valuesOf([foreign, unavailable, own])).toEqual(valuesOf([own, foreign]))
+    expect(observeCrossOrigin([unavailable])).toEqual([])
+  })
 })
 
-test('a client that sends no thread back has not seen it', () => {
-  const followUp = (body: string): Exchange => {
-    const exchange = validExchange({ operation: null, status: 200, body: {}, request: { body } })
-    return withEvidence(exchange, { kind: 'page-question', client: 7, turn: 'follow-up' })
-  }
-  const values = ['{"threadId":"t"}', '{"messages":["threadId"]}'].map((body) => observeThreadsSeen([followUp(body)]))
-  expect(values.flat().map(({ gap, value }) => `${gap}: ${value}`)).toEqual([
-    'browser-client-7-thread: seen',
-    'browser-client-7-thread: not seen',
-  ])
+test('a client that sends no thread back has not seen it, if there was one to see', () => {
+  const question = seenAnswer(pairs.at(-1) ?? expect.fail('no client'), 'question')
+  const followUp = withEvidence(question, { kind: 'page-question', client: 7, turn: 'follow-up' })
+  const seenAfter = (first: Exchange, body: string) =>
+    observeThreadsSeen([first, withRequest(followUp, { body })]).map(({ gap, value }) => `${gap}: ${value}`)
+  expect(seenAfter(question, '{"threadId":"t"}')).toEqual(['browser-client-7-thread: seen'])
+  expect(seenAfter(question, '{"messages":["threadId"]}')).toEqual(['browser-client-7-thread: not seen'])
+  expect(seenAfter(withResponse(question, { status: 503 }), '{}')).toEqual([])
 })

@@ -16,7 +16,7 @@ import { assumed, documented } from '../declaring/source.ts'
 import { validExchange } from '../declaring/valid-examples.ts'
 import { evidenceOf, withEvidence } from '../reading/evidence.ts'
 import { requestHeader } from '../reading/headers.ts'
-import { observed } from '../reading/seen.ts'
+import { allSeen } from '../reading/seen.ts'
 import { answeredInFront } from '../reading/status.ts'
 import { clientOperations, observationOf, observedAs } from './page-clients.ts'
 
@@ -120,18 +120,21 @@ function corsHeaders({ headers }: RecordedResponse): RecordedResponse['headers']
 
 /**
  * `cors-<operation>`: the CORS headers of the target's answers to preflights, as `name: value`; an empty list where
- * there are none. `(the page)` stands for the page's own origin, whose port differs each time.
+ * there are none. `(the page)` stands for the page's own origin, whose port differs each time. What is answered to a
+ * foreign origin may differ from what the own one is answered, and either may come first.
  */
 export function observeCrossOrigin(exchanges: readonly Exchange[]): readonly Observation[] {
   const byOperation = Map.groupBy(exchanges, (exchange) => evidenceOf(exchange, 'preflight')?.operation)
   return [...byOperation].flatMap(([operation, of]) => {
-    const [first] = of
-    if (operation === undefined || first?.response == null) return []
-    const origin = requestHeader(first, 'origin') ?? ''
-    const said = corsHeaders(first.response).map(
-      ([name, value]) => `${name}: ${value === origin ? '(the page)' : value}`,
-    )
-    return [observed(`cors-${kebab(operation)}`, said.sort(), of)]
+    if (operation === undefined) return []
+    const samples = of.flatMap((exchange) => {
+      const { response } = exchange
+      if (response === null || isByGateway(exchange)) return []
+      const origin = requestHeader(exchange, 'origin') ?? ''
+      const values = corsHeaders(response).map(([name, value]) => `${name}: ${value === origin ? '(the page)' : value}`)
+      return [{ exchanges: [exchange], values }]
+    })
+    return allSeen(`cors-${kebab(operation)}`, samples)
   })
 }
 

@@ -100,6 +100,12 @@ export function observeThreadsSeen(exchanges: readonly Exchange[]): readonly Obs
   return exchanges.flatMap((exchange) => {
     const asked = evidenceOf(exchange, 'page-question')
     if (asked?.turn !== 'follow-up') return []
+    const first = exchanges.find((one) => {
+      const before = evidenceOf(one, 'page-question')
+      return before?.client === asked.client && before.turn === 'question'
+    })
+    // An answer that failed, or names no thread, leaves the client nothing to see.
+    if ((answerIn(first)?.threadId ?? null) === null) return []
     const value = askedBody(exchange).threadId !== undefined ? 'seen' : 'not seen'
     return [observed(`browser-client-${asked.client}-thread`, value, [exchange])]
   })
