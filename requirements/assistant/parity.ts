@@ -1,4 +1,7 @@
-import type { Exchange } from '../../harness/exchange/exchange.ts'
+import type { Exchange, RecordedResponse } from '../../harness/exchange/exchange.ts'
+import { saysUsedUp } from '../../harness/limits/limit-headers.ts'
+import { dateOf } from '../../harness/sending/answer-date.ts'
+import { isByGateway } from '../../harness/sending/gateway.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
@@ -7,7 +10,9 @@ import { standard } from '../declaring/source.ts'
 import { needsDeterminism } from '../declaring/target-needs.ts'
 import { evidenceOf } from '../reading/evidence.ts'
 import { ANSWERS_TO_COMPARE, allSeen } from '../reading/seen.ts'
-import { answerIn, protocolOf } from '../streams/stream-evidence.ts'
+import { isMomentary, isSuccess } from '../reading/status.ts'
+import { startOf } from '../reading/time.ts'
+import { answerIn, protocolOf, refusesInStream } from '../streams/stream-evidence.ts'
 import { streamingOperation } from '../streams/streaming.ts'
 import { type Difference, differencesOf } from './parity-differences.ts'
 import { validAnswer } from './valid-stream.ts'
@@ -88,14 +93,30 @@ export function observeParity(exchanges: readonly Exchange[]): readonly Observat
   return allSeen('assistant-parity', compared, { least: ANSWERS_TO_COMPARE })
 }
 
-/** `thread-across-versions`: what comes of a conversation that begins in one generation and goes on in the other. */
+/**
+ * `thread-across-versions`: what comes of a conversation that begins in one generation and goes on in the other. What
+ * would have met any request, and an answer that names no thread, say nothing of it.
+ */
 export function observeThreadAcrossVersions(exchanges: readonly Exchange[]): readonly Observation[] {
   const asked = exchanges.filter((exchange) => evidenceOf(exchange, 'thread')?.startedBy === 'other-version')
-  const samples = asked.map((exchange) => {
-    const answer = answerIn(exchange)
-    if (answer === null || answer.threadId === null) return { exchanges: [exchange], values: ['refused'] }
-    const isSame = answer.threadId === evidenceOf(exchange, 'thread')?.sent
-    return { exchanges: [exchange], values: [isSame ? 'continued' : 'new'] }
+  const samples = asked.flatMap((exchange) => {
+    const value = wayOn(exchange)
+    return value === null ? [] : [{ exchanges: [exchange], values: [value] }]
   })
   return allSeen('thread-across-versions', samples, { single: true })
+}
+
+function wayOn(exchange: Exchange): 'continued' | 'new' | 'refused' | null {
+  const { response } = exchange
+  if (response === null || isMomentary(response.status) || isByGateway(exchange)) return null
+  if (!isSuccess(exchange) || refusesInStream(exchange)) return isByLimit(exchange, response) ? null : 'refused'
+  const threadId = answerIn(exchange)?.threadId ?? null
+  if (threadId === null) return null
+  return threadId === evidenceOf(exchange, 'thread')?.sent ? 'continued' : 'new'
+}
+
+/** Whether the answer or the first try tells that a limit refuses; no length of a wait tells it here. */
+function isByLimit(exchange: Exchange, { headers }: RecordedResponse): boolean {
+  const now = dateOf(exchange.response) ?? startOf(exchange)
+  return exchange.situation.crowd !== undefined || saysUsedUp(headers, now, Number.POSITIVE_INFINITY)
 }
