@@ -52,10 +52,18 @@ function sourceDifferences(older: readonly unknown[], newer: readonly unknown[])
     const detail = `${listed(onlyOlder)} in v1 only, ${listed(onlyNewer)} in v2 only`
     return [{ kind: 'sources', detail }]
   }
-  if (was.join('\n') !== is.join('\n')) return [{ kind: 'source-order', detail: `${listed(was)}, then ${listed(is)}` }]
-  const moved = older.findIndex((source, index) => titleOf(source) !== titleOf(newer[index]))
-  if (moved === -1) return []
-  return [{ kind: 'source-titles', detail: `"${titleOf(older[moved])}" in v1, "${titleOf(newer[moved])}" in v2` }]
+  if (was.length !== is.length) {
+    // Both name the same addresses, so one of them names some more often.
+    return [{ kind: 'sources', detail: `${was.length} sources in v1, ${is.length} in v2` }]
+  }
+  const moved = was.findIndex((address, index) => address !== is[index])
+  if (moved !== -1) {
+    const detail = `${was[moved]} in v1, ${is[moved]} in v2, as source ${moved + 1}`
+    return [{ kind: 'source-order', detail }]
+  }
+  const renamed = older.findIndex((source, index) => titleOf(source) !== titleOf(newer[index]))
+  if (renamed === -1) return []
+  return [{ kind: 'source-titles', detail: `"${titleOf(older[renamed])}" in v1, "${titleOf(newer[renamed])}" in v2` }]
 }
 
 /** An answer's text and the addresses of its sources, for a comparison: ids and scores may be new each time. */
