@@ -2,11 +2,14 @@ import type { WireResponse, WireResult } from '../harness/sending/send.ts'
 import { judgeSample } from '../harness/wire/judge.ts'
 import { rulesOf } from '../harness/wire/rules.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
+import { exampleAnswer } from '../requirements/contracts/request-problem.ts'
 import { bodyProblem } from '../requirements/declaring/body-problem.ts'
+import { isObject } from '../requirements/reading/body.ts'
 import type { Description, StreamProtocol } from '../schemas/description/description.ts'
 
 /**
- * Reads the answer of a contract's example as a client would.
+ * Reads the answer of a contract's example as a client would. What the contract leaves out of a job, since not every
+ * job has it, is filled in.
  *
  * @throws Error naming the interaction and what the client can't read.
  */
@@ -19,11 +22,22 @@ export function checkAnswer(description: Description, { name, answer }: Contract
   }
   const complaint =
     answer.kind === 'job'
-      ? bodyProblem(description, answer.schema, JSON.parse(response.bytes.toString('utf8')))
+      ? bodyProblem(
+          description,
+          answer.schema,
+          filled(JSON.parse(response.bytes.toString('utf8')), exampleAnswer(description, answer)),
+        )
       : answer.kind === 'stream'
         ? streamComplaint(description, answer.protocol, response)
         : null
   if (complaint !== null) throw new Error(`contract ${name}: its answer can't be read: ${complaint}`)
+}
+
+/** A value with the members of another that it lacks. */
+function filled(value: unknown, other: unknown): unknown {
+  if (!isObject(value) || !isObject(other)) return value
+  const own = Object.entries(value).map(([name, member]) => [name, filled(member, other[name])])
+  return { ...other, ...Object.fromEntries(own) }
 }
 
 function streamComplaint(

@@ -1,9 +1,7 @@
-import type { Description } from '../../schemas/description/description.ts'
-import { propertiesBelow } from '../../schemas/description/properties.ts'
-import { valuesAt } from '../../schemas/description/values.ts'
+import type { Description, DescriptionView } from '../../schemas/description/description.ts'
 import { bodyProblem } from '../declaring/body-problem.ts'
-import { bodyWith, validBody, valueFor } from '../requests/request-body.ts'
-import type { ContractInteraction } from './interactions.ts'
+import { validBody } from '../requests/request-body.ts'
+import type { ContractInteraction, ExpectedJob } from './interactions.ts'
 
 /** Why no example of an interaction can be made, for its request or its answer; null where one can. */
 export function interactionProblem(
@@ -14,19 +12,19 @@ export function interactionProblem(
   return requestProblem(description, interaction, body) ?? answerProblem(description, interaction)
 }
 
-/** Why no valid answer with all described members can be made, as the contract needs one; null where one can. */
+/** Why no valid answer can be made, as the contract needs one; null where one can. */
 function answerProblem(description: Description, { answer }: ContractInteraction): string | null {
   if (answer.kind !== 'job') return null
-  const wording = { text: 'text', unique: '1' }
-  const full = propertiesBelow(description.schemas, answer.schema).reduce(
-    (made, property) =>
-      valuesAt(made, property).length > 0
-        ? made
-        : bodyWith(description, property, made, valueFor(description.schemas, property, wording), wording),
-    validBody(description, answer.schema, wording),
-  )
-  const problem = bodyProblem(description, answer.schema, full)
+  const problem = bodyProblem(description, answer.schema, exampleAnswer(description, answer))
   return problem === null ? null : `no valid ${answer.schema} is made: ${problem}`
+}
+
+/** The smallest valid job of an interaction's schema. */
+export function exampleAnswer(
+  description: DescriptionView,
+  { schema }: ExpectedJob,
+): Readonly<Record<string, unknown>> {
+  return validBody(description, schema, { text: 'text', unique: '1' })
 }
 
 /**
