@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Exchange } from '../harness/exchange/exchange.ts'
 import type { Evidence } from '../harness/exchange/situation.ts'
 import { contractInteractions } from '../requirements/contracts/interactions.ts'
-import { jobAnswer, refusal } from '../requirements/declaring/valid-examples.ts'
+import { jobAnswer, refusal, withResponse } from '../requirements/declaring/valid-examples.ts'
 import { withEvidence, withSituation } from '../requirements/reading/evidence.ts'
 import { context } from '../requirements/test-support/reference.fixture.ts'
 import type { AgentJob } from '../schemas/description/interface-types.ts'
@@ -49,6 +49,17 @@ test('a refusal is the exchange of the same requirement', () => {
   const exchanges = [other, own].map((requirement) => ({ ...refusal(create, requirement), id: requirement }))
   expect(found(own, exchanges)).toBe(own)
   expect(found(own, exchanges.slice(0, 1))).toBeNull()
+})
+
+test('what a gateway refused, or was sent again, is no refusal of the service', () => {
+  const requirement = 'create-agent-job-prompt-missing-refused'
+  const own = { ...refusal(create, requirement), id: 'own' }
+  const page = { encoding: 'utf8', text: '<h1>Unavailable</h1>' } as const
+  const unavailable = { ...withResponse(own, { status: 503, headers: [], body: page }), id: 'gateway' }
+  expect(found(requirement, [unavailable, own])).toBe('own')
+  expect(found(requirement, [unavailable])).toBeNull()
+  const crowded = { ...withResponse(own, { status: 429 }), id: 'crowded' }
+  expect(found(requirement, [crowded, withSituation(own, { repeats: 'crowded' })])).toBe('own')
 })
 
 test('a read is a poll of a job that has ended after the same instruction', () => {

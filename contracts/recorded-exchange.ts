@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Exchange } from '../harness/exchange/exchange.ts'
+import { isByGateway } from '../harness/sending/gateway.ts'
 import { agentIds } from '../harness/target/agent-operations.ts'
 import type { Prompts } from '../harness/target/target.ts'
 import { credentialCases } from '../requirements/access/keys.ts'
@@ -21,16 +22,18 @@ type RecordedFor = (interaction: ContractInteraction) => Exchange | null
  * by an accepted one with the same fields.
  */
 export function recordedFor(description: DescriptionView, recorded: readonly Exchange[]): RecordedFor {
-  const exchanges = recorded.filter(({ engine }) => engine === 'specs')
+  // A request is sent again where its first answer showed nothing, such as a gateway's 503.
+  const repeated = new Set(recorded.map(({ situation }) => situation.repeats))
+  const exchanges = recorded.filter(({ engine, id }) => engine === 'specs' && !repeated.has(id))
   const otherwise = [...credentialCases(description), ...pathRequirements(description)]
   const askedOtherwise = new Set(otherwise.map(({ id }) => id))
   const instructed = instructionsBefore(description, exchanges)
   return (interaction) => {
     const { answer, requirement, body, operation, state } = interaction
     if (answer.kind === 'refusal') {
-      return (
-        exchanges.find(({ situation, response }) => situation.requirement === requirement && response !== null) ?? null
-      )
+      const isRefused = (exchange: Exchange) =>
+        exchange.situation.requirement === requirement && exchange.response !== null && !isByGateway(exchange)
+      return exchanges.find(isRefused) ?? null
     }
     if (body === null && state.kind === 'ended-job') {
       const statuses = answer.kind === 'job' ? (answer.status ?? []) : []
