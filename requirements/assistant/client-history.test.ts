@@ -3,12 +3,12 @@ import { isObject } from '../reading/body.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { clientHistoryRequirements } from './client-history.ts'
 
-test('a question that was edited has the id that its body names', () => {
+test('a question that was edited has the id that its body names, new in each conversation', () => {
   const bodies = clientHistoryRequirements(context.description).flatMap(({ request: { others = [] } }) =>
     others.map(({ body }) => body?.({ text: 'How?', unique: '1' })),
   )
   const edited = bodies.filter(isObject).filter(({ messageId }) => messageId !== undefined)
-  expect(edited).toMatchObject([{ messageId: 'first', messages: [{ id: 'first', role: 'user' }] }])
+  expect(edited).toMatchObject([{ messageId: 'first-1', messages: [{ id: 'first-1', role: 'user' }] }])
 })
 
 test('parts of an answer, what a user attaches and data of the page are sent one by one', () => {

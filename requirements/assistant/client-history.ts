@@ -86,6 +86,12 @@ function historyOf(description: DescriptionView, operation: Operation, protocol:
       return { ...valid, ...own, messages: [...history, ask(question)] }
     }
   const submitted = trigger('submit-message')
+  /** The library names an edited message in the body, and keeps its id. */
+  const edited = (wording: Wording) => {
+    const id = `first-${wording.unique}`
+    const members = protocol === 'v1' ? {} : { ...submitted, messageId: id }
+    return body(null, members, (question) => ({ ...question, id }))(wording)
+  }
   const attached = {
     name: protocol === 'v1' ? 'with an attachment' : 'with a file',
     body: body(null, submitted, attaching),
@@ -93,7 +99,7 @@ function historyOf(description: DescriptionView, operation: Operation, protocol:
   return {
     asked: body(plain, submitted),
     regenerated: body(plain, trigger('regenerate-message')),
-    edited: body(null, protocol === 'v1' ? {} : { ...submitted, messageId: 'first' }, withId('first')),
+    edited,
     withParts: body(rich, submitted),
     others:
       protocol === 'v1'
@@ -103,11 +109,6 @@ function historyOf(description: DescriptionView, operation: Operation, protocol:
 }
 
 type Message = Readonly<Record<string, unknown>>
-
-/** For an edited message: the library names it in the body, and keeps its id. */
-function withId(id: string) {
-  return (question: Message): Message => ({ ...question, id })
-}
 
 const url = 'https://docs.example/install'
 const file = 'data:text/plain;base64,aGk='
