@@ -20,7 +20,14 @@ test.each([
   ['https://api.example', 'https://docs.example/install', 'pass'],
   ['https://api.example', '/install', 'pass'],
   ['http://127.0.0.1:4000', 'http://localhost:3000/install', 'pass'],
+  ['http://127.0.0.1:4000', 'http://docs.internal/install', 'fail'],
   ['http://10.0.0.7', 'http://10.0.0.7/install', 'pass'],
+  ['http://10.0.0.7', 'http://10.0.0.8/install', 'pass'],
+  ['http://10.0.0.7', 'http://localhost:3000/install', 'fail'],
+  ['http://api:8080', 'http://docs:3000/install', 'pass'],
+  ['https://api.staging.internal', 'https://docs.staging.internal/install', 'pass'],
+  ['https://api.example', 'https://10.example.com/install', 'pass'],
+  ['https://api.example', 'https://172.20.0.3/install', 'fail'],
 ])('of a service at %s a source at %s: %s', (from, to, kind) => {
   expect(judged(from, to)).toBe(kind)
 })

@@ -56,12 +56,14 @@ function replacing(exchange: Exchange, written: string, other: string): Exchange
 function reachable(exchange: Exchange): Outcome {
   const sources = answerIn(exchange)?.sources ?? []
   if (sources.length === 0) return notApplicable('no answer names a source')
-  const inside = sources.map(addressOf).find((address) => isPage(address) && leadsInside(address, exchange.request.url))
+  const inside = sources
+    .map(addressOf)
+    .find((address) => isAbsolute(address) && leadsInside(address, exchange.request.url))
   return inside === undefined ? pass : failSaying('sources that a reader can reach', inside)
 }
 
-/** Whether an address is absolute; a relative one leads to the site that the reader is on. */
-function isPage(address: string): boolean {
+/** A relative address leads to the site that the reader is on. */
+function isAbsolute(address: string): boolean {
   return /^https?:\/\//i.test(address)
 }
 
