@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import path from 'node:path'
@@ -10,8 +11,6 @@ import { valueAt } from '../requirements/reading/body.ts'
 
 /** One interaction of any contract, as it is given to Pact's verifier. */
 export interface LoneInteraction {
-  /** Name of its file, without a folder. */
-  readonly name: string
   readonly provider: string
   /** A Pact file with only this interaction. */
   readonly contract: object
@@ -50,8 +49,9 @@ interface Verification {
  */
 export async function verifyInteraction(verification: Verification): Promise<string | null> {
   const { interaction, baseUrl, folder, values, redact, timeout, broken } = verification
-  const { name, provider, contract, states, brokenRule } = interaction
-  const file = path.join(folder, `${name}.json`)
+  const { provider, contract, states, brokenRule } = interaction
+  // Its description may be longer than the name of a file can be.
+  const file = path.join(folder, `${randomUUID()}.json`)
   writeFileSync(file, JSON.stringify(contract))
   const verifier = new Verifier({
     provider,

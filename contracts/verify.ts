@@ -92,7 +92,6 @@ function verifyAt(
   const { name, answer } = interaction
   const interactions = contract.interactions.filter(({ description }) => description === name)
   const lone = {
-    name,
     provider: PROVIDER,
     contract: { ...contract, interactions },
     states: statesOf(interaction),

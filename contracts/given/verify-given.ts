@@ -13,7 +13,6 @@ async function verifyOne(verifying: Verifying, given: ReadyGiven): Promise<void>
   const { context } = verifying
   const { id, pact, interaction, state } = given
   const lone = {
-    name: id,
     provider: pact.provider.name,
     // Not pending, since Pact's verifier reports no mismatch of a pending interaction.
     contract: { ...pact, interactions: [{ ...interaction, pending: false }] },
