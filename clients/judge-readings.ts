@@ -4,11 +4,13 @@ import type { Run } from '../harness/target/run.ts'
 import {
   CLIENTS_FILE,
   type ClientLine,
+  type ClientRelease,
   type ClientsFile,
+  clientName,
   protocolOfLine,
   readByClientId,
 } from '../harness/verdict/clients-model.ts'
-import { notTested } from '../harness/verdict/outcome.ts'
+import { type NotTested, notTested } from '../harness/verdict/outcome.ts'
 import { readExchanges } from '../harness/verdict/read-results.ts'
 import { recordOutcomes } from '../harness/verdict/results.ts'
 import type { OutcomeRecord } from '../harness/verdict/verdict-model.ts'
@@ -17,7 +19,7 @@ import type { CheckContext, Requirement } from '../requirements/declaring/requir
 import { guarded, openEntries, outcomeRecord } from '../requirements/judging.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { type Answer, countTooLong, selectAnswers } from './answers.ts'
-import { loadClients, type Replayed, replayAnswers } from './replay.ts'
+import { LONGEST_READING, loadClients, type Replayed, replayAnswers } from './replay.ts'
 
 /**
  * Replays the streamed answers of a run through every client that knows their protocol, judges how the newest releases
@@ -49,16 +51,24 @@ export function judgedReadings(
     const requirement = open.find(({ id }) => id === readByClientId(line))
     if (requirement?.about !== 'exchange') return []
     const newest = clients.filter((client) => client.line === line && client.newest)
+    const asked = answers.filter(({ protocol }) => protocol === protocolOfLine(line))
     const records = newest.flatMap(({ readings, ...release }) =>
-      readings.flatMap((reading) => {
-        const exchange = answers.find((answer) => answer.exchange.id === reading.exchange)?.exchange
-        if (exchange === undefined) return []
-        const outcome = guarded(() => requirement.check(asReadBy(exchange, release, reading), context))
-        return [outcomeRecord(exchange.engine, requirement.id, [exchange], outcome)]
+      asked.map(({ exchange }) => {
+        const reading = readings.find((one) => one.exchange === exchange.id)
+        const outcome =
+          reading === undefined
+            ? unread(release)
+            : guarded(() => requirement.check(asReadBy(exchange, release, reading), context))
+        return outcomeRecord(exchange.engine, requirement.id, [exchange], outcome)
       }),
     )
     return records.length > 0 ? records : [withoutAnswer(requirement, line)]
   })
+}
+
+function unread(release: ClientRelease): NotTested {
+  const reason = `${clientName(release)} took longer than ${LONGEST_READING / 1000} s over this answer or one before it`
+  return notTested(reason, 'run it again where less other work is done')
 }
 
 function withoutAnswer({ id }: Requirement, line: ClientLine): OutcomeRecord {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Exchange } from '../harness/exchange/exchange.ts'
 import type { ClientReading } from '../harness/verdict/clients-model.ts'
 import { recordingNames } from '../harness/wire/test-support/recordings.ts'
@@ -8,7 +8,7 @@ import { changedAnswer, recordedAnswer } from './answers.fixture.ts'
 import { selectAnswers } from './answers.ts'
 import { judgedReadings } from './judge-readings.ts'
 import { goOffline } from './offline.ts'
-import { type Client, loadClients, replayAnswers } from './replay.ts'
+import { type Client, LONGEST_READING, loadClients, replayAnswers } from './replay.ts'
 
 const requirements = assistantClientRequirements(context.description)
 
@@ -127,6 +127,33 @@ test('a client that breaks over an answer is an error of that client, and the ot
   const { clients: rows } = await replayAnswers([broken, ...others], answers)
   expect(rows[0]?.readings).toMatchObject([{ kind: 'error', error: 'a hook threw', text: 'none', messages: 0 }])
   expect(rows.at(-1)?.readings).toMatchObject([{ kind: 'accepted' }])
+})
+
+test('a client that takes too long is no failure of the service, and gets no further answer', async () => {
+  const [newest = expect.fail('no client')] = clients.filter(({ release }) => release.line === 4 && release.newest)
+  const asked: unknown[] = []
+  const endless: Client = {
+    ...newest,
+    read: (answer) => {
+      asked.push(answer)
+      return new Promise(() => {})
+    },
+  }
+  const exchanges = ['a', 'b'].map((id) => changedAnswer(id, 'v1', (text) => text))
+  const answers = selectAnswers(exchanges, context.description.validate)
+  vi.useFakeTimers()
+  try {
+    const replaying = replayAnswers([endless], answers)
+    await vi.advanceTimersByTimeAsync(LONGEST_READING)
+    const records = judgedReadings(await replaying, answers, requirements, context)
+    const reason = 'processDataStream of ai 4.3.19 took longer than 30 s over this answer or one before it'
+    expect(records).toMatchObject(
+      ['a', 'b'].map((id) => ({ exchanges: [id], outcome: { kind: 'not-tested', reason } })),
+    )
+    expect(asked.length).toBe(1)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a run without an answer says so, and proves nothing', async () => {

@@ -3,7 +3,6 @@ import {
   type ClientReading,
   type ClientReadings,
   type ClientsFile,
-  clientName,
   protocolOfLine,
 } from '../harness/verdict/clients-model.ts'
 import { type Answer, recordedFetch } from './answers.ts'
@@ -40,34 +39,44 @@ async function readerOf(release: InstalledRelease, page: Page): Promise<ReadAnsw
 
 export type Replayed = Pick<ClientsFile, 'answers' | 'clients'>
 
-/** Replays each answer through each client that speaks its protocol. */
+/**
+ * Replays each answer through each client that speaks its protocol. A client that takes too long over one gets no
+ * further answer: if it does so over each, the engine's time would not be enough for all clients.
+ */
 export async function replayAnswers(clients: readonly Client[], answers: readonly Answer[]): Promise<Replayed> {
   const rows: ClientReadings[] = []
   for (const client of clients) {
     const { module: _, ...release } = client.release
     const readings: ClientReading[] = []
-    for (const answer of answers) {
-      if (answer.protocol === protocolOfLine(release.line)) readings.push(await readingOf(client, answer))
+    for (const answer of answers.filter(({ protocol }) => protocol === protocolOfLine(release.line))) {
+      const reading = await readingOf(client, answer)
+      if (reading === null) break
+      readings.push(reading)
     }
     rows.push({ ...release, readings })
   }
   return { answers: answers.map(({ about }) => about), clients: rows }
 }
 
-/** Milliseconds for one answer; the longest answer that is replayed took 1 s at most. */
-const LONGEST_READING = 10_000
+/**
+ * Milliseconds for one answer; the longest answer that is replayed took 1 s at most. All clients together would still
+ * end before the engine has to.
+ */
+export const LONGEST_READING = 30_000
 
 /** Longest message of a client that is kept: releases with a strict schema list every alternative that they tried. */
 const LONGEST_ERROR = 600
 
-async function readingOf({ release, read }: Client, { exchange, response, summary }: Answer): Promise<ClientReading> {
-  const late = Promise.withResolvers<Showing>()
-  const endless = lost(`${clientName(release)} does not come to an end`)
-  const timer = setTimeout(() => late.resolve(endless), LONGEST_READING)
+/** Null where the client has not come to an end: it may hang, or this machine be busy. */
+async function readingOf({ read }: Client, { exchange, response, summary }: Answer): Promise<ClientReading | null> {
+  const late = Promise.withResolvers<null>()
+  const timer = setTimeout(() => late.resolve(null), LONGEST_READING)
   // An error that a client does not catch would end its user's page.
   const reading = read(recordedFetch(response)).catch((error: unknown) => lost(messageOf(error)))
-  const { error, text, messages, places } = await Promise.race([reading, late.promise])
+  const showing = await Promise.race([reading, late.promise])
   clearTimeout(timer)
+  if (showing === null) return null
+  const { error, text, messages, places } = showing
   const shown = messages === 0 ? 'none' : textShown(text, summary.text)
   const kind = error !== null ? 'error' : shown === 'same' ? 'accepted' : 'wrong'
   const threadSeenIn = summary.threadId === null ? null : placesOf(places, summary.threadId)
