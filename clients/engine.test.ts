@@ -31,13 +31,15 @@ test('a run’s answers are replayed in a process of its own, judged and written
   for (const answer of answers) recordExchange(run.results, answer)
   expect(await replayed(run)).toBeNull()
   const outcomes = readOutcomes(run.results).values.map((record) =>
-    record.type === 'outcome' ? `${record.requirement} ${record.outcome.kind} ${record.exchanges.join()}` : record,
+    record.type === 'outcome'
+      ? `${record.engine}: ${record.requirement} ${record.outcome.kind} ${record.exchanges.join()}`
+      : record,
   )
   expect([...new Set(outcomes)]).toEqual([
-    'assistant-stream-v1-read-by-client-4 pass specs-0-1',
-    'assistant-stream-v2-read-by-client-5 fail specs-0-2',
-    'assistant-stream-v2-read-by-client-6 fail specs-0-2',
-    'assistant-stream-v2-read-by-client-7 fail specs-0-2',
+    'clients: assistant-stream-v1-read-by-client-4 pass specs-0-1',
+    'clients: assistant-stream-v2-read-by-client-5 fail specs-0-2',
+    'clients: assistant-stream-v2-read-by-client-6 fail specs-0-2',
+    'clients: assistant-stream-v2-read-by-client-7 fail specs-0-2',
   ])
   const file: ClientsFile = JSON.parse(readFileSync(path.join(run.results, CLIENTS_FILE), 'utf8'))
   expect(file.clients.length).toBe(16)

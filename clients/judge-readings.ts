@@ -59,7 +59,7 @@ export function judgedReadings(
           reading === undefined
             ? unread(release)
             : guarded(() => requirement.check(asReadBy(exchange, release, reading), context))
-        return outcomeRecord(exchange.engine, requirement.id, [exchange], outcome)
+        return outcomeRecord('clients', requirement.id, [exchange], outcome)
       }),
     )
     return records.length > 0 ? records : [withoutAnswer(requirement, line)]
@@ -73,5 +73,5 @@ function unread(release: ClientRelease): NotTested {
 
 function withoutAnswer({ id }: Requirement, line: ClientLine): OutcomeRecord {
   const reason = `the run has no whole ${protocolOfLine(line)} answer that a client could read`
-  return outcomeRecord('specs', id, [], notTested(reason, 'run it again where the assistant answers'))
+  return outcomeRecord('clients', id, [], notTested(reason, 'run it again where the assistant answers'))
 }
