@@ -28,6 +28,11 @@ test('the path of a page is asked with where the answer rests on others too', ()
   expect(asked({ deterministic: true }, fromOne)[0]).toBe(null)
 })
 
+test('that the path of a page changes no answer is a question: each may fit the page already', () => {
+  const ofPath = assistantOptionRequirements(context.description).filter(({ id }) => id.includes('-current-path-'))
+  expect(ofPath.map(({ source }) => source.strength)).toEqual(['assumed', 'assumed'])
+})
+
 test('what a key of another project opens is judged only where the target states it', () => {
   const rule = credentialCases(context.description).find(({ id }) => id.endsWith('-other-project-key-refused'))
   const kinds = ([null, 'organization', 'own'] as const).map((keysOpen) => {

@@ -27,7 +27,11 @@ interface Option {
 const usualMembers = ['path', 'section', 'tag'] as const
 
 const options: readonly Option[] = [
-  { name: 'currentPath', source: fromFact, valueFor: ({ sources }) => pathOfLast(sources) },
+  {
+    name: 'currentPath',
+    source: () => assumed('the document says that answers fit the page better, which need not change each of them'),
+    valueFor: ({ sources }) => pathOfLast(sources),
+  },
   { name: 'retrievalPageSize', source: fromFact, valueFor: ({ sources }) => (sources.length > 1 ? 1 : null) },
   {
     name: 'filter',
