@@ -88,3 +88,38 @@ test('a finish that comes late once, or after two seconds, or no later than a sl
   expect(finishing([2_000, 2_000, 2_000]).kind).toBe('pass')
   expect(finishing([4_000, 4_000, 4_000], 4_500).kind).toBe('pass')
 })
+
+/** Twelve answers, of which these are slower than the target's objectives. */
+function slowIn(claim: 'gap-objective' | 'first-text-objective', slow: readonly number[]) {
+  const rule = sequenceRule(`assistant-stream-v2-${claim}`)
+  const [example = expect.fail('no example')] = rule.example()
+  const answers = Array.from({ length: 12 }, (_, number): Exchange => {
+    const arrivals = example.response?.arrivals ?? []
+    const factor = slow.includes(number) ? 1000 : 1
+    const slower = withResponse(example, { arrivals: arrivals.map(({ at, bytes }) => ({ at: at * factor, bytes })) })
+    return {
+      ...atSecond(slower, number * 1000),
+      id: `answer-${number}`,
+      milliseconds: (arrivals.at(-1)?.at ?? 0) * factor,
+    }
+  })
+  return rule.check(answers, context)
+}
+
+test('an objective that all answers together miss is told, though only few of them are slow', () => {
+  expect(slowIn('gap-objective', [])).toMatchObject({ kind: 'pass' })
+  expect(slowIn('gap-objective', [3])).toMatchObject({ kind: 'pass' })
+  expect(slowIn('gap-objective', [3, 9])).toMatchObject({
+    kind: 'not-tested',
+    reason: expect.stringMatching(
+      /^\d+ of \d+ gaps are longer, in 2 of 12 answers, such as \d+ ms at byte \d+ in answer-3$/,
+    ),
+  })
+  expect(slowIn('first-text-objective', [3, 9])).toMatchObject({
+    kind: 'not-tested',
+    reason: expect.stringMatching(
+      /^17 % of the first texts come later, in 2 of 12 answers, such as after \d+ ms in answer-3$/,
+    ),
+  })
+  expect(slowIn('first-text-objective', [1, 3, 6, 9])).toMatchObject({ kind: 'fail' })
+})

@@ -8,7 +8,8 @@ import { atSecond, withResponse } from '../declaring/valid-examples.ts'
 import { isObject, sentMessages } from '../reading/body.ts'
 import { inTime } from '../reading/time.ts'
 import { streamOfEachProtocol } from '../streams/streaming.ts'
-import { firstTextAt, isPaced } from './pace.ts'
+import { firstTextAt } from './pace.ts'
+import { isPaced } from './paced-answers.ts'
 import { paced } from './paced-examples.ts'
 
 /**
