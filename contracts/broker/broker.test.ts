@@ -94,6 +94,29 @@ test.each([
   expect(double.asked).toHaveLength(1)
 })
 
+test('a password that is a word of an address keeps no link from being followed, and is never shown', async () => {
+  await double.close()
+  double = await startBroker(`Basic ${Buffer.from('ci:pacts').toString('base64')}`, {
+    [`GET /can-i-deploy?${new URLSearchParams(question)}`]: {
+      status: 200,
+      body: { summary: { deployable: false, reason: 'the password is pacts' } },
+    },
+  })
+  vi.stubEnv('PACT_BROKER_TOKEN', '')
+  vi.stubEnv('PACT_BROKER_USERNAME', 'ci')
+  vi.stubEnv('PACT_BROKER_PASSWORD', 'pacts')
+  const broker = brokerAt(double.address)
+  const [interaction] = pact.interactions
+  const told = { ...pact, interactions: [{ ...interaction, description: 'a question of pacts' }] }
+  await publishContracts(broker, 'web app', version, [told])
+  const [given] = await pactsForVerification(broker, 'documentation-platform')
+  expect(given?.interactions[0]?.description).toBe('a question of «PACT_BROKER_PASSWORD»')
+  expect(await canIDeploy(broker, question)).toEqual({
+    deployable: false,
+    reason: 'the password is «PACT_BROKER_PASSWORD»',
+  })
+})
+
 test('the token goes to no other address than that of the broker', async () => {
   const listed = { _embedded: { pacts: [{ _links: { self: { href: 'http://127.0.0.1:9/pact' } } }] } }
   await double.close()

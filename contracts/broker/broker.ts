@@ -5,7 +5,7 @@ import { USER_AGENT } from '../../harness/target/headers.ts'
 import { oneLine } from '../../harness/text/terminal.ts'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
 import { checkedPact, type Pact, RESULTS_LINK } from '../pact-definition.ts'
-import type { Broker } from './connection.ts'
+import { type Broker, withoutCredentials } from './connection.ts'
 
 /**
  * Requests to a Pact Broker, by its documented API (https://docs.pact.io/pact_broker/advanced_topics/api_docs, and the
@@ -36,7 +36,8 @@ export async function pactsForVerification({ ask }: Broker, provider: string): P
   const pacts: Pact[] = []
   for (const { _links } of answer._embedded?.pacts ?? []) {
     const { href } = _links.self
-    pacts.push(checkedPact(await ask('GET', href), `the Pact Broker: ${oneLine(href)}`))
+    const pact: unknown = JSON.parse(withoutCredentials(JSON.stringify(await ask('GET', href))))
+    pacts.push(checkedPact(pact, `the Pact Broker: ${oneLine(withoutCredentials(href))}`))
   }
   return pacts
 }
@@ -119,7 +120,10 @@ export async function canIDeploy(
   const answer = checked(isDeployable, await ask('GET', `/can-i-deploy?${new URLSearchParams(asked)}`), '/can-i-deploy')
   const { deployable, reason } = answer.summary
   // `deployable` is null where the broker does not know, which is no permission to deploy.
-  return { deployable: deployable === true, reason: oneLine(reason ?? 'the broker gives no reason') }
+  return {
+    deployable: deployable === true,
+    reason: oneLine(withoutCredentials(reason ?? 'the broker gives no reason')),
+  }
 }
 
 function checked<Value>(is: Validator<Value>, value: unknown, place: string): Value {

@@ -9,7 +9,8 @@ import { ConfigurationError } from '../../schemas/description/configuration-erro
 
 export interface Broker {
   /**
-   * Sends a request and returns the JSON of its answer, unchecked; null where the answer has no body.
+   * Sends a request and returns the JSON of its answer, unchecked and as it came: a link in it may hold what is a
+   * secret elsewhere. Null where the answer has no body.
    *
    * @param address a path below the broker's address, or a link that the broker gave
    * @throws ConfigurationError where there is no answer, or one without a 2xx.
@@ -27,6 +28,11 @@ const LONGEST_COMPLAINT = 300
 /** The broker's credentials, by the variable names of Pact's own tools; they are never printed or recorded. */
 export function brokerSecrets(): readonly Secret[] {
   return ['PACT_BROKER_TOKEN', 'PACT_BROKER_PASSWORD'].map((name) => ({ name, value: process.env[name] ?? '' }))
+}
+
+/** A text from the broker without its credentials, to be shown or kept. */
+export function withoutCredentials(text: string): string {
+  return redactor(brokerSecrets())(text)
 }
 
 /** @throws ConfigurationError where `PACT_BROKER_BASE_URL` is not set or not an address. */
@@ -78,16 +84,18 @@ export function brokerAt(address: string): Broker {
 
 /** @throws ConfigurationError where there was no answer, or one that is not a 2xx with JSON or without a body. */
 function answerIn(result: WireResult, place: string): unknown {
-  const redact = redactor(brokerSecrets())
-  if (result.kind === 'failed') throw new ConfigurationError(`${place}: ${redact(result.failure.message)}`)
+  if (result.kind === 'failed') throw new ConfigurationError(`${place}: ${withoutCredentials(result.failure.message)}`)
   const { status, bytes, end } = result.response
-  const text = redact(bytes.toString('utf8'))
+  const text = bytes.toString('utf8')
   if (status < 200 || status >= 300) {
-    throw new ConfigurationError(`${place}: status ${status}${remedyFor(status)}${complaintIn(text)}`)
+    throw new ConfigurationError(
+      `${place}: status ${status}${remedyFor(status)}${complaintIn(withoutCredentials(text))}`,
+    )
   }
   if (end !== 'complete') throw new ConfigurationError(`${place}: the answer broke off (${end})`)
   const parsed = text.trim() === '' ? null : jsonOrProblem(text)
-  if (parsed?.kind === 'broken') throw new ConfigurationError(`${place}: not JSON: ${parsed.problem}`)
+  if (parsed?.kind === 'broken')
+    throw new ConfigurationError(`${place}: not JSON: ${withoutCredentials(parsed.problem)}`)
   return parsed?.value ?? null
 }
 
