@@ -5,9 +5,10 @@ import { context, exchangeRule } from './test-support/reference.fixture.ts'
 const rule = exchangeRule('service-text-undamaged')
 
 test.each([
-  ['half a surrogate pair', '{"prompt":"\\ud83d"}', false],
-  ['a byte that is no UTF-8', '{"prompt":"\u00FF"}', false],
-  ['a whole text', '{"prompt":"Grüße"}', true],
+  ['half a surrogate pair', '{"prompt":"on purpose: \\ud83d"}', false],
+  ['a byte that is no UTF-8', '{"prompt":"on purpose: \u00FF"}', false],
+  ['U+FFFD', '{"prompt":"Gr\uFFFD\uFFFDe"}', false],
+  ['a whole text', '{"prompt":"Grüße aus L’Haÿ"}', true],
 ])('an answer with U+FFFD to %s is judged where the request was whole', (_, body, isJudged) => {
   const valid = rule.example()
   const asked = withRequest(valid, { body })
