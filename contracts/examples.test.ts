@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { WireResult } from '../harness/sending/send.ts'
+import { exampleBody } from '../requirements/contracts/example-body.ts'
 import { contractInteractions } from '../requirements/contracts/interactions.ts'
 import { interactionProblem, requestProblem } from '../requirements/contracts/request-problem.ts'
 import { context } from '../requirements/test-support/reference.fixture.ts'
 import { checkAnswer } from './examples.ts'
 import { expectedStreams } from './expected-stream.ts'
-import { exampleBody } from './request-example.ts'
 
 const { description } = context
 const interactions = contractInteractions(description)

@@ -1,5 +1,6 @@
 import { MatchersV3 } from '@pact-foundation/pact'
 import { expect, test } from 'vitest'
+import { exampleBody } from '../requirements/contracts/example-body.ts'
 import { contractInteractions } from '../requirements/contracts/interactions.ts'
 import { interactionProblem } from '../requirements/contracts/request-problem.ts'
 import { describedBy } from '../requirements/test-support/changed-documents.fixture.ts'
@@ -9,7 +10,6 @@ import type { Schema } from '../schemas/description/json-schema.ts'
 import { OR_NULL } from './contract-file.ts'
 import { checkAnswer } from './examples.ts'
 import { jobTemplate } from './expected-job.ts'
-import { exampleBody } from './request-example.ts'
 
 /** The shipped description with these properties added to a job, which requires all of them unless told otherwise. */
 function withProperties(

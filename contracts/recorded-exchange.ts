@@ -6,12 +6,12 @@ import type { Prompts } from '../harness/target/target.ts'
 import { credentialCases } from '../requirements/access/keys.ts'
 import { pathRequirements } from '../requirements/access/paths.ts'
 import { finalStatuses, isFinal } from '../requirements/agent/job-status.ts'
+import { exampleBody } from '../requirements/contracts/example-body.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
 import { hasStatus, isObject, jobIn, sentBody } from '../requirements/reading/body.ts'
 import { evidenceOf } from '../requirements/reading/evidence.ts'
 import { isSuccess } from '../requirements/reading/status.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
-import { exampleBody } from './request-example.ts'
 
 /** The exchange of this run that has the meaning of an interaction's request in its state; null where there is none. */
 type RecordedFor = (interaction: ContractInteraction) => Exchange | null

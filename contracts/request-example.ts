@@ -1,11 +1,14 @@
+import './quiet-pact.ts'
 import { MatchersV3 } from '@pact-foundation/pact'
 import { sendOnWire, type WireResult } from '../harness/sending/send.ts'
 import { parametersOf } from '../harness/target/address.ts'
 import { agentOperations } from '../harness/target/agent-operations.ts'
 import type { Tenant } from '../harness/target/target.ts'
+import { exampleBody } from '../requirements/contracts/example-body.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
 import { validJob } from '../requirements/declaring/valid-examples.ts'
-import { PLAIN_INSTRUCTION, QUESTION } from '../requirements/probing/calls.ts'
+import { PLAIN_INSTRUCTION } from '../requirements/probing/calls.ts'
+import { isObject } from '../requirements/reading/body.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 
 /** Stands for the key, which the provider state supplies: the contract holds no key. */
@@ -22,12 +25,6 @@ const exampleTenant: Tenant = {
   adminKey: null,
   assistantKeys: [],
   revokedKeys: [],
-}
-
-/** The body of an interaction as plain JSON; null where it has none. */
-export function exampleBody({ body, operation }: ContractInteraction): unknown {
-  const text = operation?.family === 'assistant' ? QUESTION : PLAIN_INSTRUCTION
-  return body === null ? null : body({ text, unique: 'contract' })
 }
 
 /** The path in Pact's expression language, with values of the provider state. */
@@ -65,9 +62,10 @@ function headersOf<Value>({ credential }: ContractInteraction, body: unknown, au
  * Only an agent's instruction comes from the target's file, so the provider state supplies it; it is a top-level field.
  */
 function withInstruction(body: unknown): unknown {
-  if (body === PLAIN_INSTRUCTION) return MatchersV3.fromProviderState(`\${instruction}`, PLAIN_INSTRUCTION)
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, withInstruction(value)]))
+  if (!isObject(body)) return body
+  const instruction = MatchersV3.fromProviderState(`\${instruction}`, PLAIN_INSTRUCTION)
+  const members = Object.entries(body).map(([name, value]) => [name, value === PLAIN_INSTRUCTION ? instruction : value])
+  return Object.fromEntries(members)
 }
 
 /** Sends the request to Pact's mock at `url` as a client would. */
