@@ -24,20 +24,20 @@ export const ECHO_QUESTION = `Repeat exactly, then add my code word: ${GIVEN}`
  * The body with its question in two parts, as when it was written around a file: each text that is the echo question is
  * split at its line break. A service that joins the parts with a space or a line break changes no word of it.
  */
-export function inTwoParts<Value>(body: Value): Value
-export function inTwoParts(body: unknown): unknown {
-  if (Array.isArray(body)) return body.flatMap((item: unknown) => partedAt(LINE_BREAK, item) ?? [inTwoParts(item)])
-  if (!isObject(body)) return body
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, inTwoParts(value)]))
+export function inTwoParts(body: object): object {
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, withParts(value)]))
 }
 
-const LINE_BREAK = ECHO_QUESTION.indexOf('\n') + 1
+function withParts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => partsOf(item) ?? [withParts(item)])
+  return isObject(value) ? inTwoParts(value) : value
+}
 
 /** Two items in place of one whose text is the question; null for any other item. */
-function partedAt(place: number, item: unknown): readonly object[] | null {
+function partsOf(item: unknown): readonly object[] | null {
   if (!isObject(item) || item['type'] !== 'text' || item['text'] !== ECHO_QUESTION) return null
-  const texts = [ECHO_QUESTION.slice(0, place), ECHO_QUESTION.slice(place)]
-  return texts.map((text) => ({ ...item, text }))
+  const place = ECHO_QUESTION.indexOf('\n') + 1
+  return [ECHO_QUESTION.slice(0, place), ECHO_QUESTION.slice(place)].map((text) => ({ ...item, text }))
 }
 
 /** The echo question where the context of the request contains another word to tell. */
