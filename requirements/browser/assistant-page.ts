@@ -1,4 +1,5 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
+import type { BrowserTurn } from '../../harness/exchange/situation.ts'
 import { fail, failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
 import type { Description, DescriptionView, Operation } from '../../schemas/description/description.ts'
 import type { RequestField } from '../../schemas/description/interface-types.ts'
@@ -31,8 +32,8 @@ export function assistantBrowserRequirements(description: DescriptionView): read
     answerShown(pair),
     answerGrows(pair),
     requestAsDocumented(pair),
-    threadContinues(pair, 'thread-continues', 'the thread of the first answer'),
-    threadContinues(pair, 'reload-continues', 'the thread from before the reload'),
+    threadContinues(pair, 'follow-up', 'thread-continues', 'the thread of the first answer'),
+    threadContinues(pair, 'after-reload', 'reload-continues', 'the thread from before the reload'),
     refusalShown(pair),
   ])
 }
@@ -88,9 +89,13 @@ export function missingFields(
 }
 
 /** The page finds the thread id where its client library shows it, and sends it with the next question. */
-function threadContinues(pair: ClientOperation, claim: string, expected: string): SequenceRequirement {
+function threadContinues(
+  pair: ClientOperation,
+  next: BrowserTurn,
+  claim: string,
+  expected: string,
+): SequenceRequirement {
   const { client, operation } = pair
-  const next = claim === 'reload-continues' ? 'after-reload' : 'follow-up'
   const conversation = (returned: string) => {
     const asked = withRequest(seenAnswer(pair, next), { body: '{"threadId":"thread-1"}' })
     const { response } = validAnswer(operation.id, client.protocol, { threadId: returned })
