@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Target } from '../../harness/target/target.ts'
-import { credentialCases } from '../access/keys.ts'
 import { withSituation } from '../reading/evidence.ts'
 import { streamingOperations } from '../streams/streaming.ts'
 import { context } from '../test-support/reference.fixture.ts'
@@ -31,14 +30,6 @@ test('the path of a page is asked with where the answer rests on others too', ()
 test('that the path of a page changes no answer is a question: each may fit the page already', () => {
   const ofPath = assistantOptionRequirements(context.description).filter(({ id }) => id.includes('-current-path-'))
   expect(ofPath.map(({ source }) => source.strength)).toEqual(['assumed', 'assumed'])
-})
-
-test('what a key of another project opens is judged only where the target states it', () => {
-  const rule = credentialCases(context.description).find(({ id }) => id.endsWith('-other-project-key-refused'))
-  const kinds = ([null, 'organization', 'own'] as const).map((keysOpen) => {
-    return rule?.skipReason?.({ ...context, target: { ...context.target, keysOpen } })?.kind ?? 'shown'
-  })
-  expect(kinds).toEqual(['not-tested', 'not-applicable', 'shown'])
 })
 
 test('in a thread, a filter that no page passes leaves at most what was named before', () => {
