@@ -21,6 +21,13 @@ test('a valid request becomes one line with the key by its name', () => {
   )
 })
 
+test('a Host stays where it is not that of the address', () => {
+  const exchange = sampleExchange('a')
+  const asking = (host: string) =>
+    curlLine({ ...exchange, request: { ...exchange.request, headers: [['host', host]] } }).includes('host: ')
+  expect([asking('docs.acme.example'), asking('api.staging.example')]).toEqual([true, false])
+})
+
 test('bash reads every quoted text back as it was, and runs none of it', () => {
   const piece = fc.oneof(
     fc.constantFrom('«ASSAY_ADMIN_KEY»', '$(id)', '`id`', '!', "'", '"', '\\', '\n', '«', '»', '@', '*', ' '),

@@ -7,7 +7,12 @@ const LONGEST_BODY = 4000
 const WITHOUT_ACCEPT = "-H 'Accept:'"
 
 /** Headers that curl sets itself; repeated here, they would be wrong as soon as somebody edits the body. */
-const ownHeaders: ReadonlySet<string> = new Set(['host', 'connection', 'content-length', 'transfer-encoding'])
+const ownHeaders: ReadonlySet<string> = new Set(['connection', 'content-length', 'transfer-encoding'])
+
+/** A Host is only repeated if it is another one than the address has, as for a staging behind a balancer. */
+function isOwn([name, value]: RecordedRequest['headers'][number], url: string): boolean {
+  return name.toLowerCase() === 'host' ? value === new URL(url).host : ownHeaders.has(name.toLowerCase())
+}
 
 /**
  * The request as a command line for a POSIX-like shell (bash, zsh). A secret appears as `$VARIABLE`, with the name in
@@ -22,7 +27,7 @@ export function curlLine({ request, response }: Pick<Exchange, 'request' | 'resp
     ...addressOptions(request.url),
     shellWord(request.url),
     ...(request.headers.some(([name]) => name.toLowerCase() === 'accept') ? [] : [WITHOUT_ACCEPT]),
-    ...request.headers.filter(([name]) => !ownHeaders.has(name.toLowerCase())).map(headerOption),
+    ...request.headers.filter((header) => !isOwn(header, request.url)).map(headerOption),
     ...bodyOption(request.body),
   ].join(' ')
 }

@@ -143,7 +143,7 @@ const members = {
   ),
   headers: described(
     orElse(mapOf(headerDefinition), {}),
-    'Sent with every request, such as what lets one through to a preview: a value, or the variable that holds a secret.',
+    'Sent with every request, such as what lets one through to a preview, or another Host: a value, or the variable that holds a secret.',
     { 'X-Preview': { env: 'PREVIEW_TOKEN' } },
   ),
   userAgent: described(textOrNull, "The client's name; null: assay/ and its version.", 'acme-conformance'),

@@ -110,6 +110,11 @@ test.each([
   expect(judge('v1', `0:"Hi"\n${event}${ITEM}${END}`).findings.map(({ rule }) => rule)).toEqual(broken)
 })
 
+test('the item of type finish may come as data and as an annotation', () => {
+  const annotation = ITEM.replace('2:', '8:')
+  expect(judge('v1', `0:"Hi"\n${ITEM}${annotation}${END}`).findings).toEqual([])
+})
+
 test.each(['', ' '])('a source with the address "%s" leads nowhere', (url) => {
   const { findings } = judge('v1', `0:"Hi"\nh:{"url":"${url}"}\n${ITEM}${END}`)
   expect(findings.map(({ rule }) => rule)).toEqual(['sources-lead-somewhere'])
