@@ -32,15 +32,7 @@ const ownSubjects: Readonly<Record<string, readonly string[]>> = {
   thread: ['assistant-thread', 'assistant-stream'],
   limits: ['limits', 'agent-lifecycle', 'load'],
   browser: ['assistant-browser'],
-  http: [
-    'http',
-    'limit-headers',
-    'service',
-    'assistant-stream',
-    'agent-request',
-    'assistant-request',
-    'agent-lifecycle',
-  ],
+  http: ['http', 'limit-headers', 'service', 'assistant-stream'],
 }
 
 /** @param subjectOf the subject for each requirement's id */

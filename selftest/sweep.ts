@@ -78,6 +78,11 @@ export function isShownWith(
   return area !== 'browser' && (!assistantAreas.has(area) || subject.startsWith('assistant-'))
 }
 
+/** The least profile in which a switch shows. */
+export function profileFor({ shows }: Switch): Profile {
+  return shows === 'at-night' ? 'nightly' : 'release'
+}
+
 /** Fast words, for hundreds of answers that are only requested to be counted. */
 const quickWords = { assistant: { tokenMilliseconds: 2 } }
 
@@ -85,8 +90,7 @@ const quickWords = { assistant: { tokenMilliseconds: 2 } }
 export async function sweepOne(one: Switch, ids: readonly string[]): Promise<Swept> {
   // Using limits up takes half of a run, and only nightly runs test windows and browsers.
   const exhaust = one.kind === 'variation' || one.area === 'limits' || one.area === 'browser'
-  const isOfNight = exhaust || one.area === 'http' || one.shows === 'at-night'
-  const profile: Profile = isOfNight ? 'nightly' : 'release'
+  const profile = exhaust ? 'nightly' : profileFor(one)
   const { run, seconds } = await runWith([one], ids, { exhaust, profile })
   const hasEnded = run.verdicts !== null && !run.verdicts.run.interrupted
   return { ...one, red: idsWith(run, ...redVerdicts), questions: idsWith(run, 'question'), seconds, hasEnded }

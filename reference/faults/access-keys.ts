@@ -1,4 +1,4 @@
-import { type CallerAttempt, type Fault, type FaultArea, fault, type Hooks } from '../hooks/hooks.ts'
+import { type CallerAttempt, type Fault, type FaultArea, fault, type Hooks, httpFault } from '../hooks/hooks.ts'
 import { type Access, type Attempt, accessOf, type Operation } from '../http/access.ts'
 import type { RefusalReason } from '../settings/refusals.ts'
 import type { Key, KeyKind } from '../settings/tenants.ts'
@@ -108,7 +108,7 @@ export const keyFaults: readonly Fault[] = [
       }
     },
   ),
-  fault('http', 'key-kept-by-connection', 'A key opens all that comes on its connection.', () => {
+  httpFault('key-kept-by-connection', 'A key opens all that comes on its connection.', () => {
     const keys = new WeakMap<object, Key>()
     return {
       access: (decided, { incoming, ...attempt }) => {

@@ -37,7 +37,7 @@ function refusesSecond(name: string, summary: string, status: number): Fault {
         operation.id === 'sendAgentJobMessage' && job !== null && problems.length === 0 && timesTold(job) > 1
           ? [{ path: '', rule: 'once', message: 'it has had its follow-up' }]
           : problems,
-      refusal: (why) => (why.problems?.some(({ rule }) => rule === 'once') === true ? { ...why, status } : why),
+      refusal: (why) => (why.problems.some(({ rule }) => rule === 'once') ? { ...why, status } : why),
     }
   })
 }
@@ -68,7 +68,9 @@ export const agentRequestFaults: readonly Fault[] = [
     return prompt === undefined
   }),
   // Only nightly runs send most invalid kinds of prompts.
-  promptAccepted('http', 'prompt-in-list-accepted', 'A prompt in a list of one is accepted.', Array.isArray),
+  atNight(
+    promptAccepted('agent-job', 'prompt-in-list-accepted', 'A prompt in a list of one is accepted.', Array.isArray),
+  ),
   fault('agent-job', 'create-refused-yet-created', 'A refusal to create a job shows the job that was started.', {
     refusedEffect: (effect, { operation }) => (operation.id === 'createAgentJob' ? 'shown' : effect),
   }),
@@ -133,9 +135,16 @@ export const agentRequestFaults: readonly Fault[] = [
     },
   }),
   ...([500, 202] as const).map((status) =>
-    fault('http', `message-while-active-${status}-lost`, `A follow-up to a job at work is lost, with ${status}.`, {
-      refusal: (why) => (why.reason === 'job-active' ? { ...why, status } : why),
-    }),
+    atNight(
+      fault(
+        'agent-message',
+        `message-while-active-${status}-lost`,
+        `A follow-up to a job at work is lost, with ${status}.`,
+        {
+          refusal: (why) => (why.reason === 'job-active' ? { ...why, status } : why),
+        },
+      ),
+    ),
   ),
   atNight(
     fault('agent-message', 'message-to-archived-lost', 'A follow-up to an archived job is accepted, and lost.', {

@@ -1,12 +1,10 @@
-import { type Fault, faultsOf } from '../hooks/hooks.ts'
+import { type Fault, httpFault } from '../hooks/hooks.ts'
 
 /** Changes of whole answers, for faults of HTTP. */
 
-const http = faultsOf('http')
-
 /** Changes headers of successful answers that are not streamed. */
 export function answersWith(name: string, summary: string, headers: Readonly<Record<string, string>>): Fault {
-  return http(name, summary, {
+  return httpFault(name, summary, {
     reply: (response) => (response.ok ? withHeaders(response, headers) : response),
   })
 }

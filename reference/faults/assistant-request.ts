@@ -153,7 +153,7 @@ export const assistantRequestFaults: readonly Fault[] = [
     }),
     refuses('current-path-empty-refused', 'An empty currentPath is refused.', 'currentPath', (path) => path === ''),
     // A release run has too few uses for every value of a wrong type, or every empty one.
-  ].map((one): Fault => ({ ...one, area: 'http' })),
+  ].map(atNight),
   problemIgnored('list-as-body-accepted', 'A body that is a list is accepted.', '', 'type'),
   problemIgnored('context-type-any', 'A context item of an unknown type is accepted.', 'context[].type', 'enum'),
   problemIgnored(

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Fault, type FaultArea, fault } from '../hooks/hooks.ts'
+import { atNight, type Fault, type FaultArea, fault } from '../hooks/hooks.ts'
 import { isObject } from '../http/problem.ts'
 
 /** Faults in how a body and the accepted types are read, and in methods and paths that the interface does not have. */
@@ -49,41 +49,56 @@ function parsedAs(name: string, summary: string, as: (text: string) => string): 
 const ESCAPED_PAIR = /\\ud[89ab]..\\ud[c-f]../g
 
 export const bodyFaults: readonly Fault[] = [
-  fault('http', 'refusal-shows-markup', 'The refusal of a body repeats it as it came, in HTML.', {
-    refusal: (why, { text }) => ({ ...why, detail: `${why.detail} ${text}` }),
-    reply: (response) =>
-      response.status === 400
-        ? new Response(response.body, { status: 400, headers: { 'content-type': 'text/html; charset=utf-8' } })
-        : response,
-  }),
+  atNight(
+    fault('errors', 'refusal-shows-markup', 'The refusal of a body repeats it as it came, in HTML.', {
+      refusal: (why, { text }) => ({ ...why, detail: `${why.detail} ${text}` }),
+      reply: (response) =>
+        response.status === 400
+          ? new Response(response.body, { status: 400, headers: { 'content-type': 'text/html; charset=utf-8' } })
+          : response,
+    }),
+  ),
   failsOn('empty-body-500', 'An empty body', (text, { 'content-length': length }) => text === '' && length === '0'),
   failsOn('large-body-500', 'A body of more than a megabyte', (_, { 'content-length': length }) => {
     return Number(length) > 2 ** 20
   }),
   failsOn('deep-json-500', 'Deeply nested JSON', (text) => text.includes('{"a":'.repeat(1000))),
   failsOn('name-in-braces-500', 'A name in braces', (text) => /\{\w+\}/.test(text)),
-  failsOn('not-a-number-500', 'NaN for a value', (text) => /:NaN\b/.test(text), 'http'),
+  atNight(failsOn('not-a-number-500', 'NaN for a value', (text) => /:NaN\b/.test(text), 'errors')),
   failsOn('lone-surrogate-500', 'Half of a surrogate pair', (text) => /\\ud[89ab]..(?!\\ud[c-f])/.test(text)),
   failsOn('null-character-500', 'A text with the character 0', (text) => text.includes('\\u0000')),
   failsOn('no-content-type-500', 'A body without content type', (_, headers) => headers['content-type'] === undefined),
   failsOn('unreadable-encoding-500', 'A body that is not compressed as its headers say', (_, headers) => {
     return headers['content-encoding'] !== undefined
   }),
-  failsOn('member-twice-500', 'A body with a member twice', (text) => text.split('"fp":').length > 2, 'http'),
+  atNight(
+    failsOn('member-twice-500', 'A body with a member twice', (text) => text.split('"fp":').length > 2, 'errors'),
+  ),
   failsOn('long-prompt-500', 'A prompt of more than 5000 characters', isLong('prompt'), 'errors'),
   failsOn('long-question-500', 'A question of more than 5000 characters', isLong('content|text'), 'errors'),
-  failsOn('long-fp-500', 'A fingerprint of more than 255 characters', (text) => /"fp":"[^"]{256}/.test(text), 'http'),
-  failsOn(
-    'negative-page-size-500',
-    'A retrievalPageSize below 0',
-    (text) => text.includes('"retrievalPageSize":-'),
-    'http',
+  atNight(
+    failsOn(
+      'long-fp-500',
+      'A fingerprint of more than 255 characters',
+      (text) => /"fp":"[^"]{256}/.test(text),
+      'errors',
+    ),
   ),
-  failsOn(
-    'null-page-size-500',
-    'A retrievalPageSize of null',
-    (text) => text.includes('"retrievalPageSize":null'),
-    'http',
+  atNight(
+    failsOn(
+      'negative-page-size-500',
+      'A retrievalPageSize below 0',
+      (text) => text.includes('"retrievalPageSize":-'),
+      'errors',
+    ),
+  ),
+  atNight(
+    failsOn(
+      'null-page-size-500',
+      'A retrievalPageSize of null',
+      (text) => text.includes('"retrievalPageSize":null'),
+      'errors',
+    ),
   ),
   refusesType('charset-refused', 'A body whose content type names a charset is refused.', /charset/, 'errors'),
   refusesType('capitals-in-charset-refused', 'A charset in capitals is refused.', /charset=UTF/),
@@ -119,12 +134,19 @@ export const bodyFaults: readonly Fault[] = [
       route: ({ method, path }) => ({ method, path: path.replace(/(\/message)\/.*$/, '$1') }),
     },
   ),
-  fault('http', 'members-of-answer-adopted', 'A new job has the id, the status and the dates that the request holds.', {
-    jobView: (view, { body }) => {
-      const sent = Object.entries(isObject(body) ? body : {})
-      return { ...view, ...Object.fromEntries(sent.filter(([name]) => Object.hasOwn(view, name))) }
-    },
-  }),
+  atNight(
+    fault(
+      'agent-job',
+      'members-of-answer-adopted',
+      'A new job has the id, the status and the dates that the request holds.',
+      {
+        jobView: (view, { body }) => {
+          const sent = Object.entries(isObject(body) ? body : {})
+          return { ...view, ...Object.fromEntries(sent.filter(([name]) => Object.hasOwn(view, name))) }
+        },
+      },
+    ),
+  ),
   refusesTaker('missing-accept-refused', 'Who does not say what type is taken is refused.', (types) => {
     return types === undefined
   }),

@@ -74,6 +74,11 @@ function problemsWith(hooks: PassThrough) {
   ]
 }
 
+test('a fault in HTTP itself is marked as showing at night, when alone other methods and headers are tested', () => {
+  const ofHttp = faults.filter(({ area }) => area === 'http')
+  expect(ofHttp.filter(({ shows }) => shows !== 'at-night').map(({ name }) => name)).toEqual([])
+})
+
 /** These faults name fields and rules as strings, so a misspelt name would make them ineffective. */
 const ofBodies = faults.filter(({ hooks }) => 'assistantProblems' in hooks() || 'promptProblems' in hooks())
 

@@ -1,15 +1,13 @@
 import type { IncomingMessage } from 'node:http'
-import { type Fault, faultsOf, type Hooks } from '../hooks/hooks.ts'
+import { atNight, type Fault, fault, type Hooks, httpFault } from '../hooks/hooks.ts'
 import { saysOfGzip } from '../http/codings.ts'
 import { answersWith, through, withHeaders } from './answer-headers.ts'
 
 /** Faults in what answers tell caches, and in what a cache of the service makes of them. */
 
-const http = faultsOf('http')
-
 /** Changes headers of answers to reads of a job. */
 function readsWith(name: string, summary: string, headers: Readonly<Record<string, string>>): Fault {
-  return http(name, summary, {
+  return httpFault(name, summary, {
     reply: (response, { method }) => (response.ok && method === 'GET' ? withHeaders(response, headers) : response),
   })
 }
@@ -35,11 +33,11 @@ export const cacheFaults: readonly Fault[] = [
   answersWith('answers-shared-by-caches', 'Every answer of the agent may be kept for others.', {
     'cache-control': 'public, max-age=3600',
   }),
-  http('stream-shared-by-caches', 'A streamed answer may be kept for others.', {
+  httpFault('stream-shared-by-caches', 'A streamed answer may be kept for others.', {
     stream: (plan) => ({ ...plan, headers: { ...plan.headers, 'cache-control': 'public, s-maxage=600' } }),
   }),
   readsWith('job-etag-constant', 'Every read of a job has the same ETag.', { etag: '"job"' }),
-  http(
+  httpFault(
     'job-304-for-any-etag',
     'A read of a job that names an ETag is told that nothing has changed.',
     tagging((response, { headers }, etag) =>
@@ -48,7 +46,7 @@ export const cacheFaults: readonly Fault[] = [
         : new Response(null, { status: 304, headers: { etag } }),
     ),
   ),
-  http(
+  httpFault(
     'job-etag-same-in-gzip',
     'A job in gzip has the strong ETag that it has without.',
     tagging((response, { headers }, etag) =>
@@ -57,31 +55,38 @@ export const cacheFaults: readonly Fault[] = [
         : withHeaders(response, { etag }),
     ),
   ),
-  http('job-in-gzip-kept', 'What a client that accepts gzip reads of a job is what the first one read.', () => {
-    const kept = new Map<string, Record<string, unknown>>()
-    return {
-      jobView: (view, { incoming }) => {
-        if (saysOfGzip(incoming.headers) !== 'accepted') return view
-        const id = String(view['id'])
-        const first = kept.get(id) ?? view
-        kept.set(id, first)
-        return first
+  atNight(
+    fault(
+      'poll',
+      'job-in-gzip-kept',
+      'What a client that accepts gzip reads of a job is what the first one read.',
+      () => {
+        const kept = new Map<string, Record<string, unknown>>()
+        return {
+          jobView: (view, { incoming }) => {
+            if (saysOfGzip(incoming.headers) !== 'accepted') return view
+            const id = String(view['id'])
+            const first = kept.get(id) ?? view
+            kept.set(id, first)
+            return first
+          },
+        }
       },
-    }
-  }),
+    ),
+  ),
   readsWith('job-last-modified-constant', 'Every read of a job has the same Last-Modified.', {
     'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT',
   }),
   readsWith('job-kept-by-browsers', 'A read of a job may be kept for a minute.', {
     'cache-control': 'private, max-age=60',
   }),
-  http('refused-reads-shared-by-caches', 'The refusal of a read may be kept for others.', {
+  httpFault('refused-reads-shared-by-caches', 'The refusal of a read may be kept for others.', {
     reply: (response, { method }) =>
       method === 'GET' && response.status >= 400
         ? withHeaders(response, { 'cache-control': 'public, max-age=300' })
         : response,
   }),
-  http('job-kept-without-vary', 'A job in gzip may be kept for clients that do not read gzip.', {
+  httpFault('job-kept-without-vary', 'A job in gzip may be kept for clients that do not read gzip.', {
     reply: (response, { method, headers }) =>
       method === 'GET' && response.ok && saysOfGzip(headers) === 'accepted'
         ? through(response, new CompressionStream('gzip'), {

@@ -1,12 +1,10 @@
 import type { Socket } from 'node:net'
-import { type Fault, faultsOf, type Hooks } from '../hooks/hooks.ts'
+import { type Fault, type Hooks, httpFault } from '../hooks/hooks.ts'
 import { saysOfGzip } from '../http/codings.ts'
 import { answersWith, through, withHeaders } from './answer-headers.ts'
 import { telling, tellingPolicies } from './limit-answers.ts'
 
 /** Faults in HTTP itself: in headers, in other methods, and in how connections are treated. */
-
-const http = faultsOf('http')
 
 function withoutLastByte(): TransformStream<Uint8Array, Uint8Array> {
   return new TransformStream({ transform: (chunk, controller) => controller.enqueue(chunk.subarray(0, -1)) })
@@ -30,31 +28,35 @@ function reflecting(isMeant: (origin: string) => boolean): Hooks {
 }
 
 export const httpFaults: readonly Fault[] = [
-  http(
+  httpFault(
     'any-origin-with-credentials',
     'Every site may ask with the credentials of its visitors.',
     reflecting(() => true),
   ),
-  http(
+  httpFault(
     'origins-by-their-end-with-credentials',
     'Sites whose names end as that of the organization may ask with the credentials of their visitors.',
     reflecting((origin) => origin.endsWith('acme.example')),
   ),
-  http('pages-can-not-ask', 'A preflight is answered with 405.', {
+  httpFault('pages-can-not-ask', 'A preflight is answered with 405.', {
     preflight: (reply) => ({ ...reply, status: 405 }),
   }),
-  http('pages-can-not-read-answers', 'Answers name another site than the one that asks.', {
+  httpFault('pages-can-not-read-answers', 'Answers name another site than the one that asks.', {
     crossOrigin: (headers, of) =>
       of === 'answer' ? { ...headers, 'access-control-allow-origin': 'https://www.acme.example' } : headers,
   }),
-  http('pages-can-not-read-refusals', 'Refusals say twice who may read them.', {
+  httpFault('pages-can-not-read-refusals', 'Refusals say twice who may read them.', {
     crossOrigin: (headers, of) => (of === 'refusal' ? { ...headers, 'access-control-allow-origin': '*, *' } : headers),
   }),
-  http('refusal-names-another-status', 'What stands in front answers 422 where the service has refused with 400.', {
-    reply: (response) =>
-      response.status === 400 ? new Response(response.body, { status: 422, headers: response.headers }) : response,
-  }),
-  http('front-refuses-unreadably', 'What stands in front refuses a missing key, with a page of its own.', {
+  httpFault(
+    'refusal-names-another-status',
+    'What stands in front answers 422 where the service has refused with 400.',
+    {
+      reply: (response) =>
+        response.status === 400 ? new Response(response.body, { status: 422, headers: response.headers }) : response,
+    },
+  ),
+  httpFault('front-refuses-unreadably', 'What stands in front refuses a missing key, with a page of its own.', {
     reply: (response, { method, headers }) => {
       if (method !== 'POST' || headers.authorization !== undefined) return response
       // Hono adds the headers of the answer that is replaced to the new one.
@@ -62,13 +64,13 @@ export const httpFaults: readonly Fault[] = [
       return new Response('<h1>Unauthorized</h1>', { status: 401, headers: { 'content-type': 'text/html' } })
     },
   }),
-  http('refusals-longer-than-said', 'A refusal is longer than its Content-Length says.', {
+  httpFault('refusals-longer-than-said', 'A refusal is longer than its Content-Length says.', {
     reply: (response) => (response.status < 400 ? response : withHeaders(response, { 'content-length': '20' })),
   }),
-  http('refusals-cut', 'Of each refusal the last character is missing.', {
+  httpFault('refusals-cut', 'Of each refusal the last character is missing.', {
     reply: (response) => (response.status < 400 ? response : through(response, withoutLastByte())),
   }),
-  http('head-500', 'A request by HEAD is answered with 500.', {
+  httpFault('head-500', 'A request by HEAD is answered with 500.', {
     reply: (response, { method }) => (method === 'HEAD' ? new Response(null, { status: 500 }) : response),
   }),
   answersWith('json-called-html', 'JSON is called HTML.', { 'content-type': 'text/html; charset=utf-8' }),
@@ -91,23 +93,27 @@ export const httpFaults: readonly Fault[] = [
   telling('answers-count-below-none', 'Headers of every answer say that -1 uses remain.', () => ({
     remaining: -1,
   })),
-  http('answers-count-in-words', 'X-RateLimit-Remaining is a word.', {
+  httpFault('answers-count-in-words', 'X-RateLimit-Remaining is a word.', {
     limitHeaders: (headers) => ({ ...headers, 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': 'many' }),
   }),
-  http('excluded-gzip-sent', 'A read of a job comes in gzip to clients that name gzip, by which weight ever.', {
+  httpFault('excluded-gzip-sent', 'A read of a job comes in gzip to clients that name gzip, by which weight ever.', {
     reply: (response, { method, headers }) =>
       method === 'GET' && response.ok && saysOfGzip(headers) !== 'nothing'
         ? through(response, new CompressionStream('gzip'), { 'content-encoding': 'gzip' })
         : response,
   }),
-  http('excluded-gzip-streamed', 'A streamed answer comes in gzip to clients that name gzip, by which weight ever.', {
-    gzipAccepted: (_, { headers }) => saysOfGzip(headers) !== 'nothing',
-  }),
-  http('gzip-changes-job', 'Clients that accept gzip read jobs without their dates.', {
+  httpFault(
+    'excluded-gzip-streamed',
+    'A streamed answer comes in gzip to clients that name gzip, by which weight ever.',
+    {
+      gzipAccepted: (_, { headers }) => saysOfGzip(headers) !== 'nothing',
+    },
+  ),
+  httpFault('gzip-changes-job', 'Clients that accept gzip read jobs without their dates.', {
     jobView: ({ createdAt, ...view }, { incoming }) =>
       saysOfGzip(incoming.headers) === 'accepted' ? view : { createdAt, ...view },
   }),
-  http(
+  httpFault(
     'refused-body-answers-next',
     'After a body that was refused unread, the next request on its connection is answered with 400.',
     () => {
@@ -121,28 +127,28 @@ export const httpFaults: readonly Fault[] = [
       }
     },
   ),
-  http('left-answers-keep-their-place', 'A key has four answers at a time, and those that are left count on.', {
+  httpFault('left-answers-keep-their-place', 'A key has four answers at a time, and those that are left count on.', {
     streamsAtOnce: () => 4,
     placeFreed: (_, { isLeft }) => !isLeft,
   }),
-  http('body-in-chunks-read-as-empty', 'Of a body without a Content-Length nothing is read.', {
+  httpFault('body-in-chunks-read-as-empty', 'Of a body without a Content-Length nothing is read.', {
     bodyRead: (read, { headers }) =>
       headers['transfer-encoding'] !== undefined ? { kind: 'invalid-json', text: '' } : read,
   }),
-  http('slash-at-end-500', 'A path with a slash at its end is answered with 500.', {
+  httpFault('slash-at-end-500', 'A path with a slash at its end is answered with 500.', {
     reply: (response, { url }) => (url?.endsWith('/') === true ? new Response(null, { status: 500 }) : response),
   }),
-  http('options-acts', 'OPTIONS starts jobs and sends messages as POST does.', {
+  httpFault('options-acts', 'OPTIONS starts jobs and sends messages as POST does.', {
     actingMethods: (methods) => [...methods, 'OPTIONS'],
   }),
-  http('options-fails', 'OPTIONS of an operation of the agent is answered with 500.', {
+  httpFault('options-fails', 'OPTIONS of an operation of the agent is answered with 500.', {
     reply: (response, { method }) =>
       method === 'OPTIONS' && response.status === 405 ? new Response(null, { status: 500 }) : response,
   }),
-  http('head-acts', 'HEAD starts jobs and sends messages as POST does.', {
+  httpFault('head-acts', 'HEAD starts jobs and sends messages as POST does.', {
     actingMethods: (methods) => [...methods, 'GET'],
   }),
-  http('trace-echoes', 'TRACE is answered with the headers that it came with.', {
+  httpFault('trace-echoes', 'TRACE is answered with the headers that it came with.', {
     reply: (response, { method, rawHeaders }) =>
       method === 'TRACE'
         ? new Response(rawHeaders.join('\r\n'), { headers: { 'content-type': 'message/http' } })

@@ -1,4 +1,4 @@
-import { type Fault, type FaultArea, fault } from '../hooks/hooks.ts'
+import { type Fault, fault, faultsOf, httpFault } from '../hooks/hooks.ts'
 import type { ChargeStanding, Reading } from '../limits/meter.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { KeyKind } from '../settings/tenants.ts'
@@ -15,13 +15,13 @@ function refusedWith(name: string, needs: KeyKind, status: number, summary: stri
 type Style = Settings['limits']
 
 /** Shows a wrong state of each limit. `style` adds the headers for that where the settings have none. */
-function sayingOf(area: FaultArea, style: (given: Style) => Style) {
+function sayingOf(make: typeof httpFault, style: (given: Style) => Style) {
   return (
     name: string,
     summary: string,
     change: (standing: ChargeStanding, reading: Reading) => Partial<ChargeStanding>,
   ): Fault =>
-    fault(area, name, summary, {
+    make(name, summary, {
       limitSettings: style,
       limitReading: (reading) => ({
         ...reading,
@@ -31,15 +31,16 @@ function sayingOf(area: FaultArea, style: (given: Style) => Style) {
 }
 
 function tellingBy(family: Style['headers'][number]) {
-  return sayingOf('http', (given) => ({ ...given, headers: [family], headersOn: 'all' }))
+  return sayingOf(httpFault, (given) => ({ ...given, headers: [family], headersOn: 'all' }))
 }
 
 const withRetryAfter = (given: Style): Style =>
   given.retryAfter === 'none' ? { ...given, retryAfter: 'seconds' } : given
-const saying = sayingOf('limits', (given) =>
+const limits = faultsOf('limits')
+const saying = sayingOf(limits, (given) =>
   given.headers.length === 0 ? { ...given, headers: ['RateLimit', 'X-RateLimit'] } : given,
 )
-const retrying = sayingOf('limits', withRetryAfter)
+const retrying = sayingOf(limits, withRetryAfter)
 /** Headers on each answer, so that a run which reaches no limit sees them. */
 export const telling = tellingBy('X-RateLimit')
 export const tellingPolicies = tellingBy('RateLimit')

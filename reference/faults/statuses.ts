@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { type Fault, fault } from '../hooks/hooks.ts'
+import { type Fault, fault, httpFault } from '../hooks/hooks.ts'
 
 /** Faults in only a status, or in the header that belongs to it. */
 
@@ -9,7 +9,7 @@ type Suits = (method: string, status: number) => boolean
 type Change = (response: Response, incoming: IncomingMessage) => Response
 
 function replying(name: string, summary: string, suits: Suits, change: Change): Fault {
-  return fault('http', name, summary, {
+  return httpFault(name, summary, {
     reply: (response, incoming) =>
       suits(incoming.method ?? '', response.status) ? change(response, incoming) : response,
   })
@@ -48,7 +48,7 @@ const withHeader =
 
 /** Sets the Location of the answer that creates a job. */
 function located(name: string, summary: string, where: (id: string) => string): Fault {
-  return fault('http', name, summary, () => {
+  return httpFault(name, summary, () => {
     let id = ''
     return {
       jobView: (view, { job }) => {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { StreamPlan } from '../assistant/stream-plan.ts'
-import { atNight, type Fault, fault, overTls } from '../hooks/hooks.ts'
+import { atNight, type Fault, fault, httpFault, overTls } from '../hooks/hooks.ts'
 import { both, middleOf } from './stream-changes.ts'
 
 /** Faults in when an answer is sent. */
@@ -135,7 +135,7 @@ export const streamPaceFaults: readonly Fault[] = [
     return { ...plan, headers, frames: [{ kind: 'text', data, pause }] }
   }),
   {
-    ...fault('http', 'http2-held-back', 'Over HTTP/2, nothing is sent until the whole answer is ready.', {
+    ...httpFault('http2-held-back', 'Over HTTP/2, nothing is sent until the whole answer is ready.', {
       codedStream: (plan, { isHttp2 }) => (isHttp2 ? held(plan) : plan),
     }),
     onTarget: overTls,

@@ -4,7 +4,7 @@ import type { AssistantVersion } from '../assistant/request-problems.ts'
 import type { Frame, StreamPlan } from '../assistant/stream-plan.ts'
 import { newThread } from '../assistant/threads.ts'
 import { uiMessageEvent } from '../assistant/ui-message-stream.ts'
-import { atNight, type Fault, fault, overTls } from '../hooks/hooks.ts'
+import { atNight, type Fault, fault, httpFault, overTls } from '../hooks/hooks.ts'
 import { both, type Change, middleOf, textOf, v2 } from './stream-changes.ts'
 
 /** Faults in streamed answers and in conversations. */
@@ -60,7 +60,7 @@ export const assistantAnswerFaults: readonly Fault[] = [
     stream: (plan, version) => (version === 'v1' && hasHalf(plan) ? { ...plan, ...brokenOff(plan, version) } : plan),
   }),
   {
-    ...fault('http', 'http2-cut-off', 'Over HTTP/2, every answer breaks off.', {
+    ...httpFault('http2-cut-off', 'Over HTTP/2, every answer breaks off.', {
       codedStream: (plan, { isHttp2, version }) => (isHttp2 ? { ...plan, ...brokenOff(plan, version) } : plan),
     }),
     onTarget: overTls,

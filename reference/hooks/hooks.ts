@@ -178,6 +178,11 @@ export function atNight(one: Fault): Fault {
   return { ...one, shows: 'at-night' }
 }
 
+/** A fault in HTTP itself: only nightly runs test other methods, headers and connections. */
+export function httpFault(...of: Parameters<ReturnType<typeof faultsOf>>): Fault {
+  return atNight(fault('http', ...of))
+}
+
 /** Returns a function that makes faults of one area. */
 export function faultsOf(area: FaultArea) {
   return (name: string, summary: string, hooks: Parameters<typeof fault>[3]) => fault(area, name, summary, hooks)
