@@ -1,9 +1,9 @@
 import { writeJsonFile } from '../harness/json/write-whole.ts'
 import { startReference } from '../harness/target/embedded-reference.ts'
-import { redVerdicts, type VerdictFile } from '../harness/verdict/verdict-model.ts'
+import { redVerdicts, type Verdict } from '../harness/verdict/verdict-model.ts'
 import { sayProof } from './proof.ts'
 import type { Result } from './results.ts'
-import { runWith, type Switch } from './sweep.ts'
+import { profileFor, runWith, type Switch } from './sweep.ts'
 import { generator } from './targets/pairs.ts'
 import { alarmsIn, forEachOf, readOwn } from './verify-process.ts'
 
@@ -47,8 +47,7 @@ export async function provePairs(asked: PairsAsked): Promise<boolean> {
   const wrong: string[] = []
   await forEachOf(drawn, atOnce, async ({ one, variation, killedBy }) => {
     const exhaust = killedBy.length === 0 && [one, variation].some(({ area }) => area === 'limits')
-    // Only nightly runs test other methods and headers.
-    const profile = one.area === 'http' ? 'nightly' : 'release'
+    const profile = profileFor(one)
     // All requirements are shown: those that find the fault may need requests that are sent for others.
     const { run, seconds } = await runWith([one, variation], asked.idsFor(exhaust), { exhaust, profile })
     const complaints =
@@ -107,7 +106,7 @@ function nameOf({ one, variation }: Pick<Pair, 'one' | 'variation'>): string {
   return `${one.name} with ${variation.name}`
 }
 
-/** Faults that the specs find in a release run on the ordinary target, with the ids that find them. */
+/** Faults that the specs find on the ordinary target, with the ids that find them. */
 function faultsOf({ switches, recorded, idsFor }: PairsAsked): readonly Pick<Pair, 'one' | 'killedBy'>[] {
   const ofSpecs = new Set(idsFor(false))
   const killers = new Map(recorded.map((result) => ('fault' in result ? [result.fault, result.killedBy] : ['', []])))
@@ -123,8 +122,12 @@ function faultsOf({ switches, recorded, idsFor }: PairsAsked): readonly Pick<Pai
  * Requirements that pass although the fault is there. Where a variation leaves nothing to see, such as a job that is
  * never active, all requirements that find the fault are not tested, which is correct.
  */
-function unseen({ verdicts }: VerdictFile, killedBy: readonly string[]): readonly string[] {
+export function unseen(
+  { verdicts }: { readonly verdicts: readonly Pick<Verdict, 'id' | 'verdict'>[] },
+  killedBy: readonly string[],
+): readonly string[] {
   const finding = verdicts.filter(({ id }) => killedBy.includes(id))
+  if (finding.length === 0) return [`no verdict of ${killedBy.join(', ')}`]
   if (finding.some(({ verdict }) => redVerdicts.has(verdict) || verdict === 'question')) return []
   return finding.filter(({ verdict }) => verdict === 'pass').map(({ id }) => `not red: ${id}`)
 }
