@@ -8,7 +8,7 @@ import { knownCapacities, proveCapacity } from '../selftest/capacity/prove.ts'
 import { behaviours, proveHostile } from '../selftest/hostile/hostile.ts'
 import { proveInterrupted } from '../selftest/interrupted/prove.ts'
 import { troubles } from '../selftest/interrupted/troubles.ts'
-import { proofOf, recordProof, runConfiguration } from '../selftest/limits/lab.ts'
+import { proofOf, runConfiguration } from '../selftest/limits/lab.ts'
 import { limitConfigurations } from '../selftest/limits/limiters.ts'
 import { complaintOfNames, sayProof } from '../selftest/proof.ts'
 import { complaintOf, differenceOf, readResults, recordResults, resultOf } from '../selftest/results.ts'
@@ -165,12 +165,10 @@ async function recogniseLimiters(): Promise<boolean> {
   const judged = await forEachOf(configurations, atOnce, async (configuration) => {
     const ids = limitIds.filter((id) => id.startsWith(`${configuration.limit}-`))
     const one = await runConfiguration(configuration, ids)
-    process.stdout.write(`${one.verdict === 'right' ? 'ok  ' : 'BAD '} ${one.name}\n`)
+    sayProof(one.name, one.verdict === 'right' ? [] : [one.detail])
     return one
   })
   const { isMet, text } = proofOf(judged)
   process.stdout.write(`\n${text}\n`)
-  // Not recorded for a part of the limiters, since the record stands for all of them.
-  if (accept && limiter === '') recordProof(path.resolve('selftest/limit-configurations.json'), judged)
   return isMet
 }

@@ -53,7 +53,7 @@ test.each([
 
 test('the proof is met with 99 of 100 judged right, and not with 98, one wrongly failed, or none at all', () => {
   const judged = (...wrong: readonly Judged['verdict'][]): readonly Judged[] =>
-    all.slice(0, 100).map(({ name }, index) => ({ name, red: [], detail: 'why', verdict: wrong[index] ?? 'right' }))
+    all.slice(0, 100).map(({ name }, index) => ({ name, detail: 'why', verdict: wrong[index] ?? 'right' }))
   expect(proofOf(judged('missed')).isMet).toBe(true)
   expect(proofOf(judged('missed', 'misjudged')).isMet).toBe(false)
   expect(proofOf([]).isMet).toBe(false)

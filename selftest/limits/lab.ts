@@ -1,4 +1,3 @@
-import { writeWhole } from '../../harness/json/write-whole.ts'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
 import { idsWith, removeRun, runVerify, targetLike, workFolder, writeOwn } from '../verify-process.ts'
 import { type Expectation, expectationOf, runningAs } from './expectation.ts'
@@ -40,7 +39,6 @@ export function judgementOf(expected: Expectation, { status, red, observations }
 /** A configuration with its judgement. */
 export interface Judged extends Judgement {
   readonly name: string
-  readonly red: readonly string[]
 }
 
 /** Runs `assay verify` on a configuration. @param ids ids of the requirements to show */
@@ -56,7 +54,7 @@ export async function runConfiguration(configuration: LimitConfiguration, ids: r
   const observations = Object.fromEntries(run.observations.map(({ gap, value }) => [gap, value]))
   const judgement = judgementOf(expected, { status: run.status, red, observations })
   if (judgement.verdict === 'right') removeRun(run, folder)
-  return { name: configuration.name, red, ...judgement }
+  return { name: configuration.name, ...judgement }
 }
 
 /** The smallest share of configurations that must be judged correctly; none may be wrongly failed. */
@@ -74,9 +72,4 @@ export function proofOf(judged: readonly Judged[]): { readonly isMet: boolean; r
     isMet ? 'the bar is met' : 'below the bar: 99 % right and none wrongly failed',
   ]
   return { isMet, text: lines.join('\n') }
-}
-
-/** Records what was found with each configuration, one line each. */
-export function recordProof(file: string, judged: readonly Judged[]): void {
-  writeWhole(file, `[\n${judged.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`)
 }
