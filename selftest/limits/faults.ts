@@ -97,7 +97,6 @@ const saidInList = { windows: fixed, needs: { headers: 'RateLimit', headersOn: '
 /** A window that is renewed by uses begins with its first use, whichever kind is set. */
 const renewed = { windows: ['fixed-first-use'] } as const
 
-/** Every fault of limits that the lab must find, in a limit in which it shows. */
 const wrongRemaining = [
   'remaining-stuck',
   'remaining-stops-falling',
@@ -106,6 +105,7 @@ const wrongRemaining = [
   'limit-wrong',
 ]
 
+/** Every fault of limits that the lab must find, in a limit in which it shows. */
 export const limitFaults: readonly LimitFault[] = [
   ...Object.entries(limits).flatMap(([name, limit]) => [
     fault(`${name}-late`, limit, 'refuses-beyond', refusalToo),
