@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
@@ -107,14 +107,19 @@ describe('a slice of the sweep', () => {
     names.map((name) => ({ kind, name, area: '' }))
 
   test('finds its faults by the requirements that are recorded', { timeout: 120_000 }, async () => {
-    const { run } = await runWith(turnedOn('fault', slice.faults), ids, shown)
+    const { run, remove } = await runWith(turnedOn('fault', slice.faults), ids, shown)
     expect(idsWith(run, ...redVerdicts)).toEqual(ids.toSorted())
+    // A run that is not as it should be can be looked into.
+    expect(existsSync(run.results)).toBe(true)
+    remove()
+    expect(existsSync(run.results)).toBe(false)
   })
 
   test('is quiet where the service is valid in other ways', { timeout: 120_000 }, async () => {
-    const { run } = await runWith(turnedOn('variation', slice.variations), ids, shown)
+    const { run, remove } = await runWith(turnedOn('variation', slice.variations), ids, shown)
     expect(idsWith(run, ...redVerdicts, 'question')).toEqual([])
     expect(idsWith(run, 'pass')).toEqual(ids.toSorted())
+    remove()
   })
 })
 

@@ -34,6 +34,14 @@ export interface Swept extends Switch {
   readonly hasEnded: boolean
 }
 
+/** A run with switches turned on. */
+interface SwitchedRun {
+  readonly run: VerifyRun
+  readonly seconds: number
+  /** Removes what the run has left, once nothing is found wrong with it. */
+  readonly remove: () => void
+}
+
 /**
  * Every switch that `npm run reference -- --list` shows and that works with any target. The list is read from the
  * service, so that a new switch can't be forgotten here. Other switches belong to the targets of `staging`.
@@ -87,21 +95,21 @@ export function profileFor({ shows }: Switch): Profile {
 const quickWords = { assistant: { tokenMilliseconds: 2 } }
 
 /** Runs the public command with a switch turned on. @param ids ids of the requirements to show */
-export async function sweepOne(one: Switch, ids: readonly string[]): Promise<Swept> {
+export async function sweepOne(one: Switch, ids: readonly string[]): Promise<Swept & Pick<SwitchedRun, 'remove'>> {
   // Using limits up takes half of a run, and only nightly runs test windows and browsers.
   const exhaust = one.kind === 'variation' || one.area === 'limits' || one.area === 'browser'
   const profile = exhaust ? 'nightly' : profileFor(one)
-  const { run, seconds } = await runWith([one], ids, { exhaust, profile })
+  const { run, seconds, remove } = await runWith([one], ids, { exhaust, profile })
   const hasEnded = run.verdicts !== null && !run.verdicts.run.interrupted
-  return { ...one, red: idsWith(run, ...redVerdicts), questions: idsWith(run, 'question'), seconds, hasEnded }
+  return { ...one, red: idsWith(run, ...redVerdicts), questions: idsWith(run, 'question'), seconds, hasEnded, remove }
 }
 
-/** One run of the public command with these switches turned on, and how long it took. */
+/** One run of the public command with these switches turned on. */
 export async function runWith(
   switches: readonly Switch[],
   ids: readonly string[],
   { exhaust, profile }: { readonly exhaust: boolean; readonly profile: Profile },
-): Promise<{ readonly run: VerifyRun; readonly seconds: number }> {
+): Promise<SwitchedRun> {
   const startedAt = performance.now()
   const needs = limitFaults.find((fault) => switches.some(({ name }) => name === fault.name))?.target
   const folder = workFolder()
@@ -112,6 +120,6 @@ export async function runWith(
   const onTarget = Object.assign({}, ...switches.map((one) => one.onTarget))
   const target = targetLike({ ...needs, ...onTarget, reference, exhaust }, folder)
   const run = await runVerify(['--target', target, '--profile', profile, '--only', ...ids])
-  removeRun(run, folder)
-  return { run, seconds: Math.round((performance.now() - startedAt) / 100) / 10 }
+  const seconds = Math.round((performance.now() - startedAt) / 100) / 10
+  return { run, seconds, remove: () => removeRun(run, folder) }
 }

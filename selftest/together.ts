@@ -49,7 +49,7 @@ export async function provePairs(asked: PairsAsked): Promise<boolean> {
     const exhaust = killedBy.length === 0 && [one, variation].some(({ area }) => area === 'limits')
     const profile = profileFor(one)
     // All requirements are shown: those that find the fault may need requests that are sent for others.
-    const { run, seconds } = await runWith([one, variation], asked.idsFor(exhaust), { exhaust, profile })
+    const { run, seconds, remove } = await runWith([one, variation], asked.idsFor(exhaust), { exhaust, profile })
     const complaints =
       run.verdicts === null
         ? [`no verdicts: ${run.stderr.trim()}`]
@@ -57,7 +57,8 @@ export async function provePairs(asked: PairsAsked): Promise<boolean> {
           ? unseen(run.verdicts, killedBy)
           : alarmsIn(run)
     const pair = nameOf({ one, variation })
-    if (!sayProof(`${pair} (${seconds} s)`, complaints)) wrong.push(pair)
+    if (sayProof(`${pair} (${seconds} s)`, complaints)) remove()
+    else wrong.push(pair)
   })
   process.stdout.write(
     `${drawn.length - wrong.length} of ${drawn.length} pairs as they should be, by the seed ${seed}\n`,

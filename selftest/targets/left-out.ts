@@ -1,6 +1,6 @@
 import { namesRemedy } from '../../harness/target/remedy.ts'
 import { redVerdicts, type Verdict } from '../../harness/verdict/verdict-model.ts'
-import { sayProof } from '../proof.ts'
+import { sayProof, sayTotal } from '../proof.ts'
 import { forEachOf, idsWith, removeRun, runVerify, type VerifyRun, workFolder, writeTarget } from '../verify-process.ts'
 import { choices, targetFields } from './choices.ts'
 import { pairwiseRows, type Row } from './pairs.ts'
@@ -27,24 +27,31 @@ export function isShownOn(place: number, subject: string): boolean {
 export async function proveLeftOut(atOnce: number, idsOn: (place: number) => readonly string[]): Promise<boolean> {
   const [whole, ...others] = targetRows()
   const onWhole = await runRow(whole, idsOn(0))
-  const print = (place: number, complaints: readonly string[]) =>
-    sayProof(`target ${place} of ${others.length}`, complaints)
-  const isWholeQuiet = print(0, complaintsOf(onWhole, onWhole))
+  const isQuiet = (place: number, { run, folder }: RowRun) => {
+    const isRight = sayProof(`target ${place} of ${others.length}`, complaintsOf(run, onWhole.run))
+    if (isRight) removeRun(run, folder)
+    return isRight
+  }
+  const isWholeQuiet = isQuiet(0, onWhole)
   const areQuiet = await forEachOf([...others.entries()], atOnce, async ([index, row]) =>
-    print(index + 1, complaintsOf(await runRow(row, idsOn(index + 1)), onWhole)),
+    isQuiet(index + 1, await runRow(row, idsOn(index + 1))),
   )
-  return isWholeQuiet && areQuiet.every(Boolean)
+  return sayTotal([isWholeQuiet, ...areQuiet], 'targets that leave fields out are quiet')
+}
+
+interface RowRun {
+  readonly run: VerifyRun
+  /** The folder of the target's file. */
+  readonly folder: string
 }
 
 /** Runs the public command on a target of these choices. @param ids ids of the requirements to show */
-async function runRow(row: Row, ids: readonly string[]): Promise<VerifyRun> {
+async function runRow(row: Row, ids: readonly string[]): Promise<RowRun> {
   const folder = workFolder()
   const values = Object.fromEntries(Object.entries(choices).map(([name, levels]) => [name, levels[row[name] ?? 0]]))
   const fixed = { name: 'left-out', baseUrl: 'http://127.0.0.1', reference: {} }
   const file = writeTarget({ ...fixed, ...targetFields(values) }, folder)
-  const run = await runVerify(['--target', file, '--only', ...ids])
-  removeRun(run, folder)
-  return run
+  return { run: await runVerify(['--target', file, '--only', ...ids]), folder }
 }
 
 /** Untested requirements whose remedy names no field, option or variable. */
