@@ -30,6 +30,16 @@ export function enginesOf(command: number): readonly number[] {
     .map(({ pid }) => pid)
 }
 
+/** Sends a signal to a process or group; returns whether it was still there. */
+export function hasSignalled(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false
+    throw error
+  }
+}
+
 function commandsWith(variable: string): readonly string[] {
   return processes()
     .filter(({ pid }) => textOf(pid, 'environ').includes(variable))

@@ -4,7 +4,7 @@ import { noiseIn } from '../staging/staging.ts'
 import { runVerify, type VerifyRun } from '../verify-process.ts'
 import { type Moment, type PartName, profileOf, shownBy } from './moments.ts'
 import { type Place, prepare } from './place.ts'
-import { enginesOf, INTERVAL, processesLeft } from './processes.ts'
+import { enginesOf, hasSignalled, INTERVAL, processesLeft } from './processes.ts'
 import { complaintsOfRemains, complaintsOfVerdicts } from './remains.ts'
 import { countedUses, unchargedUses, unrecordedUses } from './uses.ts'
 
@@ -76,16 +76,15 @@ export async function runInterrupted({ part, end }: Omit<Moment, 'at'>, seconds:
     onStart: (pid) => {
       const strike = () => {
         const victims = end === 'engine-killed' ? enginesOf(pid) : [end === 'SIGINT' ? -pid : pid]
-        for (const victim of victims) process.kill(victim, end === 'engine-killed' ? 'SIGKILL' : end)
-        isHit = victims.length > 0
+        const hit = victims.filter((victim) => hasSignalled(victim, end === 'engine-killed' ? 'SIGKILL' : end))
+        isHit = hit.length > 0
         struckAt = performance.now()
-        // The engine may not have started yet.
+        // The engine may not have started yet; where the run has ended, the timer is cleared.
         if (!isHit) timer = setTimeout(strike, INTERVAL)
       }
       timer = setTimeout(strike, seconds * 1000)
     },
-  })
-  clearTimeout(timer)
+  }).finally(() => clearTimeout(timer))
   const isPastItsEnd = run.status === 0 && performance.now() - struckAt < ENDING
   if (isPastItsEnd && end !== 'engine-killed') isHit = false
   const left = await processesLeft(place.environment, GONE_WITHIN)
