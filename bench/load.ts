@@ -12,6 +12,7 @@ import {
   faultRow,
   gapsAt,
   type LoadRow,
+  type RoundRun,
   type Run,
   type Size,
   sizeText,
@@ -47,6 +48,8 @@ const sizes = [...sizesByPace, ...sizesOfEvenRate]
 const ROUNDS = 5
 
 const WORDS = 200
+/** Longer than any load here: a tool that does not end must not stop the bench from ending. */
+const LONGEST_SECONDS = 180
 /** Milliseconds from the first event to the first word. */
 const FIRST = 200
 
@@ -58,7 +61,7 @@ export async function measure(): Promise<{ readonly rows: readonly LoadRow[] }> 
   const others = [...(await available(locust)), ...(await available(artillery)), nodeClient]
   const tools = [stock, engine, ...others]
   const sizesOf = (tool: Tool) => (others.includes(tool) ? [sizeForAll] : sizes)
-  const measured: { readonly tool: Tool; readonly size: Size; readonly run: Run }[] = []
+  const measured: { readonly tool: Tool; readonly size: Size; readonly run: RoundRun }[] = []
   for (let round = 1; round <= ROUNDS; round++) {
     for (const size of sizes) {
       for (const tool of tools.filter((one) => sizesOf(one).includes(size))) {
@@ -67,7 +70,7 @@ export async function measure(): Promise<{ readonly rows: readonly LoadRow[] }> 
         // A stream that broke off costs less than a whole one, so the run does not count.
         if (tool === engine && run.said.complaints.length > 0)
           console.log(`left out: ${run.said.complaints.join(', ')}`)
-        else measured.push({ tool, size, run })
+        else measured.push({ tool, size, run: { ...run, round } })
       }
     }
     console.log(`round ${round} of ${ROUNDS}`)
@@ -126,7 +129,7 @@ async function loadBy(tool: Tool, { atATime, seconds, words, pause, fault }: Mea
   const running = await startService({ words, pause, first: FIRST, fault })
   try {
     const load = { url: `${running.address}/v2/assistant/acme-docs/message`, rate, seconds, atATime, folder }
-    const { ended, useSince } = await run(tool.command(load))
+    const { ended, useSince } = await run(tool.command(load), LONGEST_SECONDS)
     const truth = await running.truth()
     return { said: tool.said(ended, load), truth, use: useSince(truth.begunAt) }
   } catch (error) {

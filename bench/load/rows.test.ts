@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { complaintsOf, costRow, faultRow, type Run } from './rows.ts'
+import { complaintsOf, costRow, faultRow, type RoundRun } from './rows.ts'
 import { faults } from './service.ts'
 import { tableOf } from './table.ts'
 
 const bars = { ours: 'assay', stock: 'stock k6 2.2.0' }
 
 /** A run of 100 streams of 200 words and 4 s, all at the same time, with this processor time. */
-function runOf(processorSeconds: number, gapP99: number | null = null): Run {
+function runOf(processorSeconds: number, gapP99: number | null = null, round = 1): RoundRun {
   return {
+    round,
     said: { firstTextP95: 203, gapP99, complaints: [] },
     truth: {
       streams: 100,
@@ -44,17 +45,34 @@ test('costs are medians of the rounds, and figures are held against what the ser
 })
 
 test('the bars hold ours to stock k6 of the same round', () => {
-  const stock = costRow(bars.stock, fast, [runOf(0.2), runOf(0.8)])
+  const stock = costRow(bars.stock, fast, [runOf(0.2), runOf(0.8, null, 2)])
   const others = ['assay', bars.stock].map((tool) => costRow(tool, even, [runOf(1)]))
-  const rows = [costRow('assay', fast, [runOf(0.25, 21), runOf(1, 21)]), stock, ...others, found]
+  const rows = [costRow('assay', fast, [runOf(0.25, 21), runOf(1, 21, 2)]), stock, ...others, found]
   expect(complaintsOf(rows, bars)).toEqual([])
-  const slow = costRow('assay', fast, [runOf(0.3, 45), runOf(1.2, 45)])
+  const slow = costRow('assay', fast, [runOf(0.3, 45), runOf(1.2, 45, 2)])
   expect(complaintsOf([slow, stock, ...others, faultRow('assay', new Map([['none', ['red']]]))], bars)).toEqual([
     expect.stringContaining('1.50 × the processor of stock k6'),
     expect.stringContaining('gap p99 25.0 ms off'),
     ...faults.map((fault) => `${fault}: not reported`),
     'without a fault: red',
   ])
+})
+
+test('a round that one tool has no run of is compared with nothing', () => {
+  const stock = costRow(
+    bars.stock,
+    fast,
+    [1, 2, 3].map((round) => runOf(round, null, round)),
+  )
+  const others = ['assay', bars.stock].map((tool) => costRow(tool, even, [runOf(1)]))
+  const withoutFirst = costRow(
+    'assay',
+    fast,
+    [2, 3].map((round) => runOf(round * 1.2, 21, round)),
+  )
+  expect(complaintsOf([withoutFirst, stock, ...others, found], bars)).toEqual([])
+  const ofOtherRounds = costRow('assay', fast, [runOf(1, 21, 4)])
+  expect(complaintsOf([ofOtherRounds, stock, ...others, found], bars)).toEqual([expect.stringContaining('NaN × the')])
 })
 
 /** What is reported where a stream costs more with 2,000 at a time than with 100. */

@@ -9,6 +9,11 @@ export interface Run {
   readonly use: Use
 }
 
+/** A run and the number of its round; of a round that is left out, a tool has no run. */
+export interface RoundRun extends Run {
+  readonly round: number
+}
+
 /** A number of streams that begin at an even rate for so many seconds. */
 export interface Size {
   readonly atATime: number
@@ -38,6 +43,8 @@ export interface CostRow extends Row {
   /** The tool's measurement minus what the service saw, in milliseconds; null where the tool has no such figure. */
   readonly gapP99Off: number | null
   readonly firstTextP95Off: number | null
+  /** The number of the round of each sample. */
+  readonly rounds: readonly number[]
 }
 
 /** Which faults a tool reports. */
@@ -56,7 +63,7 @@ export type LoadRow = CostRow | FaultRow
 /** `lasts`: seconds of a stream, if the service keeps its pace. */
 type Measured = Pick<Size, 'atATime' | 'pause'> & { readonly lasts: number }
 
-export function costRow(tool: string, { atATime, pause, lasts }: Measured, runs: readonly Run[]): CostRow {
+export function costRow(tool: string, { atATime, pause, lasts }: Measured, runs: readonly RoundRun[]): CostRow {
   const samples = runs.map(({ use, truth }) => (use.processorSeconds * 1e3) / truth.streams)
   const median = (of: (run: Run) => number) => medianOf(runs.map(of))
   const off = (of: (run: Run) => number | null) => {
@@ -79,6 +86,7 @@ export function costRow(tool: string, { atATime, pause, lasts }: Measured, runs:
     firstTextP95Off: off(({ said, truth }) =>
       said.firstTextP95 === null ? null : said.firstTextP95 - truth.firstTextP95,
     ),
+    rounds: runs.map(({ round }) => round),
     samples,
   }
 }
@@ -120,10 +128,15 @@ export function complaintsOf(
   const each = even.map(({ samples }) => medianOf(samples))
   const uneven = Math.max(...each) / Math.min(...each)
   const beside = own.flatMap((row) => {
-    const { atATime, pause, samples } = row
+    const { atATime, pause, samples, rounds } = row
     const other = costs.find((one) => one.tool === stock && one.atATime === atATime && one.pause === pause)
     // The ratio within each round, since a machine that is busy for a while is busy for both tools.
-    const ratio = medianOf(samples.map((sample, round) => sample / (other?.samples[round] ?? Number.NaN)))
+    const ratio = medianOf(
+      rounds.flatMap((round, index) => {
+        const [sample, beside] = [samples[index], other?.samples[other.rounds.indexOf(round)]]
+        return sample === undefined || beside === undefined ? [] : sample / beside
+      }),
+    )
     return ratio <= MOST_OF_STOCK
       ? []
       : [`${sizeText(row)}: ${ratio.toFixed(2)} × the processor of ${stock}, at most ${MOST_OF_STOCK}`]

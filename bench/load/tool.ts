@@ -21,7 +21,7 @@ export const ANSWER_SECONDS = 60
 
 /** The request body, for tools that do not make their questions themselves. */
 export const question = {
-  id: 'fp-1',
+  fp: 'anonymous',
   messages: [{ id: 'm-1', role: 'user', parts: [{ type: 'text', text: 'How is a package installed?' }] }],
 }
 
@@ -71,18 +71,16 @@ interface Sample {
 
 /** Milliseconds between two checks of the processes. */
 const EVERY = 100
-/** Longer than any load here: a tool that does not end must not stop the bench from ending. */
-const LONGEST_SECONDS = 180
 
-/** Runs a tool to its end. */
-export async function run({ program, args, env }: Command) {
+/** Runs a tool to its end. @param longest seconds after which it is stopped */
+export async function run({ program, args, env }: Command, longest: number) {
   const samples: Sample[] = []
   const reapedBefore = reapedSeconds()
   const child = execa(program, args, {
     ...(env === undefined ? {} : { env, extendEnv: false }),
     stdin: 'ignore',
     reject: false,
-    timeout: LONGEST_SECONDS * 1000,
+    timeout: longest * 1000,
   })
   const timer = setInterval(() => samples.push(sampleOf(child.pid ?? 0)), EVERY)
   const { exitCode, stdout, stderr } = await child
