@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { processDataStream } from 'ai-4.3.19'
 import * as version5 from 'ai-5.0.277'
 import * as version6 from 'ai-6.0.326'
@@ -46,12 +47,19 @@ export const readers: readonly Reader[] = [
   { name: 'split and parse v2', ...v2, read: readServerSentEvents },
   { name: 'assay v2 any script', ...v2, script: 'any', read: assayV2 },
   { name: 'split and parse v2 any script', ...v2, script: 'any', read: readServerSentEvents },
-  { name: 'eventsource-parser 4.1.3', ...v2, read: (chunks) => readWithParser(createParser, chunks) },
-  { name: 'eventsource-parser 3.1.1', ...v2, read: (chunks) => readWithParser(createParser3, chunks) },
+  { name: parserNamed('eventsource-parser'), ...v2, read: (chunks) => readWithParser(createParser, chunks) },
+  { name: parserNamed('eventsource-parser-3'), ...v2, read: (chunks) => readWithParser(createParser3, chunks) },
   { name: 'official v2 5.0.277', ...slowV2, read: (chunks) => readOfficially(version5, chunks) },
   { name: 'official v2 6.0.326', ...slowV2, read: (chunks) => readOfficially(version6, chunks) },
   { name: 'official v2 7.0.173', ...slowV2, read: (chunks) => readOfficially(version7, chunks) },
 ]
+
+/** @param dependency its name in `package.json`, which has the version: as `4.1.3`, or after an `@` */
+function parserNamed(dependency: string): string {
+  const file = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
+  const { dependencies }: { readonly dependencies: Readonly<Record<string, string>> } = JSON.parse(file)
+  return `eventsource-parser ${dependencies[dependency]?.replace(/^.*@/, '')}`
+}
 
 /** Counts what a reader finds. @param read reports each event, with the number of characters in its delta */
 async function tallied(read: (event: (characters: number) => void) => void | Promise<void>): Promise<Reading> {
