@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Switch } from '../../selftest/sweep.ts'
-import { complaintsOf, type Recorded, rowsOf } from './found.ts'
+import { complaintsOf, rowsOf } from './found.ts'
 
-const recorded = (kind: Recorded['kind'], name: string, failures: readonly string[] = []): Recorded => {
-  return { kind, name, area: 'auth', failures, seconds: 12 }
+/** A switch, and what is recorded of it. */
+const recorded = (kind: Switch['kind'], name: string, failures: readonly string[] = []) => {
+  return { kind, name, failures, seconds: 12 }
 }
 
-const switchOf = ({ kind, name, area }: Recorded): Switch => ({ kind, name, area })
+const switchOf = ({ kind, name }: Pick<Switch, 'kind' | 'name'>): Switch => ({ kind, name, area: 'auth' })
 
 test('a fault is found by each where it reports one, and a variation must be quiet', () => {
   const runs = [

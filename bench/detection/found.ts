@@ -3,7 +3,9 @@ import type { Switch } from '../../selftest/sweep.ts'
 import type { SchemathesisRun } from './schemathesis.ts'
 
 /** What Schemathesis reported with one switch on, beyond what it reports on a clean reference service. */
-export interface Recorded extends Switch, SchemathesisRun {}
+export interface Recorded extends SchemathesisRun {
+  readonly name: string
+}
 
 /** A line of the table: the switches of one area on which both tools have run. */
 export interface AreaRow {
@@ -35,25 +37,31 @@ export function rowsOf(
 ): readonly AreaRow[] {
   const alarms = new Map(results.map((result) => [nameOf(result), alarmsOf(result)]))
   const byName = new Map(recorded.map((one) => [one.name, one]))
-  const byAssay = ({ name }: Recorded) => (alarms.get(name) ?? 0) > 0
+  const byAssay = ({ name }: Measured) => (alarms.get(name) ?? 0) > 0
   const areas = [...Map.groupBy(switches, ({ area }) => area)]
   return [...areas, ['all', switches] as const].map(([area, ofArea]) => {
-    const both = ofArea.flatMap(({ name }) => (alarms.has(name) ? (byName.get(name) ?? []) : []))
+    const both = ofArea.flatMap(({ name, kind }): readonly Measured[] => {
+      const one = byName.get(name)
+      return one === undefined || !alarms.has(name) ? [] : [{ ...one, kind }]
+    })
     const run = new Set(both.map(({ name }) => name))
     const notRun = ofArea.flatMap(({ name }) => (run.has(name) ? [] : [name]))
     return { ...rowOf(area, both, byAssay), notRun }
   })
 }
 
+/** What was recorded of a switch, with what the switch is. */
+type Measured = Recorded & Pick<Switch, 'kind'>
+
 function rowOf(
   name: string,
-  recorded: readonly Recorded[],
-  byAssay: (one: Recorded) => boolean,
+  recorded: readonly Measured[],
+  byAssay: (one: Measured) => boolean,
 ): Omit<AreaRow, 'notRun'> {
-  const bySchemathesis = ({ failures }: Recorded) => failures.length > 0
+  const bySchemathesis = ({ failures }: Measured) => failures.length > 0
   const faults = recorded.filter(({ kind }) => kind === 'fault')
   const variations = recorded.filter(({ kind }) => kind === 'variation')
-  const namesOf = (isWanted: (one: Recorded) => boolean) => faults.filter(isWanted).map((fault) => fault.name)
+  const namesOf = (isWanted: (one: Measured) => boolean) => faults.filter(isWanted).map((fault) => fault.name)
   return {
     name,
     faults: faults.length,
