@@ -10,6 +10,8 @@ export interface Measurement<R extends Row> {
   readonly title: string
   /** `parts`: what to measure; empty: everything. Only `detection` can measure a part. */
   readonly measure: (parts: readonly string[]) => Promise<{ readonly rows: readonly R[] }>
+  /** What is wrong with these parts; null: nothing. */
+  readonly complaint?: (parts: readonly string[]) => Promise<string | null>
   /** The lines of the table, where its rows have different forms. */
   readonly table?: (rows: readonly R[]) => readonly string[]
   /** A line for each bar that the rows do not reach. */

@@ -3,7 +3,7 @@ import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import type { Measurement, Row } from '../bench/measurement.ts'
 
 /** Loaded only when they are asked for, since they load whole client libraries. */
-const measurements: Readonly<Record<string, (name: string) => Promise<0 | 1>>> = {
+const measurements: Readonly<Record<string, (name: string) => Promise<0 | 1 | 2>>> = {
   detection: async (name) => run(name, await import('../bench/detection.ts')),
   decode: async (name) => run(name, await import('../bench/decode.ts')),
   judge: async (name) => run(name, await import('../bench/judge.ts')),
@@ -25,8 +25,17 @@ if (name === '--help' || name === '-h') {
   process.exitCode = 2
 } else process.exitCode = await chosen(name)
 
-/** Measures, prints the table, and writes `bench/results/NAME.json`. Returns 1 where a bar is not reached. */
-async function run<R extends Row>(name: string, { title, measure, table, bar }: Measurement<R>): Promise<0 | 1> {
+/**
+ * Measures, prints the table, and writes `bench/results/NAME.json`. Returns 1 where a bar is not reached, and 2 where
+ * there is no such part.
+ */
+async function run<R extends Row>(name: string, measurement: Measurement<R>): Promise<0 | 1 | 2> {
+  const { title, measure, complaint, table, bar } = measurement
+  const wrong = (await complaint?.(parts)) ?? null
+  if (wrong !== null) {
+    console.error(`bench: ${wrong}`)
+    return 2
+  }
   const machine = {
     processor: cpus()[0]?.model ?? 'unknown',
     cores: cpus().length,
