@@ -33,8 +33,8 @@ export function dateText(milliseconds: number, style: Settings['agent']['dates']
 }
 
 /** A new id. Ids are opaque to clients, so one that must be encoded in a path is as valid as one that need not be. */
-export function newJobId(style: Settings['agent']['ids'], project: string, jobsSoFar: number): string {
-  const number = FIRST_NUMBER + jobsSoFar
+export function newJobId(style: Settings['agent']['ids'], project: string, index: number): string {
+  const number = FIRST_NUMBER + index
   const word = `job_${randomBytes(8).toString('hex')}`
   return { word, uuid: randomUUID(), numeric: String(number), slash: `${project}/${number}` }[style]
 }

@@ -4,15 +4,15 @@ import { varied } from './varied.ts'
 
 const answer = { messageId: 'm', threadId: 't', question: 'q', words: ['One ', 'word.'], sources: [] }
 const alike = defaultSettings.assistant
-const numbers = Array.from({ length: 200 }, (_, index) => String(index))
+const numbers = Array.from({ length: 200 }, (_, index) => index)
 
 test('answers are alike unless they are to vary', () => {
-  expect(varied(answer, alike, '1')).toEqual({ answer, settings: alike })
+  expect(varied(answer, alike, 1)).toEqual({ answer, settings: alike })
 })
 
 test('each answer varies by its number, and the same way at each start', () => {
-  const all = numbers.map((count) => varied(answer, { ...alike, variety: 1 }, count))
-  expect(numbers.map((count) => varied(answer, { ...alike, variety: 1 }, count))).toEqual(all)
+  const all = numbers.map((number) => varied(answer, { ...alike, variety: 1 }, number))
+  expect(numbers.map((number) => varied(answer, { ...alike, variety: 1 }, number))).toEqual(all)
   const reasoned = all.filter(({ settings }) => settings.reasoning).length
   expect(reasoned).toBeGreaterThan(10)
   expect(reasoned).toBeLessThan(100)

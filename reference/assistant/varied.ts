@@ -12,11 +12,11 @@ const carriersV2 = ['finish-metadata', 'data-part', 'finish'] as const
  * An answer as a model would give it: sometimes with reasoning, with sources, a tool's call and words of its own.
  * Random numbers from a seed in the settings make two starts of the service answer alike.
  *
- * @param count distinguishes this answer from all others
+ * @param number distinguishes this answer from all others
  */
-export function varied(answer: Answer, settings: AssistantSettings, count: string) {
+export function varied(answer: Answer, settings: AssistantSettings, number: number) {
   if (settings.variety === null) return { answer, settings } as const
-  const numbers = createHash('sha256').update(`${settings.variety}/${count}`).digest()
+  const numbers = createHash('sha256').update(`${settings.variety}/${number}`).digest()
   const isSo = (index: number, share: number) => (numbers[index] ?? 0) < share * 256
   const oneOf = <Item>(index: number, items: readonly [Item, ...Item[]]) =>
     items[(numbers[index] ?? 0) % items.length] ?? items[0]

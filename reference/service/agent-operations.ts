@@ -21,7 +21,7 @@ export function createAgentJob(service: Service, incoming: IncomingMessage, proj
   const { agent } = service.settings
   const entry = { operation: create, place: project, problems: problemsOf(service, create, null) }
   return answer(service, incoming, entry, agent.createStatus, (tenant, body) => {
-    const id = newJobId(agent.ids, tenant.project, service.jobs.all().length)
+    const id = newJobId(agent.ids, tenant.project, service.jobs.nextNumber())
     return begin(service, newJob(service, tenant, id, body), body, create)
   })
 }

@@ -98,10 +98,9 @@ function streamOf(
   const behind = settings.assistant.threadsBehindMilliseconds
   if (behind > 0) setTimeout(put, behind).unref()
   else put()
-  const count = `${threads.all().length}/${thread.questions.length}`
   const whole = composeAnswer(question, thread, passages)
   const words = whole.words.slice(0, settings.capacity.mostWords ?? whole.words.length)
-  const composed = varied({ ...whole, words }, settings.assistant, count)
+  const composed = varied({ ...whole, words }, settings.assistant, threads.nextNumber())
   const answer = hooks('answer', composed.answer, { version, question, thread, incoming })
   const planned = hooks('stream', versions[version].plan(answer, composed.settings), version)
   const acceptsGzip = hooks('gzipAccepted', saysOfGzip(incoming.headers) === 'accepted', incoming)

@@ -90,8 +90,8 @@ export function createControl(memory: Memory, inForce: () => InForce, change: (s
         scope: tenants.key(scope)?.variable ?? scope,
         used: total(uses),
       })),
-      jobs: jobs.all().length,
-      threads: threads.all().length,
+      jobs: jobs.size(),
+      threads: threads.size(),
     }),
   )
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newJobId } from '../agent/job-view.ts'
 import { newThread, withQuestion } from '../assistant/threads.ts'
 import { createStore } from './store.ts'
 
@@ -9,6 +10,17 @@ test('what was put in longest ago is forgotten first, and only its own scope fin
   for (const item of [first, second, first, third]) if (item !== undefined) store.put('here', item)
   expect(items.map(({ id }) => store.find('here', id))).toEqual([first, null, third])
   expect(store.find('elsewhere', 'first')).toBeNull()
+  expect(store.size()).toBe(2)
+})
+
+test('numbers for ids do not repeat once a store is full', () => {
+  const store = createStore<{ readonly id: string }>(2)
+  const ids = [1, 2, 3, 4].map(() => {
+    const id = newJobId('numeric', 'prj_main', store.nextNumber())
+    store.put('here', { id })
+    return id
+  })
+  expect(ids).toEqual(['1001', '1002', '1003', '1004'])
 })
 
 test('a thread keeps its last questions, each bounded', () => {

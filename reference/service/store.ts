@@ -4,6 +4,7 @@ export type Store<Item extends { readonly id: string }> = ReturnType<typeof crea
 /** @param limit most items that are kept: a load test must not fill the memory */
 export function createStore<Item extends { readonly id: string }>(limit: number) {
   const items = new Map<string, Item>()
+  let numbers = 0
   const keyOf = (scope: string, id: string) => JSON.stringify([scope, id])
   return {
     /** Null where the scope has no such item; another scope may have one. */
@@ -17,5 +18,8 @@ export function createStore<Item extends { readonly id: string }>(limit: number)
       if (oldest !== undefined) items.delete(oldest)
     },
     all: (): readonly Item[] => [...items.values()],
+    size: () => items.size,
+    /** A number that no earlier call has returned, from 0 on, however many items have been removed since. */
+    nextNumber: () => numbers++,
   } as const
 }
