@@ -63,8 +63,10 @@ export async function listAgentJobs(service: Service, incoming: IncomingMessage,
   const { settings, clock, jobs } = service
   const admission = await admit(service, incoming, { operation: poll, place: project })
   if (admission.kind === 'refused') return refusalReply(admission.refusal, settings.errors.shape)
+  const elapsed = clock.elapsed()
   const own = jobs.all().filter((job) => job.project === admission.tenant.project)
-  return jsonReply(200, { jobs: own.map((job) => jobView(job, clock.elapsed(), settings.agent)) })
+  const current = own.map((job) => settled(job, elapsed, settings.agent.archivedKeepsPrLink))
+  return jsonReply(200, { jobs: current.map((job) => jobView(job, elapsed, settings.agent)) })
 }
 
 /** Carries a request out where it is admitted, or where a fault lets a refused one take effect. */

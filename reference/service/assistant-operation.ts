@@ -38,6 +38,31 @@ export async function createAssistantMessage(
   outgoing: ServerResponse,
   domain: string,
 ): Promise<Reply | null> {
+  const { places, settings } = service
+  // A request without a place has no effect: it is neither counted nor becomes part of its thread.
+  const entered = await places.enter(settings.capacity)
+  if (entered === 'refused') return refusedAs(service, refusal('too-many-streams', settings))
+  if (entered === 'dropped') {
+    outgoing.destroy()
+    return null
+  }
+  return answered(service, version, incoming, outgoing, domain).finally(() =>
+    places.leave(settings.capacity, outgoing.headersSent && !outgoing.writableEnded),
+  )
+}
+
+function refusedAs({ hooks, settings }: Service, why: Refusal): Reply {
+  const cors = hooks('crossOrigin', corsHeaders, 'refusal')
+  return refusalReply({ ...why, headers: { ...why.headers, ...cors } }, settings.errors.shape)
+}
+
+async function answered(
+  service: Service,
+  version: AssistantVersion,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  domain: string,
+): Promise<Reply | null> {
   const { hooks, settings } = service
   const { operation, error } = versions[version]
   const admission = await admit(service, incoming, {
@@ -51,25 +76,23 @@ export async function createAssistantMessage(
   })
   if (admission.kind === 'refused') {
     const { refusal: why } = admission
-    const cors = hooks('crossOrigin', corsHeaders, 'refusal')
     const isInStream = why.reason === 'limit' && settings.limits.refusal === 'in-stream'
-    if (!isInStream) return refusalReply({ ...why, headers: { ...why.headers, ...cors } }, settings.errors.shape)
-    await send(service, error(why.detail), { ...cors, ...why.headers }, outgoing)
+    if (!isInStream) return refusedAs(service, why)
+    await send(
+      service,
+      error(why.detail),
+      { ...hooks('crossOrigin', corsHeaders, 'refusal'), ...why.headers },
+      outgoing,
+    )
     return null
   }
 
   const { tenant, body, headers } = admission
   const stream = streamOf(service, version, incoming, { tenant, body })
-  const entered = await service.places.enter(settings.capacity)
-  if (entered === 'refused') return refusalReply(refusal('too-many-streams', settings), settings.errors.shape)
-  if (entered === 'dropped') {
-    outgoing.destroy()
-    return null
-  }
   await underWay(service, outgoing, keyIn(incoming), async () => {
     if (settings.assistant.beginMilliseconds > 0) await pause(settings.assistant.beginMilliseconds)
     await send(service, stream, { ...hooks('crossOrigin', corsHeaders, 'answer'), ...headers }, outgoing)
-  }).finally(() => service.places.leave(settings.capacity, !outgoing.writableEnded))
+  })
   return null
 }
 

@@ -29,19 +29,27 @@ export async function startReference({ settings, switches, port, controlPort }: 
   const secure = await listen(createSecureServer({ ...identity(), allowHTTP1: true }), 0, '--port')
   const control = await listen(createServer(), controlPort, '--control-port')
 
-  const origin = `${service.origin}${inForce.settings.front.basePath}`
-  spendAsOthers(memory.meter, memory.clock, inForce.settings)
-  let app = createApp({ ...memory, ...inForce, origin })
+  const under = (address: string) => `${address}${inForce.settings.front.basePath}`
+  const appInForce = () => createApp({ ...memory, ...inForce, origin: under(service.origin) })
+  let app = appInForce()
+  let others = spendAsOthers(memory.meter, memory.clock, inForce.settings)
   const change = (next: Switches) => {
     inForce = switchedOn(next, settings)
-    app = createApp({ ...memory, ...inForce, origin })
+    app = appInForce()
+    clearInterval(others)
+    others = spendAsOthers(memory.meter, memory.clock, inForce.settings)
   }
   const serve = getRequestListener((request, env) => app.fetch(request, env))
   for (const { server } of [service, secure]) server.on('request', serve)
   const controlled = createControl(memory, () => inForce, change)
   control.server.on('request', getRequestListener(controlled.fetch))
-  const secureOrigin = `https://localhost:${secure.port}${inForce.settings.front.basePath}`
-  return { origin, secureOrigin, controlOrigin: control.origin, keys: memory.tenants.keys } as const
+  const secureOrigin = under(`https://localhost:${secure.port}`)
+  return {
+    origin: under(service.origin),
+    secureOrigin,
+    controlOrigin: control.origin,
+    keys: memory.tenants.keys,
+  } as const
 }
 
 /** The authority of the service's certificate for TLS: the certificate has signed itself. */
@@ -53,9 +61,9 @@ function identity() {
 }
 
 /** Spends uses as other clients do, in all existing counters: our own requests do not count them. */
-function spendAsOthers({ counters, take }: Meter, clock: Memory['clock'], { limits }: Settings): void {
-  if (limits.othersSpendMilliseconds === 0) return
-  setInterval(() => {
+function spendAsOthers({ counters, take }: Meter, clock: Memory['clock'], { limits }: Settings) {
+  if (limits.othersSpendMilliseconds === 0) return undefined
+  return setInterval(() => {
     for (const counter of counters()) take(counter.use, [counter], clock.now(), false)
   }, limits.othersSpendMilliseconds)
 }
