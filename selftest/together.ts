@@ -149,7 +149,7 @@ interface SwitchesAnswer {
 }
 
 /**
- * Whether two variations contradict each other: they change the same setting, or one only sets a default. Read from the
+ * Whether two variations contradict each other: they change the same setting, or one changes none. Read from the
  * service itself.
  */
 async function contradictions(): Promise<(one: string, other: string) => boolean> {

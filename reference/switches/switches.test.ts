@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { faults } from '../faults/catalogue.ts'
 import { ruleOf } from '../limits/rules.ts'
@@ -14,6 +15,13 @@ describe('switches', () => {
     expect(new Set(switches.map(({ name }) => name)).size).toBe(switches.length)
     expect(switches.filter(({ name }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))).toEqual([])
     expect(switches.filter(({ summary }) => !/^[^.]*[A-Za-z0-9][^\n]*\.$/.test(summary))).toEqual([])
+  })
+
+  test('change something, of the settings or of how a target reaches the service', () => {
+    const idle = variations.filter(
+      ({ change, onTarget }) => onTarget === undefined && isDeepStrictEqual(change(defaultSettings), defaultSettings),
+    )
+    expect(idle.map(({ name }) => name)).toEqual([])
   })
 
   test('add up, on the same point too', () => {

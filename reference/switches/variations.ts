@@ -21,15 +21,13 @@ function variationsOf<Name extends Section>(area: Name, rows: Rows<Name>): reado
   }))
 }
 
-const statuses = [200, 201, 202]
-
 const archivedSoon = { archivedAfterMilliseconds: 1000, archivedKeepsPrLink: true }
 
 const agent: Rows<'agent'> = [
-  ...statuses.map((code) => [`create-${code}`, `A new job is answered with ${code}.`, { createStatus: code }] as const),
-  ...statuses.map(
-    (code) => [`message-${code}`, `A follow-up is answered with ${code}.`, { messageStatus: code }] as const,
-  ),
+  ['create-200', 'A new job is answered with 200.', { createStatus: 200 }],
+  ['create-202', 'A new job is answered with 202.', { createStatus: 202 }],
+  ['message-200', 'A follow-up is answered with 200.', { messageStatus: 200 }],
+  ['message-201', 'A follow-up is answered with 201.', { messageStatus: 201 }],
   ['ids-uuid', 'Job ids are UUIDs.', { ids: 'uuid' }],
   ['ids-numeric', 'Job ids are strings of digits.', { ids: 'numeric' }],
   ['ids-with-slash', 'Job ids hold a slash, which must be encoded in a path.', { ids: 'slash' }],
@@ -56,7 +54,6 @@ const agent: Rows<'agent'> = [
     { obeys: false },
     'deterministic is false',
   ],
-  ['message-409-while-active', 'A follow-up to an active job is refused.', { messageWhileActive: 'refused' }],
   ['message-queued-while-active', 'A follow-up to an active job is processed next.', { messageWhileActive: 'queued' }],
   [
     'message-409-after-end',
@@ -75,7 +72,6 @@ const agent: Rows<'agent'> = [
 ]
 
 const assistant: Rows<'assistant'> = [
-  ['thread-in-finish-metadata', 'v2: threadId in metadata of finish.', { threadCarrierV2: 'finish-metadata' }],
   ['thread-in-data-part', 'v2: threadId in a data part of the type data-finish.', { threadCarrierV2: 'data-part' }],
   ['thread-top-level', 'v2: threadId at the top level of finish.', { threadCarrierV2: 'finish' }],
   ['thread-v1-in-annotation', 'v1: threadId in an annotation.', { threadCarrierV1: 'annotation-item' }],
@@ -150,9 +146,10 @@ const limits: Rows<'limits'> = [
   ],
   ['no-retry-after', 'Refusals of a limit have no Retry-After.', { retryAfter: 'none' }],
   ['retry-after-date', 'Retry-After is a date.', { retryAfter: 'date' }],
-  ...windowKinds.map(
-    (kind) => [`window-${kind}`, `Limits are counted in windows of the kind ${kind}.`, windowsOf(kind)] as const,
-  ),
+  // The first kind is the default.
+  ...windowKinds
+    .slice(1)
+    .map((kind) => [`window-${kind}`, `Limits are counted in windows of the kind ${kind}.`, windowsOf(kind)] as const),
   ['window-fixed-clock-of-30-days', 'Clock windows, and a month has 30 days.', { ...clock, month: '30-days' }],
   ['window-fixed-clock-later', 'Clock windows begin at minute 17.', { ...clock, clockOffsetSeconds: 1020 }],
 ]
@@ -204,7 +201,8 @@ const refusing =
 const page = 'https://git.example/acme/acme-docs/errors'
 
 const errors: Rows<'errors'> = [
-  ...errorShapes.map((shape) => [`errors-${shape}`, `Error bodies are ${shape}.`, { shape }] as const),
+  // The first shape is the default.
+  ...errorShapes.slice(1).map((shape) => [`errors-${shape}`, `Error bodies are ${shape}.`, { shape }] as const),
   [
     'statuses-differ-by-family',
     'The agent refuses with other statuses than the assistant.',

@@ -26,7 +26,7 @@ export const varyingTargets: StagingTargets = {
   },
   'statuses-differ-by-family': {
     like: 'Two teams built it: the agent refuses otherwise than the assistant.',
-    variations: ['statuses-differ-by-family', 'errors-problem-json'],
+    variations: ['statuses-differ-by-family'],
     besides: ['contracts'],
   },
   'refusals-without-a-body': { like: 'A service that says no and nothing more.', variations: ['errors-empty'] },
