@@ -43,22 +43,22 @@ describe('a seed', () => {
   test('tops up the counters that it names, in use or not, and no others', () => {
     const meter = createMeter()
     meter.take(use, [byKey], 1, false)
-    meter.seed({ limit: 'assistant-key-month', uses: 3, match: { organization: 'acme' } }, 2)
+    meter.seed({ limit: 'assistant-key-month', uses: 3, organization: 'acme' }, 2)
     const allowed = (organization: string, key: string) =>
       meter.take({ ...use, organization, key }, [{ ...byKey, scope: key }], 3, false).allowed
     expect([allowed('acme', 'key-1'), allowed('acme', 'key-2')]).toEqual([false, false])
     expect(allowed('globex', 'key-3')).toBe(true)
   })
 
-  test('is not narrowed down by a field that has nothing to do with the limit', () => {
+  test('of a limit by address is of all, whatever organization it names', () => {
     const meter = createMeter()
-    meter.seed({ limit: 'assistant-ip-day', uses: 2, match: { organization: 'globex' } }, 1)
+    meter.seed({ limit: 'assistant-ip-day', uses: 2, organization: 'globex' }, 1)
     expect(meter.take(use, [byAddress], 2, false).allowed).toBe(false)
   })
 
   test('ages like uses, and the newest wins until all is cleared', () => {
     const meter = createMeter()
-    const seed = (uses: number, now: number) => meter.seed({ limit: 'assistant-key-month', uses, match: {} }, now)
+    const seed = (uses: number, now: number) => meter.seed({ limit: 'assistant-key-month', uses }, now)
     const remaining = (now: number) => meter.look(use, [byKey], now).standings[0]?.remaining
     seed(3, 0)
     expect([remaining(1), remaining(rule.length)]).toEqual([0, 3])

@@ -1,5 +1,5 @@
 import type { LimitId } from '../settings/settings.ts'
-import { limits, type MatchField, type Use } from './rules.ts'
+import { limits, type Use } from './rules.ts'
 import { aged, type Standing, spent, standing, toppedUp, type Uses, type WindowRule } from './window.ts'
 
 /** A limit that counts a use, and the name under which it counts. */
@@ -20,11 +20,12 @@ export interface Reading {
   readonly standings: readonly ChargeStanding[]
 }
 
-/** Brings every matching counter of a limit to so many uses, also counters without any use yet. */
+/** Brings every counter of a limit to so many uses, also counters without any use yet. */
 interface Seed {
   readonly limit: LimitId
   readonly uses: number
-  readonly match: Partial<Pick<Use, MatchField>>
+  /** The only organization whose counters are meant; absent: all. */
+  readonly organization?: string
 }
 
 interface Counter extends Charge {
@@ -73,7 +74,7 @@ export function createMeter() {
     },
     look: (use: Use, charges: readonly Charge[], now: number): Reading => readingOf(countersOf(use, charges, now), now),
     seed: (seed: Seed, now: number) => {
-      const name = JSON.stringify([seed.limit, seed.match])
+      const name = JSON.stringify([seed.limit, seed.organization])
       seeds.delete(name)
       seeds.set(name, { ...seed, at: now })
       for (const [key, counter] of counters) {
@@ -94,7 +95,7 @@ function keyOf(limit: LimitId, scope: string): string {
   return `${limit} ${scope}`
 }
 
-/** Fields that the limit does not count by are ignored: a target's command names the organization for every limit. */
-function matches({ limit, match }: Seed, use: Use): boolean {
-  return limits[limit].narrowedBy.every((field) => match[field] === undefined || match[field] === use[field])
+/** An address belongs to no organization, and yet a target's command names one for every limit. */
+function matches({ limit, organization }: Seed, use: Use): boolean {
+  return limits[limit].countedBy === 'address' || organization === undefined || organization === use.organization
 }

@@ -16,16 +16,9 @@ export interface Use extends Tenant {
 
 export type ClaimHeader = 'x-forwarded-for' | 'forwarded' | 'x-real-ip' | 'user-agent'
 
-export type MatchField = 'organization' | 'project' | 'domain' | 'key' | 'address'
-
 interface Limit {
   readonly length: number
-  readonly countedBy: MatchField
-  /**
-   * Fields by which a seed may choose some of this limit's counters. An address, for example, belongs to no
-   * organization.
-   */
-  readonly narrowedBy: readonly MatchField[]
+  readonly countedBy: 'organization' | 'project' | 'key' | 'address'
 }
 
 const HOUR = 3_600_000
@@ -33,10 +26,10 @@ const MONTH = 30 * 24 * HOUR
 
 /** The document's table of limits, without the numbers. */
 export const limits: Readonly<Record<LimitId, Limit>> = {
-  'agent-project-hour': { length: HOUR, countedBy: 'project', narrowedBy: ['organization', 'project'] },
-  'assistant-key-month': { length: MONTH, countedBy: 'key', narrowedBy: ['organization', 'domain', 'key'] },
-  'assistant-organization-hour': { length: HOUR, countedBy: 'organization', narrowedBy: ['organization'] },
-  'assistant-ip-day': { length: 24 * HOUR, countedBy: 'address', narrowedBy: ['address'] },
+  'agent-project-hour': { length: HOUR, countedBy: 'project' },
+  'assistant-key-month': { length: MONTH, countedBy: 'key' },
+  'assistant-organization-hour': { length: HOUR, countedBy: 'organization' },
+  'assistant-ip-day': { length: 24 * HOUR, countedBy: 'address' },
 }
 
 /** Null where the limit is not enforced. */

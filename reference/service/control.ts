@@ -23,7 +23,6 @@ function readerOf<Schema extends TSchema>(schema: Schema) {
   }
 }
 
-const text = Type.Optional(Type.String())
 const names = Type.Optional(Type.Array(Type.String()))
 const readAdvance = readerOf(Type.Object({ seconds: Type.Number({ minimum: 0 }) }))
 const readSwitches = readerOf(Type.Object({ faults: names, variations: names }))
@@ -31,11 +30,7 @@ const readSeed = readerOf(
   Type.Object({
     limit: Type.Unsafe<LimitId>({ enum: limitIds }),
     uses: Type.Integer({ minimum: 0 }),
-    organization: text,
-    project: text,
-    domain: text,
-    key: text,
-    address: text,
+    organization: Type.Optional(Type.String()),
   }),
 )
 
@@ -62,8 +57,7 @@ export function createControl(memory: Memory, inForce: () => InForce, change: (s
   })
 
   control.post('/counters', async ({ req, json }) => {
-    const { limit, uses, ...match } = await readSeed(req)
-    const seed = { limit, uses, match }
+    const seed = await readSeed(req)
     meter.seed(seed, clock.now())
     return json(seed)
   })
