@@ -8,23 +8,26 @@ export type ReadBody = { readonly text: string } & (
   | { readonly kind: 'too-large' }
 )
 
+/** Most bytes of a body that is read as JSON. */
+const MOST_BYTES = 1024 * 1024
+
 /**
  * Bytes of a too large body that are read and discarded: with fewer, a client would see a reset and not the refusal.
  */
 const DISCARDED_BYTES = 8 * 1024 * 1024
 
-/** Reads a JSON body of at most `limit` bytes. */
-export async function readJson(incoming: IncomingMessage, limit: number): Promise<ReadBody> {
+/** Reads a JSON body, unless it is too large. */
+export async function readJson(incoming: IncomingMessage): Promise<ReadBody> {
   const chunks: Uint8Array[] = []
   let size = 0
   let text = ''
   try {
     for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
       size += chunk.length
-      if (size <= limit) chunks.push(chunk)
-      else if (size > limit + DISCARDED_BYTES) break
+      if (size <= MOST_BYTES) chunks.push(chunk)
+      else if (size > MOST_BYTES + DISCARDED_BYTES) break
     }
-    if (size > limit) {
+    if (size > MOST_BYTES) {
       incoming.resume()
       return { kind: 'too-large', text }
     }

@@ -36,7 +36,7 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
   const { settings, hooks, tenants } = service
   const { operation, place, problems, obstacle } = entry
   // The body is read first: an answer that is sent while a body is still arriving can be lost with the connection.
-  const came = problems === undefined ? null : await readJson(incoming, settings.bodyBytes)
+  const came = problems === undefined ? null : await readJson(incoming)
   const read = came === null ? null : hooks('bodyRead', came, incoming)
   const body = read?.kind === 'json' ? read.value : undefined
   const refused = (why: Refusal, tenant: Tenant | null): Admission => {

@@ -25,14 +25,10 @@ test.each([
 })
 
 const tenant = { organization: 'one', project: 'prj_one', domain: 'one-docs' }
-const withTenants = (...tenants: (typeof tenant & { adminKey?: string; assistantKeys?: readonly string[] })[]) =>
-  createTenants({ ...defaultSettings, tenants })
+const withTenants = (...tenants: (typeof tenant)[]) => createTenants({ ...defaultSettings, tenants })
 
-test('keys are the same each time, and may be given', () => {
+test('keys are the same each time', () => {
   expect(createTenants(defaultSettings).keys).toEqual(createTenants(defaultSettings).keys)
-  const { keys } = withTenants({ ...tenant, adminKey: 'svc_x', assistantKeys: ['svc_dsc_y'] })
-  const valid = keys.filter(({ isRevoked }) => !isRevoked)
-  expect(valid.map(({ value }) => value)).toEqual(['svc_x', 'svc_dsc_y'])
 })
 
 const sameLabels = [
@@ -43,8 +39,6 @@ const sameLabels = [
 
 test.each([
   ['whose project is taken', [tenant, { ...tenant, domain: 'two-docs' }], 'two tenants have the project "prj_one"'],
-  ['whose admin key is for the assistant', [{ ...tenant, adminKey: 'svc_dsc_x' }], 'and not with svc_dsc_'],
-  ['whose assistant key has another prefix', [{ ...tenant, assistantKeys: ['svc_x'] }], 'must start with svc_dsc_'],
   ['whose variables have the same names', sameLabels, 'label of environment variables "TWO_"'],
 ])('tenants are refused %s', (_name, tenants, message) => {
   expect(() => withTenants(...tenants)).toThrow(message)

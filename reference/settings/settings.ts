@@ -40,17 +40,7 @@ export type LimitId = (typeof limitIds)[number]
 
 const reasons = Object.keys(refusals) as readonly RefusalReason[]
 
-const tenant = Type.Object(
-  {
-    organization: name,
-    project: name,
-    domain: name,
-    /** Values of keys; where absent, they are derived from the tenant's names. */
-    adminKey: Type.Optional(text),
-    assistantKeys: Type.Optional(Type.Array(text, { minItems: 1, uniqueItems: true })),
-  },
-  closed,
-)
+const tenant = Type.Object({ organization: name, project: name, domain: name }, closed)
 
 const members = {
   $schema: Type.Optional(text),
@@ -95,7 +85,6 @@ const members = {
     /** For so long, no other request reaches the service either. */
     awayMilliseconds: Type.Integer({ minimum: 0, maximum: 60_000, default: 0 }),
   }),
-  bodyBytes: Type.Integer({ minimum: 1024, maximum: 64 * 1024 * 1024, default: 1024 * 1024 }),
   agent: section({
     createStatus: success(201),
     messageStatus: success(202),
@@ -236,7 +225,6 @@ export const settingsSchema = Type.Object(members, closed)
 
 type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonly<T[K]> } : T
 export type Settings = DeepReadonly<Static<typeof settingsSchema>>
-export type TenantSettings = Settings['tenants'][number]
 
 /** What is wrong with a value, for a person. @param whole the name of the whole value */
 export function sentence({ instancePath, keyword, params, message }: ErrorObject, whole: string): string {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Settings, TenantSettings } from './settings.ts'
+import type { Settings } from './settings.ts'
 import { StartError } from './settings-file.ts'
 
 export type KeyKind = 'admin' | 'assistant'
 
-export type Tenant = Pick<TenantSettings, 'organization' | 'project' | 'domain'>
+export type Tenant = Settings['tenants'][number]
 
 export interface Key {
   readonly value: string
@@ -20,7 +20,7 @@ export type Tenants = ReturnType<typeof createTenants>
 /**
  * The tenants in the settings, with their keys.
  *
- * @throws StartError where two tenants can't be told apart, or a key does not have the prefix of its kind
+ * @throws StartError where two tenants can't be told apart
  */
 export function createTenants({ keyPrefix, tenants }: Settings) {
   const labels = tenants.map((tenant, index) => labelOf(tenant, tenants.slice(0, index)))
@@ -50,33 +50,23 @@ function unique<Item>(what: string, items: readonly Item[], nameOf: (item: Item)
  * The part of a variable's name that distinguishes a tenant: nothing for the first tenant; the organization's name for
  * the first tenant of another organization; otherwise the project's name without `prj_`.
  */
-function labelOf({ organization, project }: TenantSettings, before: readonly TenantSettings[]): string {
+function labelOf({ organization, project }: Tenant, before: readonly Tenant[]): string {
   if (before.length === 0) return ''
   const known = before.some((tenant) => tenant.organization === organization)
   const label = known ? project.replace(/^prj_/, '') : organization
   return `${label.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}_`
 }
 
-function keysOf(tenant: TenantSettings, label: string, prefix: string): readonly Key[] {
+function keysOf(tenant: Tenant, label: string, prefix: string): readonly Key[] {
   const { project, domain } = tenant
   const assistantPrefix = `${prefix}dsc_`
-  const admin = tenant.adminKey ?? `${prefix}admin_${project}_${digest(project)}`
-  if (!admin.startsWith(prefix) || admin.startsWith(assistantPrefix))
-    throw new StartError(
-      `settings: the adminKey of ${project} must start with ${prefix} and not with ${assistantPrefix}`,
-    )
-  const assistant =
-    tenant.assistantKeys ??
-    [0, 1].map((index) => `${assistantPrefix}${domain}_${index + 1}_${digest(`${domain}/${index}`)}`)
-  if (assistant.some((value) => !value.startsWith(assistantPrefix)))
-    throw new StartError(`settings: each of the assistantKeys of ${domain} must start with ${assistantPrefix}`)
-
+  const assistant = [0, 1].map((index) => `${assistantPrefix}${domain}_${index + 1}_${digest(`${domain}/${index}`)}`)
   const keyOf = (kind: KeyKind, value: string, name: string, isRevoked = false): Key => {
     return { value, kind, tenant, variable: `ASSAY_REFERENCE_${label}${name}`, isRevoked }
   }
   const before = digest(`${project} before`)
   return [
-    keyOf('admin', admin, 'ADMIN_KEY'),
+    keyOf('admin', `${prefix}admin_${project}_${digest(project)}`, 'ADMIN_KEY'),
     ...assistant.map((value, index) => keyOf('assistant', value, `ASSISTANT_KEY${index === 0 ? '' : `_${index + 1}`}`)),
     keyOf('admin', `${prefix}admin_${before}`, 'REVOKED_ADMIN_KEY', true),
     keyOf('assistant', `${assistantPrefix}${before}`, 'REVOKED_ASSISTANT_KEY', true),
