@@ -77,7 +77,7 @@ export function createControl(memory: Memory, inForce: () => InForce, change: (s
       now: now(),
       secondsAhead: clock.ahead() / 1000,
       ...inForce().switches,
-      tenants: tenants.tenants.map(({ organization, project, domain }) => ({ organization, project, domain })),
+      tenants: tenants.tenants,
       // The scope is hidden where it is a key.
       counters: meter.counters().map(({ limit, scope, uses }) => ({
         limit,
