@@ -31,8 +31,8 @@ export function dataStreamPlan(answer: Answer, settings: Settings['assistant']):
       dataStreamLine('step-end', 'e', { ...finish, isContinued: false }),
       dataStreamLine('finish', 'd', carrier === 'finish' ? { ...finish, ...thread } : finish),
       // After `d`, where the library's own server side puts data that is written at the very end.
-      ...(carrier === 'data-item' ? [dataStreamLine('thread', '2', item)] : []),
-      ...(carrier === 'annotation-item' ? [dataStreamLine('thread', '8', item)] : []),
+      ...(carrier === 'data-item' || carrier === 'both-items' ? [dataStreamLine('thread', '2', item)] : []),
+      ...(carrier === 'annotation-item' || carrier === 'both-items' ? [dataStreamLine('thread', '8', item)] : []),
     ],
   }
 }

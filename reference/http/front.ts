@@ -7,13 +7,17 @@ import type { Reply } from './refusal.ts'
 
 /** The answer of the firewall or edge; null where the request is let through. */
 export function frontReply(
-  { userAgent, header, answersSafeMethods }: Settings['front'],
+  { userAgent, header, answersSafeMethods, headHasLength }: Settings['front'],
   incoming: IncomingMessage,
 ): Reply | null {
   const { method, headers } = incoming
   const isPreflight = headers['access-control-request-method'] !== undefined
   if (answersSafeMethods && method === 'HEAD')
-    return { ...healthy, headers: { ...ofJson, 'content-length': '0' }, body: null }
+    return {
+      ...healthy,
+      headers: { ...ofJson, 'content-length': headHasLength ? `${HEALTH.length}` : '0' },
+      body: null,
+    }
   if (answersSafeMethods && method === 'OPTIONS' && !isPreflight) return healthy
   const agent = headers['user-agent'] ?? ''
   if (userAgent !== null && !(agent.length > userAgent.length && agent.startsWith(userAgent))) return blocked
@@ -27,9 +31,17 @@ function page(status: number, says: string): Reply {
 }
 
 const ofJson = { 'content-type': 'application/json' }
-const healthy: Reply = { status: 200, headers: ofJson, body: '{"status":"ok"}' }
+const HEALTH = '{"status":"ok"}'
+const healthy: Reply = { status: 200, headers: ofJson, body: HEALTH }
 const blocked = page(403, 'Request blocked')
 const timedOut: Reply = { status: 504, headers: ofJson, body: '{"message":"Endpoint request timed out"}' }
+
+/** What a default route shows for every path: the page of an application that finds its own way from there. */
+export const startPage: Reply = {
+  status: 200,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: '<!doctype html><title>Documentation</title><div id="app"></div>\n',
+}
 
 /** The answer in place of an unavailable service; null where the connection is closed without one. */
 export function unavailable({ awayAnswer }: Settings['front']): Reply | null {

@@ -5,7 +5,16 @@ import { etag } from 'hono/etag'
 import { hasChanges } from '../agent/job.ts'
 import { pullRequestText } from '../agent/job-view.ts'
 import { corsHeaders, preflightHeaders } from '../assistant/cors.ts'
-import { edgeHeaders, frontReply, isZipped, mediaTypeOf, outages, unavailable, zipped } from '../http/front.ts'
+import {
+  edgeHeaders,
+  frontReply,
+  isZipped,
+  mediaTypeOf,
+  outages,
+  startPage,
+  unavailable,
+  zipped,
+} from '../http/front.ts'
 import { type Headers, type Reply, refusal, refusalReply } from '../http/refusal.ts'
 import { createAgentJob, getAgentJob, listAgentJobs, sendAgentJobMessage } from './agent-operations.ts'
 import { createAssistantMessage } from './assistant-operation.ts'
@@ -98,7 +107,7 @@ function pathsOf(service: Service): App {
     const headers = { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' }
     return responseOf({ status: 200, headers, body: pullRequestText(job) })
   })
-  app.notFound(notFound)
+  app.notFound(settings.front.unknownPathsShowPage ? () => responseOf(startPage) : notFound)
   return app
 }
 

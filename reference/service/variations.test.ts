@@ -60,3 +60,19 @@ test('variations that are turned on later do all that they do from the start', a
   expect(await used()).toBe(before)
   await service.stop()
 })
+
+test('a gateway answers HEAD with the length of another answer, and a default route what is not there', async () => {
+  const names = ['head-with-length', 'unknown-paths-show-a-page', 'thread-v1-in-both']
+  const service = await startProcess(...names.flatMap((name) => ['--variation', name]))
+  const headers = { 'content-type': 'application/json', 'content-length': '15' }
+  expect(await service.ask({ ...jobs, method: 'HEAD' })).toMatchObject({ status: 200, headers, body: '' })
+  expect(await service.ask({ ...create, path: '/v3/agent/prj_main/job' })).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+    body: expect.stringMatching(/^<!doctype html>/),
+  })
+  const { body } = await service.ask({ ...v2, path: assistantPath('v1') })
+  const [, thread] = /^2:\[\{"type":"finish","threadId":"([\w-]+)"\}\]$/m.exec(body) ?? []
+  expect(body).toMatch(new RegExp(`^8:\\[\\{"type":"finish","threadId":"${thread}"\\}\\]$`, 'm'))
+  await service.stop()
+})

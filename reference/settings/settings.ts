@@ -76,6 +76,10 @@ const members = {
     mediaTypesInCapitals: Type.Boolean({ default: false }),
     /** Whether the gateway answers HEAD, and OPTIONS that is not a preflight, with 200 itself. */
     answersSafeMethods: Type.Boolean({ default: false }),
+    /** Whether the gateway's answer to HEAD has the Content-Length that its answer to GET would have. */
+    headHasLength: off,
+    /** Whether a path that the service does not know shows the start page of a site. */
+    unknownPathsShowPage: off,
     /** Whether connections are kept for further requests. */
     keepAlive: Type.Boolean({ default: true }),
     /** Every so many-th request does not reach the service; null: all do. */
@@ -133,7 +137,7 @@ const members = {
     tokenMilliseconds: milliseconds(8),
     /** Additional pause before the first word. */
     searchMilliseconds: milliseconds(0),
-    threadCarrierV1: choice('data-item', 'annotation-item', 'finish'),
+    threadCarrierV1: choice('data-item', 'annotation-item', 'finish', 'both-items'),
     threadCarrierV2: choice('finish-metadata', 'data-part', 'finish'),
     unknownThread: choice('new', 'refused', 'adopted'),
     /** How long after it was asked a question becomes part of its thread. */

@@ -75,6 +75,7 @@ const assistant: Rows<'assistant'> = [
   ['thread-in-data-part', 'v2: threadId in a data part of the type data-finish.', { threadCarrierV2: 'data-part' }],
   ['thread-top-level', 'v2: threadId at the top level of finish.', { threadCarrierV2: 'finish' }],
   ['thread-v1-in-annotation', 'v1: threadId in an annotation.', { threadCarrierV1: 'annotation-item' }],
+  ['thread-v1-in-both', 'v1: threadId in a data item and in an annotation.', { threadCarrierV1: 'both-items' }],
   ['thread-v1-in-d', 'v1: threadId at the top level of d.', { threadCarrierV1: 'finish' }],
   ['unknown-thread-refused', 'A thread that does not exist is refused.', { unknownThread: 'refused' }],
   ['unknown-thread-adopted', 'A thread that does not exist is started under its id.', { unknownThread: 'adopted' }],
@@ -174,6 +175,12 @@ const front: Rows<'front'> = [
     { awayEvery: 100, awayMilliseconds: 1000 },
   ],
   ['gateway-answers-head-and-options', 'HEAD and OPTIONS do not reach the service.', { answersSafeMethods: true }],
+  [
+    'head-with-length',
+    'HEAD and OPTIONS do not reach the service, and HEAD names the length of an answer to GET.',
+    { answersSafeMethods: true, headHasLength: true },
+  ],
+  ['unknown-paths-show-a-page', 'A path that there is not shows a page, with 200.', { unknownPathsShowPage: true }],
   ['user-agent-required', 'A request without a User-Agent is refused.', { userAgent: '' }],
   ['header-required', 'A request without x-preview is refused.', { header: 'x-preview' }, 'headers has x-preview'],
   [
