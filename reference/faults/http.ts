@@ -38,6 +38,10 @@ export const httpFaults: readonly Fault[] = [
     'Sites whose names end as that of the organization may ask with the credentials of their visitors.',
     reflecting((origin) => origin.endsWith('acme.example')),
   ),
+  // A wildcard does not cover Authorization: the Fetch standard calls it a non-wildcard request-header name.
+  httpFault('cors-key-by-wildcard', 'A preflight allows all headers by a wildcard, which leaves out the key.', {
+    preflight: (reply) => ({ ...reply, headers: { ...reply.headers, 'access-control-allow-headers': '*' } }),
+  }),
   httpFault('pages-can-not-ask', 'A preflight is answered with 405.', {
     preflight: (reply) => ({ ...reply, status: 405 }),
   }),

@@ -130,6 +130,13 @@ export const assistantAnswerFaults: readonly Fault[] = [
   fault('stream-v2', 'sources-of-one-id', 'All sources of an answer have one id.', {
     answer: (answer) => ({ ...answer, sources: answer.sources.map((source) => ({ ...source, id: 'source' })) }),
   }),
+  // No page here has such a title, so each gets an ampersand.
+  fault('stream-v2', 'source-titles-escaped', 'Titles of sources are escaped for HTML.', {
+    answer: (answer) => ({
+      ...answer,
+      sources: answer.sources.map((source) => ({ ...source, title: `${source.title} – Tips &amp; tricks` })),
+    }),
+  }),
   ...v2.frames('not-an-event-stream', 'Events come without the field name data.', (frame) => [
     { ...frame, data: textOf(frame).replace(/^data: /, '') },
   ]),

@@ -76,3 +76,16 @@ test('a gateway answers HEAD with the length of another answer, and a default ro
   expect(body).toMatch(new RegExp(`^8:\\[\\{"type":"finish","threadId":"${thread}"\\}\\]$`, 'm'))
   await service.stop()
 })
+
+test('faults: a preflight that leaves out the key, and titles that are escaped in both versions', async () => {
+  const service = await startProcess('--fault', 'cors-key-by-wildcard', '--fault', 'source-titles-escaped')
+  const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' }
+  expect(await service.ask({ method: 'OPTIONS', path: v2.path, headers: asked })).toMatchObject({
+    status: 204,
+    headers: { 'access-control-allow-headers': '*' },
+  })
+  for (const version of ['v1', 'v2'] as const) {
+    expect((await service.ask({ ...v2, path: assistantPath(version) })).body).toMatch(/"title":"[^"]+ &amp; tricks"/)
+  }
+  await service.stop()
+})
