@@ -35,7 +35,8 @@ export const finishRules: readonly StreamRule[] = [
   {
     id: 'one-finish',
     strength: 'documented',
-    statement: 'There is one finish: in v1 one d line, and at most one item of type finish each in data and annotations.',
+    statement:
+      'There is one finish: in v1 one d line, and at most one item of type finish each in data and annotations.',
     source,
     check: ({ events }) => {
       const finishes = events.filter(({ type }) => type === 'finish')
