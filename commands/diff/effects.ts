@@ -85,7 +85,7 @@ export function presenceText({ presence: kind }: Row): string {
   return kind === 'required' ? 'yes' : kind === 'optional' ? 'no' : kind
 }
 
-/** A change between "no" and "in practice" binds nobody, but says something else about what is usual. */
+/** A change between "no" and "in practice" breaks no promise, but says something else about what is usual. */
 function presence(old: Row, next: Row): readonly Aspect[] {
   if (old.presence === next.presence) return []
   const what = `required: ${presenceText(old)} → ${presenceText(next)}`

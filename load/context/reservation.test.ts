@@ -18,7 +18,7 @@ describe('what can be reserved', () => {
     expect(affordable(context, asking)).toBe(0)
   })
 
-  test('is all of several demands or nothing, whoever charges meanwhile', () => {
+  test('is all of several demands or nothing, also where others charge meanwhile', () => {
     const context = contextOn({ budget: { 'assistant-key-month': 30 } })
     const demand = (requests: number) => ({ ...asking, requests })
     expect(reserveAll(context, [demand(16), demand(15)])).toMatchObject({ kind: 'short', shortages: [{ wanted: 31 }] })

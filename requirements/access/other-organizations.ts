@@ -113,7 +113,7 @@ function listsNoOther(created: readonly Exchange[], exchanges: readonly Exchange
   }
   if (owners.size === 0) return notApplicable(`no id of a new job has ${LEAST_ID} characters`)
   const asked = exchanges.filter((exchange) => mayShow(exchange) && foreignTo(exchange, target, owners).length > 0)
-  if (asked.length === 0) return notApplicable('nobody but their own caller asked for jobs')
+  if (asked.length === 0) return notApplicable('each job was asked for by its own caller alone')
   for (const exchange of asked) {
     const shown = shownTo(exchange, target, owners)
     if (shown !== undefined) return failSaying('no job that its key does not open', `job ${shown} in ${exchange.id}`)

@@ -62,17 +62,17 @@ const A_MOMENT = 1
  * @throws CannotShow where refusals for the moment were counted, so that the limit was reached too early
  */
 export async function useAgainAlone(at: AtLimit, exchanges: Exchange[]): Promise<void> {
-  let patience = at.context.run.target.timeouts.job
+  let secondsLeft = at.context.run.target.timeouts.job
   for (const [index, refused] of exchanges.entries()) {
     const operation = at.operations.find(({ id }) => id === refused.operation)
     const number = evidenceOf(refused, 'limit-use')?.use ?? 0
     let again = refused
     let wait = waitForRoom(at, refused)
     if (wait === null) continue
-    while (wait !== null && (patience > 0 || again === refused)) {
+    while (wait !== null && (secondsLeft > 0 || again === refused)) {
       const seconds: number = Math.max(wait, A_MOMENT)
       await at.context.wait(seconds * 1000)
-      patience -= seconds
+      secondsLeft -= seconds
       again = await sendUse(at, 'within', { number, operation, repeats: again.id })
       wait = waitForRoom(at, again)
     }
