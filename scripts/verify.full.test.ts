@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { redVerdicts } from '../harness/verdict/verdict-model.ts'
+import { defaultSettings } from '../reference/settings/settings-file.ts'
+import { createTenants } from '../reference/settings/tenants.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { loadDescription } from '../schemas/description/load.ts'
 import { noiseIn } from '../selftest/staging/staging.ts'
@@ -110,11 +112,11 @@ test('a team that has one key of each kind sees nothing red: what its target can
 })
 
 test('a key that the service echoes stands in no file of the run', async () => {
-  const adminKey = 'svc_admin_0123456789abcdefghijklmnop'
   const tenant = { organization: 'acme', project: 'prj_main', domain: 'acme-docs' }
   const declared = { ...withKeys(tenant, ''), assistantKeys: ['ASSAY_REFERENCE_ASSISTANT_KEY'] }
-  const settings = { tenants: [{ ...tenant, adminKey }] }
-  const run = await runOn(settings, { tenants: [declared] }, ['key-echoed-in-error'])
+  const { keys } = createTenants({ ...defaultSettings, tenants: [tenant] })
+  const adminKey = keys.find(({ kind }) => kind === 'admin')?.value ?? expect.fail('no such key')
+  const run = await runOn({ tenants: [tenant] }, { tenants: [declared] }, ['key-echoed-in-error'])
   expect(idsWith(run, 'fail')).toEqual(['service-key-not-echoed'])
   expect(run.stdout + run.stderr).not.toContain(adminKey)
   const pages = ['verdicts.json', 'report.html', 'junit.xml', 'run.json']
