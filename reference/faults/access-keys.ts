@@ -167,6 +167,9 @@ export const keyFaults: readonly Fault[] = [
   acceptedAsKey('key-in-other-header-accepted', 'A key is taken from X-API-Key too.', ({ value }, _, { headers }) => {
     return headers['x-api-key'] === value
   }),
+  acceptedAsKey('key-in-query-accepted', 'A key is taken from access_token too.', ({ value }, _, { query }) => {
+    return query.get('access_token') === value
+  }),
   acceptedAsKey(
     'key-without-scheme-accepted',
     'A key is taken without the word Bearer too.',

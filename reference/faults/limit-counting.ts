@@ -87,6 +87,9 @@ export const limitCountingFaults: readonly Fault[] = [
   fault('limits', 'assistant-limits-per-fingerprint', 'Each fingerprint has counters of its own.', {
     limitScope: (valid, { limit, use }) => (limit === 'agent-project-hour' ? valid : `${valid} ${use.fingerprint}`),
   }),
+  fault('limits', 'assistant-limits-per-thread', 'Each thread has counters of its own.', {
+    limitScope: (valid, { limit, use }) => (limit === 'agent-project-hour' ? valid : `${valid} ${use.thread ?? ''}`),
+  }),
   believing('ip-limit-by-forwarded-header', 'x-forwarded-for', 'X-Forwarded-For'),
   believing('ip-limit-by-forwarded', 'forwarded', 'Forwarded'),
   believing('ip-limit-by-real-ip', 'x-real-ip', 'X-Real-IP'),

@@ -19,6 +19,6 @@ test.each([
   ['admin', `Basic ${admin}`, 'prj_main', 'missing-key'],
 ] as const)('access: %s, %s, %s: %s', (needs, authorization, place, decided) => {
   const operation = { id: 'getAgentJob', needs, limits: [] } as const
-  const access = accessOf(attemptOf(tenants, operation, { authorization }, place))
+  const access = accessOf(attemptOf(tenants, operation, { headers: { authorization } }, place))
   expect(access.kind === 'granted' ? `granted ${access.place.domain}` : access.reason).toBe(decided)
 })

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { operations } from '../../schemas/generated/types.ts'
 import type { RefusalReason } from '../settings/refusals.ts'
 import type { LimitId } from '../settings/settings.ts'
@@ -16,6 +16,7 @@ export interface Operation {
 export interface Attempt {
   readonly operation: Operation
   readonly headers: IncomingHttpHeaders
+  readonly query: URLSearchParams
   /** As it was sent; null where there is none, or its scheme is not Bearer. */
   readonly credential: string | null
   readonly key: Key | null
@@ -29,12 +30,18 @@ export type Access =
   | { readonly kind: 'granted'; readonly place: Tenant; readonly key: string }
   | { readonly kind: 'refused'; readonly reason: RefusalReason }
 
-export function attemptOf(tenants: Tenants, operation: Operation, headers: IncomingHttpHeaders, name: string): Attempt {
+export function attemptOf(
+  tenants: Tenants,
+  operation: Operation,
+  { headers, url }: Pick<IncomingMessage, 'headers' | 'url'>,
+  name: string,
+): Attempt {
   // The name of a scheme ignores case (RFC 9110, section 11.1).
   const credential = /^bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? null
   return {
     operation,
     headers,
+    query: new URLSearchParams(url?.split('?')[1]),
     credential,
     key: credential === null ? null : tenants.key(credential),
     keys: tenants.keys,

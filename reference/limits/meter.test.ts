@@ -13,6 +13,7 @@ const use: Use = {
   address: '127.0.0.1',
   claimed: () => null,
   fingerprint: undefined,
+  thread: undefined,
 }
 const rule = { kind: 'fixed-first-use', limit: 3, length: 3_600_000, calendarMonth: false, offset: 0 } as const
 const byKey: Charge = { limit: 'assistant-key-month', scope: 'key-1', rule }

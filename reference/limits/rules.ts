@@ -12,6 +12,8 @@ export interface Use extends Tenant {
   readonly claimed: (header: ClaimHeader) => string | null
   /** The fingerprint of a visitor, as the client sends it: no limit may count by it either. */
   readonly fingerprint: unknown
+  /** The thread that a question names: it is a use like any other. */
+  readonly thread: unknown
 }
 
 export type ClaimHeader = 'x-forwarded-for' | 'forwarded' | 'x-real-ip' | 'user-agent'

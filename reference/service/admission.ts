@@ -47,7 +47,7 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
     return { kind: 'refused', refusal: changed, tenant, body }
   }
 
-  const attempt = attemptOf(tenants, operation, incoming.headers, place)
+  const attempt = attemptOf(tenants, operation, incoming, place)
   const access = hooks('access', accessOf(attempt), { ...attempt, incoming })
   if (access.kind === 'refused') {
     const counted = hooks('strangersCounted', false, operation) ? attempt.place : null
@@ -106,6 +106,7 @@ async function charge(
     address: (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
     claimed: (header) => incoming.headers[header]?.toString() ?? null,
     fingerprint: isObject(body) ? body['fp'] : undefined,
+    thread: isObject(body) ? body['threadId'] : undefined,
   }
   const charges = hooks('limitsOf', operation.limits, operation).flatMap((limit): readonly Charge[] => {
     const rule = hooks('limitRule', ruleOf(limit, settings), limit)

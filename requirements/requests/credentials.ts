@@ -138,7 +138,9 @@ function misplacing({ description, operation }: Asking, tenant: Tenant, call: Ca
   const moved = { ...call, headers: [...call.headers, ...elsewhere] }
   if (description.keys.find(({ kind }) => kind === operation.key)?.public !== true) return moved
   const body = call.body?.replace(/^\{/, `{"api_key":${JSON.stringify(key)},`) ?? null
-  return { ...moved, path: `${call.path}?api_key=${encodeURIComponent(key)}`, body }
+  // `access_token` is where RFC 6750 section 2.3 lets a bearer token stand; some libraries read it there unasked.
+  const query = new URLSearchParams({ api_key: key, key, token: key, access_token: key })
+  return { ...moved, path: `${call.path}?${query}`, body }
 }
 
 type OfTenant = Exclude<Credential, 'misplaced' | 'sibling-path' | 'foreign-path' | 'foreign'> | 'own'

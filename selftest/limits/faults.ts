@@ -156,6 +156,8 @@ export const limitFaults: readonly LimitFault[] = [
   ...(['agent-limit', 'assistant-organization-limit'] as const).map((name) =>
     fault(`${name}-renewed-by-use`, limits[name], 'resets-after', ['no-early-reset', ...numbersToo], renewed),
   ),
-  ...assistants.map((limit) => tooMany('assistant-limits-per-fingerprint', limit)),
+  ...['assistant-limits-per-fingerprint', 'assistant-limits-per-thread'].flatMap((name) =>
+    assistants.map((limit) => tooMany(name, limit)),
+  ),
   fault('agent-limit-counts-strangers', agent, 'left-to-its-owner', []),
 ]

@@ -67,6 +67,8 @@ export interface Variation extends Pick<Difference, 'headers' | 'rawBody' | 'job
   readonly turn?: number
   /** A caller whom the limit does not count with those of the last tenant. */
   readonly caller?: Caller
+  /** Id of the thread that the question goes on in. */
+  readonly thread?: string
   /** Id of the refused exchange that this use repeats; it was refused while others were under way. */
   readonly repeats?: string
 }
@@ -99,7 +101,15 @@ const clientNames = [[], [['User-Agent', `${USER_AGENT} (second)`]]] as const
  */
 export async function sendUse(at: AtLimit, role: BoundaryRole, variation: Variation = {}): Promise<Exchange> {
   const { context, limit, operations, clock } = at
-  const { number = null, turn = number ?? 0, operation = operations[0], caller, repeats, ...difference } = variation
+  const {
+    number = null,
+    turn = number ?? 0,
+    operation = operations[0],
+    caller,
+    thread,
+    repeats,
+    ...difference
+  } = variation
   const by = caller ?? (operation === undefined ? null : callerFor(context, limit, operation, turn))
   if (operation === undefined || by === null) {
     const remedy = `give more keys, organizations or addresses for the same ${limit.scope}, or scale the limits apart in limits`
@@ -115,7 +125,7 @@ export async function sendUse(at: AtLimit, role: BoundaryRole, variation: Variat
     evidence: { kind: 'limit-use', limit: limit.id, role, use: number, ...clock.moment() },
   }
   const isPlain = turn % 2 === 0
-  const briefly = operation.family === 'assistant' ? { body: briefQuestion(context, operation, isPlain) } : {}
+  const briefly = operation.family === 'assistant' ? { body: briefQuestion(context, operation, isPlain, thread) } : {}
   const call = callOf(context, operation, {
     ...{ exhausting: true, ...briefly, ...asking(by), ...difference, situation },
     headers: [...(difference.headers ?? []), ...clientNames[isPlain ? 0 : 1]],
@@ -125,8 +135,14 @@ export async function sendUse(at: AtLimit, role: BoundaryRole, variation: Variat
   return sent
 }
 
-function briefQuestion(context: EngineContext, operation: Operation, isAnonymous: boolean): object {
-  const question = questionOf(context, operation, BRIEF_QUESTION)
+function briefQuestion(
+  context: EngineContext,
+  operation: Operation,
+  isAnonymous: boolean,
+  thread: string | undefined,
+): object {
+  const asked = questionOf(context, operation, BRIEF_QUESTION)
+  const question = thread === undefined ? asked : { ...asked, threadId: thread }
   const field = isAnonymous ? null : requestProperty(context.description, operation, 'fp')
   const name = field === null ? null : visitorName(field, randomUUID())
   return field === null || name === null ? question : { ...question, [field.name]: name }

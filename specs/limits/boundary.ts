@@ -10,9 +10,11 @@ import { jobOf } from '../../requirements/probing/jobs.ts'
 import { readJob } from '../../requirements/probing/polls.ts'
 import { evidenceOf } from '../../requirements/reading/evidence.ts'
 import { isSuccess } from '../../requirements/reading/status.ts'
-import type { Limit } from '../../schemas/description/description.ts'
+import { requestProperty } from '../../requirements/requests/request-body.ts'
+import { answerIn } from '../../requirements/streams/stream-evidence.ts'
+import type { Limit, Operation } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
-import { type AtLimit, attempt, CannotShow, sendUse, waitForRoom } from './at-limit.ts'
+import { type AtLimit, attempt, CannotShow, sendUse, type Variation, waitForRoom } from './at-limit.ts'
 import { callerFor, controlFor, strangersTo } from './callers.ts'
 import { askOthers } from './other-operations.ts'
 
@@ -40,7 +42,10 @@ export async function useUp(at: AtLimit, usedBefore: number, exchanges: Exchange
   await inBatches(numbers, async (number) => exchanges.push(await within(number)))
   await useAgainAlone(at, exchanges)
 
-  for (const operation of together) exchanges.push(await sendUse(at, 'over', { number: max + 1, operation }))
+  for (const [index, operation] of together.entries()) {
+    const asked = index === together.length - 1 ? threadToGoOn(at, operation, exchanges) : {}
+    exchanges.push(await sendUse(at, 'over', { number: max + 1, operation, ...asked }))
+  }
   // The rest is sent as far as no other limit refuses it.
   const more = async (send: (sent: Exchange[]) => Promise<void>) => exchanges.push(...(await attempt(send)).sent)
   if (!inRole(exchanges, 'over').every(isLimitRefusal)) await more((sent) => useLater(at, sent))
@@ -49,6 +54,23 @@ export async function useUp(at: AtLimit, usedBefore: number, exchanges: Exchange
   await more((sent) => askOthers(at, inRole(exchanges, 'within').filter(isSuccess), sent))
   // If refused uses count, these have postponed the end that the last refusal named.
   if (inRole(exchanges, 'other').some(isLimitRefusal)) exchanges.push(await sendUse(at, 'over', { number: max + 2 }))
+}
+
+/**
+ * How to go on in the thread of an answer within the limit, as its own caller: a question in a thread is a use like any
+ * other. Empty where no such answer of the operation named a thread.
+ */
+function threadToGoOn(
+  { context }: AtLimit,
+  operation: Operation,
+  exchanges: readonly Exchange[],
+): Pick<Variation, 'turn' | 'thread'> {
+  if (requestProperty(context.description, operation, 'threadId') === null) return {}
+  const before = inRole(exchanges, 'within').find(
+    (use) => use.operation === operation.id && answerIn(use)?.threadId != null,
+  )
+  const [thread, turn] = [answerIn(before)?.threadId, before && evidenceOf(before, 'limit-use')?.use]
+  return thread == null || turn == null ? {} : { thread, turn }
 }
 
 /** Seconds between two tries at least, also where a refusal asks for less. */
