@@ -5,7 +5,7 @@ import { createServer as createSecureServer, Agent as HttpsAgent } from 'node:ht
 import { createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { createGzip } from 'node:zlib'
+import { createBrotliCompress, createDeflate, createGzip, createZstdCompress } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { listenOnLoopback } from './loopback.ts'
 import { LONGEST_BODY, sendOnWire, type WireRequest } from './send.ts'
@@ -52,10 +52,15 @@ async function streamingWorker() {
 }
 
 describe('send', () => {
-  test('decodes what comes compressed all the same, as it comes', async () => {
+  test.each([
+    ['gzip', createGzip],
+    ['deflate', createDeflate],
+    ['br', createBrotliCompress],
+    ['zstd', createZstdCompress],
+  ])('decodes what comes in %s, as it comes', async (coding, createCoder) => {
     const url = await served((_, response) => {
-      const coder = createGzip()
-      response.writeHead(200, { 'content-encoding': 'gzip' })
+      const coder = createCoder()
+      response.writeHead(200, { 'content-encoding': coding })
       coder.pipe(response)
       coder.write('first')
       coder.flush(() => afterRead(() => coder.end('second')))

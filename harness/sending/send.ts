@@ -2,7 +2,7 @@ import { type ClientRequest, type IncomingMessage, request as requestHttp } from
 import { request as requestHttps } from 'node:https'
 import type { Transform } from 'node:stream'
 import { TLSSocket } from 'node:tls'
-import { createBrotliDecompress, createUnzip } from 'node:zlib'
+import { createBrotliDecompress, createUnzip, createZstdDecompress } from 'node:zlib'
 import type { Arrival, RecordedRequest, RecordedResponse, SendFailure } from '../exchange/exchange.ts'
 import type { Connection } from '../target/connection.ts'
 import { type BodyForm, framingOf, sendBody } from './framing.ts'
@@ -223,6 +223,7 @@ function recordAnswer(
 /** A gateway may compress although `identity` was asked for, which clients of any library handle unnoticed. */
 function decoderOf(coding: string | undefined): Transform | null {
   if (coding === 'br') return createBrotliDecompress()
+  if (coding === 'zstd') return createZstdDecompress()
   return coding === 'gzip' || coding === 'x-gzip' || coding === 'deflate' ? createUnzip() : null
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { atNight, type Fault, fault, type Hooks, httpFault } from '../hooks/hooks.ts'
-import { saysOfGzip } from '../http/codings.ts'
+import { saysOf } from '../http/codings.ts'
 import { answersWith, through, withHeaders } from './answer-headers.ts'
 
 /** Faults in what answers tell caches, and in what a cache of the service makes of them. */
@@ -50,7 +50,7 @@ export const cacheFaults: readonly Fault[] = [
     'job-etag-same-in-gzip',
     'A job in gzip has the strong ETag that it has without.',
     tagging((response, { headers }, etag) =>
-      saysOfGzip(headers) === 'accepted'
+      saysOf('gzip', headers) === 'accepted'
         ? through(response, new CompressionStream('gzip'), { 'content-encoding': 'gzip', etag })
         : withHeaders(response, { etag }),
     ),
@@ -64,7 +64,7 @@ export const cacheFaults: readonly Fault[] = [
         const kept = new Map<string, Record<string, unknown>>()
         return {
           jobView: (view, { incoming }) => {
-            if (saysOfGzip(incoming.headers) !== 'accepted') return view
+            if (saysOf('gzip', incoming.headers) !== 'accepted') return view
             const id = String(view['id'])
             const first = kept.get(id) ?? view
             kept.set(id, first)
@@ -88,7 +88,7 @@ export const cacheFaults: readonly Fault[] = [
   }),
   httpFault('job-kept-without-vary', 'A job in gzip may be kept for clients that do not read gzip.', {
     reply: (response, { method, headers }) =>
-      method === 'GET' && response.ok && saysOfGzip(headers) === 'accepted'
+      method === 'GET' && response.ok && saysOf('gzip', headers) === 'accepted'
         ? through(response, new CompressionStream('gzip'), {
             'content-encoding': 'gzip',
             'cache-control': 'private, max-age=2',

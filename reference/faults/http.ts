@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { type Fault, type Hooks, httpFault } from '../hooks/hooks.ts'
-import { saysOfGzip } from '../http/codings.ts'
+import { saysOf } from '../http/codings.ts'
 import { answersWith, through, withHeaders } from './answer-headers.ts'
 import { telling, tellingPolicies } from './limit-answers.ts'
 
@@ -102,7 +102,7 @@ export const httpFaults: readonly Fault[] = [
   }),
   httpFault('excluded-gzip-sent', 'A read of a job comes in gzip to clients that name gzip, by which weight ever.', {
     reply: (response, { method, headers }) =>
-      method === 'GET' && response.ok && saysOfGzip(headers) !== 'nothing'
+      method === 'GET' && response.ok && saysOf('gzip', headers) !== 'nothing'
         ? through(response, new CompressionStream('gzip'), { 'content-encoding': 'gzip' })
         : response,
   }),
@@ -110,12 +110,12 @@ export const httpFaults: readonly Fault[] = [
     'excluded-gzip-streamed',
     'A streamed answer comes in gzip to clients that name gzip, by which weight ever.',
     {
-      gzipAccepted: (_, { headers }) => saysOfGzip(headers) !== 'nothing',
+      gzipAccepted: (_, { headers }) => saysOf('gzip', headers) !== 'nothing',
     },
   ),
   httpFault('gzip-changes-job', 'Clients that accept gzip read jobs without their dates.', {
     jobView: ({ createdAt, ...view }, { incoming }) =>
-      saysOfGzip(incoming.headers) === 'accepted' ? view : { createdAt, ...view },
+      saysOf('gzip', incoming.headers) === 'accepted' ? view : { createdAt, ...view },
   }),
   httpFault(
     'refused-body-answers-next',

@@ -2,6 +2,7 @@ import type { Answer } from '../assistant/answer.ts'
 import type { AssistantVersion } from '../assistant/request-problems.ts'
 import type { Frame, FrameKind, StreamPlan } from '../assistant/stream-plan.ts'
 import { fault, type Hooks } from '../hooks/hooks.ts'
+import type { Coding } from '../http/codings.ts'
 
 /** Ways to change a planned stream, from which faults are made. */
 
@@ -29,11 +30,11 @@ function streamFaults(versions: readonly AssistantVersion[]) {
       }),
     without: (name: string, summary: string, ...kinds: readonly FrameKind[]) =>
       plans(name, summary, ({ frames }) => ({ frames: frames.filter(({ kind }) => !kinds.includes(kind)) })),
-    /** Changes what a client that accepts gzip gets, given the stream before it is compressed. */
-    zipped: (name: string, summary: string, change: (plan: StreamPlan) => StreamPlan) =>
+    /** Changes what a client that accepts a coding gets, given the stream before it is compressed. */
+    coded: (coding: Coding, name: string, summary: string, change: (plan: StreamPlan) => StreamPlan) =>
       each(name, summary, (version) => ({
-        codedStream: (plan, { version: asked, acceptsGzip, uncoded }) =>
-          asked === version && acceptsGzip ? change(uncoded) : plan,
+        codedStream: (plan, { version: asked, accepts, uncoded }) =>
+          asked === version && accepts(coding) ? change(uncoded) : plan,
       })),
     answers: (name: string, summary: string, change: (answer: Answer) => Partial<Answer>) =>
       each(name, summary, (version) => ({

@@ -1,6 +1,7 @@
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { StreamPlan } from '../assistant/stream-plan.ts'
 import { atNight, type Fault, fault, httpFault, overTls } from '../hooks/hooks.ts'
+import type { Coding } from '../http/codings.ts'
 import { both, middleOf } from './stream-changes.ts'
 
 /** Faults in when an answer is sent. */
@@ -35,6 +36,13 @@ function held(plan: StreamPlan, from = 0): StreamPlan {
     ...plan,
     frames: plan.frames.map((frame, index) => (index < from ? frame : { ...frame, pause: pauseOf(index) })),
   }
+}
+
+/** The whole answer as one piece of a coding, which comes once all of it is written. */
+function inOneFlush(plan: StreamPlan, coding: Coding, coded: (data: Uint8Array) => Uint8Array): StreamPlan {
+  const data = coded(Buffer.concat(plan.frames.map((frame) => Buffer.from(frame.data))))
+  const pause = STALL + (held(plan).frames[0]?.pause ?? 0)
+  return { ...plan, headers: { ...plan.headers, 'content-encoding': coding }, frames: [{ kind: 'text', data, pause }] }
 }
 
 /** The plan of a faster model, which has written the longest answers in less than 0.4 s. */
@@ -128,12 +136,12 @@ export const streamPaceFaults: readonly Fault[] = [
     onTarget: { objectives: {} },
     shows: 'under-load',
   },
-  ...both.zipped('buffered-for-gzip', 'Clients that accept gzip get all in one flush.', (plan) => {
-    const data = gzipSync(Buffer.concat(plan.frames.map((frame) => Buffer.from(frame.data))))
-    const pause = STALL + (held(plan).frames[0]?.pause ?? 0)
-    const headers = { ...plan.headers, 'content-encoding': 'gzip' }
-    return { ...plan, headers, frames: [{ kind: 'text', data, pause }] }
-  }),
+  ...both.coded('gzip', 'buffered-for-gzip', 'Clients that accept gzip get all in one flush.', (plan) =>
+    inOneFlush(plan, 'gzip', gzipSync),
+  ),
+  ...both.coded('br', 'buffered-for-brotli', 'Clients that accept brotli get all in one flush.', (plan) =>
+    inOneFlush(plan, 'br', brotliCompressSync),
+  ),
   {
     ...httpFault('http2-held-back', 'Over HTTP/2, nothing is sent until the whole answer is ready.', {
       codedStream: (plan, { isHttp2 }) => (isHttp2 ? held(plan) : plan),

@@ -188,12 +188,17 @@ export const streamTextFaults: readonly Fault[] = [
   ...ofTexts.flatMap(([name, summary, change]) =>
     both.answers(name, summary, ({ words }) => ({ words: change(words) })),
   ),
-  ...both.zipped('text-cut-for-gzip', 'Half of the text is missing where it is compressed.', (plan) => {
+  ...both.coded('gzip', 'text-cut-for-gzip', 'Half of the text is missing where it is compressed.', (plan) => {
     const middle = middleOf(plan.frames)
     return zippedPlan({ ...plan, frames: plan.frames.filter(({ kind }, index) => kind !== 'text' || index < middle) })
   }),
-  ...both.zipped('letters-replaced-for-gzip', 'What is not ASCII arrives as U+FFFD where it is compressed.', (plan) => {
-    const frames = plan.frames.map((frame) => ({ ...frame, data: lettersReplaced(textOf(frame)) }))
-    return zippedPlan({ ...plan, frames })
-  }),
+  ...both.coded(
+    'gzip',
+    'letters-replaced-for-gzip',
+    'What is not ASCII arrives as U+FFFD where it is compressed.',
+    (plan) => {
+      const frames = plan.frames.map((frame) => ({ ...frame, data: lettersReplaced(textOf(frame)) }))
+      return zippedPlan({ ...plan, frames })
+    },
+  ),
 ]

@@ -7,6 +7,7 @@ import type { StreamPlan } from '../assistant/stream-plan.ts'
 import type { Thread } from '../assistant/threads.ts'
 import type { Access, Attempt, Operation } from '../http/access.ts'
 import type { ReadBody } from '../http/body.ts'
+import type { Coding } from '../http/codings.ts'
 import type { JsonObject, Problem } from '../http/problem.ts'
 import type { Headers, Refusal, Reply } from '../http/refusal.ts'
 import type { Reading } from '../limits/meter.ts'
@@ -83,7 +84,7 @@ interface Points {
     Readonly<{
       version: AssistantVersion
       types: string | undefined
-      acceptsGzip: boolean
+      accepts: (coding: Coding) => boolean
       isHttp2: boolean
       uncoded: StreamPlan
     }>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saysOfGzip } from './codings.ts'
+import { saysOf } from './codings.ts'
 
 test.each([
   [undefined, 'nothing'],
@@ -9,5 +9,5 @@ test.each([
   ['gzip;q=0', 'excluded'],
   ['br, GZIP; q=0.000', 'excluded'],
 ])('%s: gzip is %s', (accepted, says) => {
-  expect(saysOfGzip(accepted === undefined ? {} : { 'accept-encoding': accepted })).toBe(says)
+  expect(saysOf('gzip', accepted === undefined ? {} : { 'accept-encoding': accepted })).toBe(says)
 })

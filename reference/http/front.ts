@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Settings } from '../settings/settings.ts'
-import { saysOfGzip } from './codings.ts'
+import { saysOf } from './codings.ts'
 import type { Reply } from './refusal.ts'
 
 /** What is in front of the service: a firewall that only lets known clients through, and an edge that compresses. */
@@ -64,7 +64,7 @@ export function edgeHeaders({
 
 /** Whether the edge compresses the answer to a request. */
 export function isZipped({ gzip }: Settings['front'], { headers }: IncomingMessage): boolean {
-  const said = saysOfGzip(headers)
+  const said = saysOf('gzip', headers)
   return gzip === 'always' ? said !== 'excluded' : gzip === 'asked' && said === 'accepted'
 }
 

@@ -10,7 +10,7 @@ import { newThread, type Thread, withQuestion } from '../assistant/threads.ts'
 import { uiMessageError, uiMessagePlan } from '../assistant/ui-message-stream.ts'
 import { varied } from '../assistant/varied.ts'
 import type { Operation } from '../http/access.ts'
-import { saysOfGzip } from '../http/codings.ts'
+import { type Coding, saysOf } from '../http/codings.ts'
 import { mediaTypeOf } from '../http/front.ts'
 import { type Headers, type Refusal, type Reply, refusal, refusalReply } from '../http/refusal.ts'
 import type { Tenant } from '../settings/tenants.ts'
@@ -126,11 +126,13 @@ function streamOf(
   const composed = varied({ ...whole, words }, settings.assistant, threads.nextNumber())
   const answer = hooks('answer', composed.answer, { version, question, thread, incoming })
   const planned = hooks('stream', versions[version].plan(answer, composed.settings), version)
-  const acceptsGzip = hooks('gzipAccepted', saysOfGzip(incoming.headers) === 'accepted', incoming)
+  const acceptsGzip = hooks('gzipAccepted', saysOf('gzip', incoming.headers) === 'accepted', incoming)
+  const accepts = (coding: Coding) =>
+    coding === 'gzip' ? acceptsGzip : saysOf(coding, incoming.headers) === 'accepted'
   const coded = settings.assistant.gzip && acceptsGzip ? zippedPlan(planned) : planned
   const types = incoming.headers.accept
   const isHttp2 = incoming.httpVersionMajor === 2
-  return hooks('codedStream', coded, { version, types, acceptsGzip, isHttp2, uncoded: planned })
+  return hooks('codedStream', coded, { version, types, accepts, isHttp2, uncoded: planned })
 }
 
 function keyIn({ headers }: IncomingMessage): string {

@@ -3,7 +3,7 @@ import { notApplicable, notTested, type Outcome } from '../../harness/verdict/ou
 import { isLongEnough } from '../../harness/wire/flush.ts'
 import type { SequenceRequirement } from '../declaring/requirement.ts'
 import { standard } from '../declaring/source.ts'
-import { header, requestHeader } from '../reading/headers.ts'
+import { isCompressed, requestHeader } from '../reading/headers.ts'
 import { eventsOf } from '../streams/stream-evidence.ts'
 import type { Streaming } from '../streams/streaming.ts'
 import { habit } from './habit.ts'
@@ -43,7 +43,7 @@ export function bufferingRequirements({ operation: { id }, protocol }: Streaming
       check: (exchanges) => {
         const answers = longAnswers(exchanges).filter(isCompressed)
         if (answers.length === 0) return notApplicable('no answer that is long enough to show it came compressed')
-        return unbuffered(answers, 'text in several arrivals for a client that accepts gzip')
+        return unbuffered(answers, 'text in several arrivals for a client that accepts compression')
       },
       example: () => paced(id, protocol, { gzip: true }),
     },
@@ -66,10 +66,6 @@ function unbuffered(
   }
   const isHeld = moreThanBatches(clear)
   return habit(clear, expected, (answer) => (isHeld ? heldText(answer) : null), { common })
-}
-
-function isCompressed({ response }: Exchange): boolean {
-  return !['identity', null].includes(header(response, 'content-encoding'))
 }
 
 function forAccept(answer: Exchange): string {

@@ -13,7 +13,7 @@ import { kebab } from '../../schemas/description/words.ts'
 import type { Requirement, SequenceRequirement } from '../declaring/requirement.ts'
 import { assumed, documented, fromFact, type Sourced, standard } from '../declaring/source.ts'
 import { needsDeterminism } from '../declaring/target-needs.ts'
-import { header } from '../reading/headers.ts'
+import { isCompressed } from '../reading/headers.ts'
 import { isSuccess } from '../reading/status.ts'
 import { requestProperty } from '../requests/request-body.ts'
 import { answerIn } from '../streams/stream-evidence.ts'
@@ -108,7 +108,7 @@ function alikeCompressed(streaming: Streaming): SequenceRequirement {
     check: ([first, second]) => {
       const [one, other] = [answerIn(first), answerIn(second)]
       if (one === null || other === null) return notApplicable('an answer is missing')
-      if (header(second?.response ?? null, 'content-encoding') !== 'gzip') {
+      if (second === undefined || !isCompressed(second)) {
         return notApplicable('no answer came compressed where that was accepted')
       }
       const [difference] = textDifference(one.text, other.text, ['the plain answer', 'the compressed one'])

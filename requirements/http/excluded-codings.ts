@@ -7,7 +7,10 @@ import { assumed } from '../declaring/source.ts'
 import { validExchange, withResponse } from '../declaring/valid-examples.ts'
 import { elementsIn, header, requestHeader } from '../reading/headers.ts'
 
-/** The header of a client that accepts gzip, as browsers and most libraries do. */
+/** The header of a browser. A service may hold back what it sends in one coding, and stream in another. */
+export const IN_ANY_CODING: readonly [name: string, value: string] = ['Accept-Encoding', 'gzip, deflate, br, zstd']
+
+/** The header of a client that accepts gzip, as most libraries do. */
 export const IN_GZIP: readonly [name: string, value: string] = ['Accept-Encoding', 'gzip']
 
 /**

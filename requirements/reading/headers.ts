@@ -14,3 +14,7 @@ export function requestHeader({ request }: Pick<Exchange, 'request'>, name: stri
 export function elementsIn(value: string): readonly string[] {
   return value.split(',').map((element) => element.trim().toLowerCase())
 }
+
+export function isCompressed({ response }: Exchange): boolean {
+  return !['identity', null].includes(header(response, 'content-encoding'))
+}

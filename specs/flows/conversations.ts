@@ -26,7 +26,7 @@ import { leavesSelectionOut, PAGE_OF_TEXT, selectionFor } from '../../requiremen
 import { noThread } from '../../requirements/assistant/thread.ts'
 import { inAscii } from '../../requirements/bodies/ascii-json.ts'
 import { visitorName } from '../../requirements/bodies/visitor.ts'
-import { IN_GZIP, WITHOUT_GZIP } from '../../requirements/http/excluded-codings.ts'
+import { IN_ANY_CODING, WITHOUT_GZIP } from '../../requirements/http/excluded-codings.ts'
 import {
   callOf,
   type Difference,
@@ -57,9 +57,9 @@ export const conversationFlow: Flow = {
   show: (context) => ofEachStream(context, (operation) => showThreads(context, operation)),
 }
 
-/** A question that accepts gzip; most requests accept no coding. */
+/** A question that accepts compression, as a browser's does; most requests accept no coding. */
 function compressed(body: object, situation = valid('ask-compressed')): Difference {
-  return { body, headers: [IN_GZIP], situation }
+  return { body, headers: [IN_ANY_CODING], situation }
 }
 
 async function showThreads(context: EngineContext, operation: Operation): Promise<void> {
@@ -161,9 +161,9 @@ async function sendBack({ context, operation, user, asked, first }: Begun): Prom
     context.notTested([requirement], notTested('no answer came to be sent back', seeAnswer(operation)))
     return null
   }
-  // In gzip, since the echo in the thread is uncompressed: damage in either form is found.
+  // Compressed, since the echo in the thread is uncompressed: damage in either form is found.
   const situation = { ...valid('send-answer-back', { kind: 'echo' }), requirement }
-  return ask(context, operation, next, situation, { headers: [IN_GZIP] })
+  return ask(context, operation, next, situation, { headers: [IN_ANY_CODING] })
 }
 
 /** The same question after much small talk. Any answer passes, since a service may take only so many messages. */
