@@ -1,4 +1,12 @@
-import { type CallerAttempt, type Fault, type FaultArea, fault, type Hooks, httpFault } from '../hooks/hooks.ts'
+import {
+  atNight,
+  type CallerAttempt,
+  type Fault,
+  type FaultArea,
+  fault,
+  type Hooks,
+  httpFault,
+} from '../hooks/hooks.ts'
 import { type Access, type Attempt, accessOf, type Operation } from '../http/access.ts'
 import type { RefusalReason } from '../settings/refusals.ts'
 import type { Key, KeyKind } from '../settings/tenants.ts'
@@ -167,9 +175,11 @@ export const keyFaults: readonly Fault[] = [
   acceptedAsKey('key-in-other-header-accepted', 'A key is taken from X-API-Key too.', ({ value }, _, { headers }) => {
     return headers['x-api-key'] === value
   }),
-  acceptedAsKey('key-in-query-accepted', 'A key is taken from access_token too.', ({ value }, _, { query }) => {
-    return query.get('access_token') === value
-  }),
+  atNight(
+    acceptedAsKey('key-in-query-accepted', 'A key is taken from access_token too.', ({ value }, _, { query }) => {
+      return query.get('access_token') === value
+    }),
+  ),
   acceptedAsKey(
     'key-without-scheme-accepted',
     'A key is taken without the word Bearer too.',
