@@ -14,6 +14,8 @@ const boundaryRoleDefinition = oneOf([
   'over',
   'later',
   'forwarded',
+  /** Sent from another address, in the name of the one whose uses are spent. */
+  'claimed',
   'other',
   'control',
   /** Sent without a valid key for the project or domain whose uses are counted. */

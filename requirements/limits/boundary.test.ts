@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { RecordedRequest } from '../../harness/exchange/exchange.ts'
+import { withRequest } from '../declaring/valid-examples.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { boundaryClaims, ignoresForwarded, judgeClaim } from './boundary.ts'
 import { type Use, usesAt } from './uses.fixture.ts'
@@ -19,6 +21,7 @@ function series(...others: readonly Use[]) {
 
 const over = (status: number): Use => ({ role: 'over', status, use: 3 })
 const forwarded = (status: number): Use => ({ role: 'forwarded', status, use: 3 })
+const claimed = (status: number): Use => ({ role: 'claimed', status, use: 1 })
 const later = (role: 'filling' | 'observing', status: number, hours: number, about: Partial<Use> = {}): Use => ({
   role,
   status,
@@ -71,6 +74,19 @@ test.each([
   ['a refusal where others get a use', [over(200), forwarded(429)], 'not-tested'],
 ] as const)('a header that names an address and gets %s', (_, uses, kind) => {
   expect(ignoresForwarded(limit, series(...uses), target).kind).toBe(kind)
+})
+
+const naming: RecordedRequest['headers'] = [['X-Forwarded-For', '203.0.113.7']]
+
+test.each([
+  ['and no other address could name it', 'http://localhost:8080/', [], 'not-tested'],
+  ['and is not believed from another address', 'http://localhost:8080/', [claimed(200)], 'not-tested'],
+  ['and is believed from another address', 'http://localhost:8080/', [claimed(429)], 'fail'],
+  ['and the service is on another machine', 'https://api.example/', [], 'fail'],
+] as const)('X-Forwarded-For that buys a use, %s', (_, url, uses, kind) => {
+  const exchanges = series(over(429), forwarded(200), ...uses)
+  const named = exchanges.map((use) => withRequest(use, { url, headers: naming }))
+  expect(ignoresForwarded(limit, named, target).kind).toBe(kind)
 })
 
 test('a use that came back early at a counter that was used up once shows no window', () => {

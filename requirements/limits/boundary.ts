@@ -10,7 +10,7 @@ import type { Limit } from '../../schemas/description/description.ts'
 import { evidenceOf } from '../reading/evidence.ts'
 import { statusOf } from '../reading/status.ts'
 import { inTime } from '../reading/time.ts'
-import { explained, inRole, isAcceptedUse, isLimitRefusal, targetTime, usesOf } from './events.ts'
+import { explained, inRole, isAcceptedUse, isAsByProxy, isLimitRefusal, targetTime, usesOf } from './events.ts'
 
 /** What a claim expects of a limiter, and which uses show that the limiter breaks it. */
 interface BoundaryClaim {
@@ -164,16 +164,28 @@ function cameBackSoon(limit: Limit, exchanges: readonly Exchange[]): Outcome | n
   )
 }
 
-/** A header that names another address must not buy a use that the same caller is refused without it. */
+/**
+ * A header that names another address must not buy a use that the same caller is refused without it. A service that is
+ * asked on its own machine may believe `X-Forwarded-For` from there, as of a proxy; that it believes anyone is seen where
+ * another address, which has uses left, is refused in the name of the one that has none.
+ */
 export function ignoresForwarded(limit: Limit, exchanges: readonly Exchange[], target: Target): Outcome {
   const forwarded = inRole(exchanges, 'forwarded')
   const without = inRole(exchanges, 'over').filter(({ operation }) => operation === forwarded[0]?.operation)
   if (forwarded.length === 0 || without.some((use) => !isAcceptedUse(use))) {
-    return judgeClaim(limit, boundaryClaims.forwarded, exchanges, target)
+    const outcome = judgeClaim(limit, boundaryClaims.forwarded, exchanges, target)
+    const believesAnyone = inRole(exchanges, 'claimed').some(isLimitRefusal)
+    const isProxy = forwarded.filter(isAcceptedUse).every(isAsByProxy)
+    return outcome.kind === 'fail' && isProxy && !believesAnyone ? asOfProxy : outcome
   }
   const remedy = `see ${limit.id}-refuses-beyond: a header can be seen to buy uses only where they are refused without it`
   return notTested('the limit refused no use that named no address', remedy)
 }
+
+const asOfProxy = notTested(
+  'the service believes an address that this machine names, as it may believe a proxy on its own machine',
+  'run it from another machine, or give a second address in sourceAddresses',
+)
 
 /** Another caller, whom the limit counts separately, still has all its uses. */
 export function controlAccepted(exchanges: readonly Exchange[]): Outcome {

@@ -4,9 +4,11 @@ import type { BoundaryRole } from '../../harness/exchange/situation.ts'
 import { type Classification, classify } from '../../harness/limits/classify.ts'
 import type { CounterEvent } from '../../harness/limits/limiter.ts'
 import { dateOf } from '../../harness/sending/answer-date.ts'
+import { isLoopback } from '../../harness/target/connection.ts'
 import type { Target } from '../../harness/target/target.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { evidenceOf } from '../reading/evidence.ts'
+import { requestHeader } from '../reading/headers.ts'
 import { isRefusal, isSuccess } from '../reading/status.ts'
 import { inTime, startOf } from '../reading/time.ts'
 import { refusesInStream } from '../streams/stream-evidence.ts'
@@ -25,7 +27,7 @@ export function inRole(exchanges: readonly Exchange[], ...roles: readonly Bounda
  * Roles of uses that are, or may be, counted by another counter, and of strangers, whose requests should not count at
  * all.
  */
-const elsewhere: ReadonlySet<BoundaryRole> = new Set(['control', 'other', 'stranger'])
+const elsewhere: ReadonlySet<BoundaryRole> = new Set(['control', 'claimed', 'other', 'stranger'])
 
 /**
  * The uses of the counter in question, without polls, uses that count for others, and uses that were sent again. A use
@@ -52,6 +54,14 @@ export function isLimitRefusal(exchange: Exchange): boolean {
 /** Whether a use was accepted: a 2xx without a refusal inside the stream. */
 export function isAcceptedUse(exchange: Exchange): boolean {
   return isSuccess(exchange) && !refusesInStream(exchange)
+}
+
+/**
+ * Whether a use could come from a proxy that the service trusts: it names an address in `X-Forwarded-For`, and the
+ * service is asked on its own machine. Some servers, such as uvicorn, believe that header from there unasked.
+ */
+export function isAsByProxy({ request }: Exchange): boolean {
+  return isLoopback(new URL(request.url).hostname) && requestHeader({ request }, 'x-forwarded-for') !== null
 }
 
 /**

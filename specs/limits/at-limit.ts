@@ -78,6 +78,7 @@ const expected: Readonly<Record<BoundaryRole, Situation['expected']>> = {
   over: 'refusal',
   later: 'open',
   forwarded: 'refusal',
+  claimed: 'open',
   other: 'open',
   control: 'success',
   stranger: 'refusal',

@@ -5,7 +5,7 @@ import { longestSeconds } from '../../harness/limits/limiter.ts'
 import { waitAsked } from '../../harness/sending/within-limits.ts'
 import type { Run } from '../../harness/target/run.ts'
 import { sharesCounter } from '../../requirements/limits/coverage.ts'
-import { inRole, isAcceptedUse, isLimitRefusal } from '../../requirements/limits/events.ts'
+import { inRole, isAcceptedUse, isAsByProxy, isLimitRefusal } from '../../requirements/limits/events.ts'
 import { jobOf } from '../../requirements/probing/jobs.ts'
 import { readJob } from '../../requirements/probing/polls.ts'
 import { evidenceOf } from '../../requirements/reading/evidence.ts'
@@ -134,8 +134,19 @@ const forwardingHeaders = [
 
 async function useForwarded(at: AtLimit, sent: Exchange[]): Promise<void> {
   for (const headers of forwardingHeaders) {
-    sent.push(await sendUse(at, 'forwarded', { number: at.max + 1, headers }))
+    const use = await sendUse(at, 'forwarded', { number: at.max + 1, headers })
+    sent.push(use)
+    if (isAcceptedUse(use) && isAsByProxy(use)) await useAsSpent(at, sent)
   }
+}
+
+/** One use from another address that names the one whose uses are spent. */
+async function useAsSpent(at: AtLimit, sent: Exchange[]): Promise<void> {
+  const [operation] = at.operations
+  const another = operation === undefined ? null : controlFor(at.context, at.limit, operation)
+  if (another === null) return
+  const headers = [['X-Forwarded-For', '127.0.0.1']] as const
+  sent.push(await sendUse(at, 'claimed', { number: 1, caller: another.caller, headers }))
 }
 
 const MOST_LATER = 8
