@@ -146,6 +146,9 @@ export const agentJobFaults: readonly Fault[] = [
   linking('job-pr-link-with-line-break', 'prLink ends in a line break, as a command prints it.', (link) => `${link}\n`),
   linking('job-pr-link-unnumbered', 'prLink ends in the name of no number.', (link) => new URL('undefined', link).href),
   linking('job-pr-link-escaped', 'prLink is escaped as for HTML.', (link) => `${link}?view=files&amp;tab=all`),
+  linking('job-pr-link-to-api', 'prLink is the address of the pull request in an API.', (link) => {
+    return new URL(`/api/v1${new URL(link).pathname}`, link).href
+  }),
   linking('job-pr-link-relative', 'prLink is a path without scheme and host.', (link) => new URL(link).pathname),
   afterEnd('job-pr-link-changes', 'prLink is another one at each look.', ({ views }, _, { prLink }) =>
     typeof prLink === 'string' ? { prLink: `${prLink}?view=${views}` } : {},

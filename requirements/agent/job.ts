@@ -68,6 +68,14 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
     },
     {
       ...ofJob,
+      id: 'agent-job-pr-link-leads-to-page',
+      source: assumed('our choice: a person follows prLink, who can not read what an API answers of a pull request'),
+      check: linked((link) => (isOfApi(link) ? fail('the page of a pull request', link) : pass)),
+      example: () => answer({ prLink: 'https://code.example/pull/1' }),
+      violation: (valid) => withFields(valid, { prLink: 'https://api.code.example/repos/acme/docs/pulls/1' }),
+    },
+    {
+      ...ofJob,
       id: 'agent-job-archived-at-set-when-archived',
       from: 'release',
       source: documented(),
@@ -147,6 +155,13 @@ function linked(check: (link: string, exchange: Exchange) => Outcome): ExchangeR
 
 function isLocal(address: string): boolean {
   return URL.canParse(address) && isLoopback(new URL(address).hostname)
+}
+
+/** Whether an address is one of an API, by its host or the beginning of its path, as of GitHub, GitLab and Gitea. */
+function isOfApi(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { hostname, pathname } = new URL(address)
+  return hostname.startsWith('api.') || pathname.startsWith('/api/')
 }
 
 function uniqueId({ create }: AgentIds): readonly SequenceRequirement[] {
