@@ -86,6 +86,14 @@ export const bodyFaults: readonly Fault[] = [
   ),
   atNight(
     failsOn(
+      'fp-beyond-latin-500',
+      'A fingerprint that is no text of Latin-1',
+      (text) => /"fp":"[^"]*[^\0-\xff]/.test(text),
+      'errors',
+    ),
+  ),
+  atNight(
+    failsOn(
       'negative-page-size-500',
       'A retrievalPageSize below 0',
       (text) => text.includes('"retrievalPageSize":-'),

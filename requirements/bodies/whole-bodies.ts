@@ -5,13 +5,13 @@ import { type Property, propertiesOf } from '../../schemas/description/propertie
 import { kebab } from '../../schemas/description/words.ts'
 import { expectNoServerError, expectRefusal } from '../declaring/expected.ts'
 import { type RequestRequirement, requestRequirement } from '../declaring/request-requirement.ts'
-import { assumed, documented, type Source, standard } from '../declaring/source.ts'
+import { assumed, documented, standard } from '../declaring/source.ts'
 import { answering, withResponse } from '../declaring/valid-examples.ts'
-import { ON_PURPOSE } from '../reading/asked-with-damage.ts'
 import { header } from '../reading/headers.ts'
-import type { RequestDifference } from '../requests/request.ts'
 import { bodyWith, validRequest, type Wording } from '../requests/request-body.ts'
+import { type BodyCase, written } from './body-case.ts'
 import { inTurn, type SharedRequirement } from './in-turn.ts'
+import { unusualText } from './unusual-text.ts'
 
 /**
  * Requirements on a whole body, before any field counts: it is JSON, an object, and in a size and coding that can be
@@ -24,20 +24,7 @@ export function wholeBodyRequirements(description: DescriptionView): readonly Re
   return inTurn(all)
 }
 
-/** Members of a case for which the expectation of a refusal does not suffice. */
-type OwnJudgement = 'check' | 'faultCategory' | 'violation'
-
-interface Case extends Partial<RequestDifference>, Partial<Pick<RequestRequirement, OwnJudgement>> {
-  readonly claim: string
-  readonly source: Source
-  /**
-   * True where only nightly runs have uses for it: another family's operation has the same parser of bodies, and shows
-   * it too.
-   */
-  readonly onlyNightly?: boolean
-}
-
-function requirementOf(operation: Operation, one: Case): SharedRequirement {
+function requirementOf(operation: Operation, one: BodyCase): SharedRequirement {
   const { claim, source, check, faultCategory, violation, onlyNightly = false, ...difference } = one
   return {
     requirement: requestRequirement(operation, {
@@ -53,7 +40,7 @@ function requirementOf(operation: Operation, one: Case): SharedRequirement {
   }
 }
 
-function casesOf(description: DescriptionView, operation: Operation): readonly Case[] {
+function casesOf(description: DescriptionView, operation: Operation): readonly BodyCase[] {
   const properties = propertiesOf(description.schemas, operation.requestSchema ?? '')
   const all = properties.filter(({ presence }) => presence === 'required')
   // If possible a field that is no object, so that a nested value is wrong in its place.
@@ -70,16 +57,12 @@ const oneText = assumed(
     'take more than JSON (section 9), and that of Spring Boot does so by default',
 )
 
-function written(name: string, rawBody: (wording: Wording) => string) {
-  return { name, rawBody }
-}
-
 /** Bodies that are no JSON, or no object. */
 function malformed(
   description: DescriptionView,
   operation: Operation,
   required: Property | undefined,
-): readonly Case[] {
+): readonly BodyCase[] {
   const source = documented(operation)
   const text = (wording: Wording) => JSON.stringify(validRequest(description, operation, wording))
   return [
@@ -120,7 +103,11 @@ const MEGABYTE = 1024 * 1024
 const PLACE = 'placeholder'
 
 /** Bodies that parsers are seldom tested with. Each is invalid anyway, so that no job or answer comes of it. */
-function unusual(description: DescriptionView, operation: Operation, required: Property | undefined): readonly Case[] {
+function unusual(
+  description: DescriptionView,
+  operation: Operation,
+  required: Property | undefined,
+): readonly BodyCase[] {
   const shared = { source: documented(operation), onlyNightly: operation.family === 'agent' }
   const valid = (wording: Wording) => validRequest(description, operation, wording) ?? {}
   if (required === undefined) return [unusualText(description, operation), markup]
@@ -176,7 +163,7 @@ const MARKUP = '<img src=x onerror=alert(1)>'
 /**
  * Markup that is no JSON, and that many parsers quote in their error: a page that shows the refusal as HTML runs it.
  */
-const markup: Case = {
+const markup: BodyCase = {
   claim: 'markup-not-shown',
   faultCategory: 301,
   source: standard('a refusal that repeats what was sent escapes it, or is no HTML: a browser would run it (CWE-79)'),
@@ -194,57 +181,4 @@ const markup: Case = {
     const page = answering(valid, 400, { error: `unexpected ${MARKUP}` })
     return withResponse(page, { headers: [['content-type', 'text/html']] })
   },
-}
-
-/** Valid JSON that databases and libraries have trouble with. */
-function unusualText(description: DescriptionView, operation: Operation): Case {
-  const valid = (wording: Wording) => validRequest(description, operation, wording) ?? {}
-  const saying = (unusual: string) => (wording: Wording) => valid({ ...wording, text: `${wording.text} ${unusual}` })
-  // If a question is put into a template before that is filled in, braces in it are taken for the template's own names.
-  const [half, nul, braces] = [`${ON_PURPOSE} \ud83d`, '\u0000', '{name} {{name}} %s']
-  return {
-    claim: 'unusual-text-answered',
-    source: standard(
-      "a 5xx says that the service failed; what a client sends is the client's to mend (RFC 9110 section 15.6)",
-    ),
-    expected: 'open',
-    onlyNightly: operation.family === 'agent',
-    body: saying(`${half} ${nul} ${braces}`),
-    others: [
-      { name: 'half of a surrogate pair', body: saying(half) },
-      { name: 'the character 0', body: saying(nul) },
-      { name: 'a name in braces', body: saying(braces) },
-      {
-        name: 'a byte that is no UTF-8',
-        inBytes: true,
-        rawBody: (wording) => JSON.stringify(saying(`${ON_PURPOSE} \u00ff`)(wording)),
-      },
-      // Only for assistants: one JSON parser serves both families, and a job costs more than an answer.
-      ...(operation.family === 'agent'
-        ? []
-        : [
-            written('a member twice', (wording) => firstMemberTwice(valid(wording))),
-            // NaN is no JSON, but some parsers accept it; a service that repeats it in a refusal then fails to write
-            // JSON.
-            written('a number that is none', (wording) => firstMemberNotANumber(valid(wording))),
-            { name: 'an item twice', body: (wording: Wording) => itemsTwice(valid(wording)) },
-          ]),
-    ],
-  }
-}
-
-function firstMemberTwice(body: object): string {
-  const [first] = Object.entries(body)
-  const text = JSON.stringify(body)
-  return first === undefined ? text : `{${JSON.stringify(first[0])}:${JSON.stringify(first[1])},${text.slice(1)}`
-}
-
-function firstMemberNotANumber(body: object): string {
-  const [first = ''] = Object.keys(body)
-  return JSON.stringify({ ...body, [first]: PLACE }).replace(`"${PLACE}"`, 'NaN')
-}
-
-function itemsTwice(body: object): object {
-  const twice = (value: unknown) => (Array.isArray(value) ? [...value, ...value] : value)
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, twice(value)]))
 }

@@ -1,0 +1,70 @@
+import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
+import { standard } from '../declaring/source.ts'
+import { ON_PURPOSE } from '../reading/asked-with-damage.ts'
+import { requestProperty, validRequest, type Wording } from '../requests/request-body.ts'
+import { type BodyCase, written } from './body-case.ts'
+import { visitorName } from './visitor.ts'
+
+/** Valid JSON that databases and libraries have trouble with. */
+export function unusualText(description: DescriptionView, operation: Operation): BodyCase {
+  const valid = (wording: Wording) => validRequest(description, operation, wording) ?? {}
+  const saying = (unusual: string) => (wording: Wording) => valid({ ...wording, text: `${wording.text} ${unusual}` })
+  // A header takes no such letters, and a service may put the visitor's name into one.
+  const namedInLetters = ({ text, unique }: Wording) => {
+    const name = `Зоя-${unique}`
+    const field = requestProperty(description, operation, 'fp')
+    const visitor = field === null ? null : visitorName(field, name)
+    return { ...valid({ text, unique: name }), ...(visitor === null ? {} : { fp: visitor }) }
+  }
+  // If a question is put into a template before that is filled in, braces in it are taken for the template's own names,
+  // and a tokenizer of a model refuses the name of its own end of a text.
+  const [half, nul, braces] = [`${ON_PURPOSE} \ud83d`, '\u0000', '{name} {{name}} %s <|endoftext|>']
+  return {
+    claim: 'unusual-text-answered',
+    source: standard(
+      "a 5xx says that the service failed; what a client sends is the client's to mend (RFC 9110 section 15.6)",
+    ),
+    expected: 'open',
+    onlyNightly: operation.family === 'agent',
+    body: saying(`${half} ${nul} ${braces}`),
+    others: [
+      { name: 'half of a surrogate pair', body: saying(half) },
+      { name: 'the character 0', body: saying(nul) },
+      { name: 'a name in braces', body: saying(braces) },
+      {
+        name: 'a byte that is no UTF-8',
+        inBytes: true,
+        rawBody: (wording) => JSON.stringify(saying(`${ON_PURPOSE} \u00ff`)(wording)),
+      },
+      // Only for assistants: one JSON parser serves both families, and a job costs more than an answer.
+      ...(operation.family === 'agent'
+        ? []
+        : [
+            written('a member twice', (wording) => firstMemberTwice(valid(wording))),
+            // NaN is no JSON, but some parsers accept it; a service that repeats it in a refusal then fails to write
+            // JSON.
+            written('a number that is none', (wording) => firstMemberNotANumber(valid(wording))),
+            { name: 'an item twice', body: (wording: Wording) => itemsTwice(valid(wording)) },
+            { name: 'letters beyond Latin in names', body: namedInLetters },
+          ]),
+    ],
+  }
+}
+
+function firstMemberTwice(body: object): string {
+  const [first] = Object.entries(body)
+  const text = JSON.stringify(body)
+  return first === undefined ? text : `{${JSON.stringify(first[0])}:${JSON.stringify(first[1])},${text.slice(1)}`
+}
+
+const PLACE = 'placeholder'
+
+function firstMemberNotANumber(body: object): string {
+  const [first = ''] = Object.keys(body)
+  return JSON.stringify({ ...body, [first]: PLACE }).replace(`"${PLACE}"`, 'NaN')
+}
+
+function itemsTwice(body: object): object {
+  const twice = (value: unknown) => (Array.isArray(value) ? [...value, ...value] : value)
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, twice(value)]))
+}
