@@ -39,7 +39,7 @@ export function accessFlow(family: OperationFamily): Flow {
     subject,
     title: `each ${family} operation refuses a request without the right key for it, and a path that names nothing`,
     show: async (context) => {
-      await showRequests(context, subject, family)
+      await showRequests(context, subject, family, 'first')
       for (const operation of guardedOperations(context.description)) {
         if (operation.family === family) await showJobs(context, operation)
       }

@@ -6,7 +6,7 @@ import type { Flow } from './flow.ts'
 import { foreignThreadFlow } from './foreign-threads.ts'
 import { httpFlows } from './http.ts'
 import { httpFlowsOnJobs } from './http-on-jobs.ts'
-import { requestFlow } from './requests.ts'
+import { furtherRequestFlow, requestFlow } from './requests.ts'
 import { spelledAddressFlow } from './spelled-addresses.ts'
 
 /**
@@ -21,15 +21,22 @@ export const flowsOnJobs: readonly Flow[] = [
   accessFlow('agent'),
   spelledAddressFlow,
   ...httpFlowsOnJobs,
+  furtherRequestFlow('agent'),
+  furtherRequestFlow('agent', 'auth'),
 ]
 
-/** All flows of the specs that need no browser and use no limit up. */
+/**
+ * All flows of the specs that need no browser and use no limit up. Conversations come before most requests, and the
+ * further forms of requests last: if the budget ends, what the document is about was shown.
+ */
 export const flows: readonly Flow[] = [
   ...flowsOnJobs,
+  conversationFlow,
+  ...assistantAnswerFlows,
   requestFlow('assistant'),
   accessFlow('assistant'),
   foreignThreadFlow,
-  ...assistantAnswerFlows,
-  conversationFlow,
   ...httpFlows,
+  furtherRequestFlow('assistant'),
+  furtherRequestFlow('assistant', 'auth'),
 ]
