@@ -86,6 +86,22 @@ export const bodyFaults: readonly Fault[] = [
   ),
   atNight(
     failsOn(
+      'braces-in-context-500',
+      'A selection with braces in it',
+      (text) => /"value":"[^"]*\{/.test(text),
+      'errors',
+    ),
+  ),
+  atNight(
+    failsOn(
+      'signs-in-path-500',
+      'A page whose path has signs that no address has',
+      (text) => /"currentPath":"[^"]*[[|]/.test(text),
+      'errors',
+    ),
+  ),
+  atNight(
+    failsOn(
       'fp-beyond-latin-500',
       'A fingerprint that is no text of Latin-1',
       (text) => /"fp":"[^"]*[^\0-\xff]/.test(text),

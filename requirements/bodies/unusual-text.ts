@@ -1,7 +1,8 @@
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
+import type { RequestField } from '../../schemas/description/interface-types.ts'
 import { standard } from '../declaring/source.ts'
 import { ON_PURPOSE } from '../reading/asked-with-damage.ts'
-import { requestProperty, validRequest, type Wording } from '../requests/request-body.ts'
+import { itemsFor, requestProperty, validRequest, type Wording } from '../requests/request-body.ts'
 import { type BodyCase, written } from './body-case.ts'
 import { visitorName } from './visitor.ts'
 
@@ -9,12 +10,22 @@ import { visitorName } from './visitor.ts'
 export function unusualText(description: DescriptionView, operation: Operation): BodyCase {
   const valid = (wording: Wording) => validRequest(description, operation, wording) ?? {}
   const saying = (unusual: string) => (wording: Wording) => valid({ ...wording, text: `${wording.text} ${unusual}` })
-  // A header takes no such letters, and a service may put the visitor's name into one.
-  const namedInLetters = ({ text, unique }: Wording) => {
-    const name = `Зоя-${unique}`
-    const field = requestProperty(description, operation, 'fp')
+  const property = (name: RequestField) => requestProperty(description, operation, name)
+  // A header takes no such letters, and a service may put the visitor's name into one. It may parse a path as an address.
+  const unusualNames = ({ text, unique }: Wording) => {
+    const [name, field] = [`Зоя-${unique}`, property('fp')]
     const visitor = field === null ? null : visitorName(field, name)
-    return { ...valid({ text, unique: name }), ...(visitor === null ? {} : { fp: visitor }) }
+    return {
+      ...valid({ text, unique: name }),
+      ...(visitor === null ? {} : { fp: visitor }),
+      ...(property('currentPath') === null ? {} : { currentPath: '/docs/my page/[slug]|{name}' }),
+    }
+  }
+  // A selection is often code, which is full of braces.
+  const withCode = (wording: Wording) => {
+    const [body, context] = [saying(braces)(wording), property('context')]
+    const items = context === null ? [] : itemsFor(description.schemas, context, 1, { ...wording, text: braces })
+    return items.length === 0 ? body : { ...body, context: items }
   }
   // If a question is put into a template before that is filled in, braces in it are taken for the template's own names,
   // and a tokenizer of a model refuses the name of its own end of a text.
@@ -30,7 +41,7 @@ export function unusualText(description: DescriptionView, operation: Operation):
     others: [
       { name: 'half of a surrogate pair', body: saying(half) },
       { name: 'the character 0', body: saying(nul) },
-      { name: 'a name in braces', body: saying(braces) },
+      { name: 'a name in braces', body: withCode },
       {
         name: 'a byte that is no UTF-8',
         inBytes: true,
@@ -45,7 +56,7 @@ export function unusualText(description: DescriptionView, operation: Operation):
             // JSON.
             written('a number that is none', (wording) => firstMemberNotANumber(valid(wording))),
             { name: 'an item twice', body: (wording: Wording) => itemsTwice(valid(wording)) },
-            { name: 'letters beyond Latin in names', body: namedInLetters },
+            { name: 'letters beyond Latin in names, and signs in a path', body: unusualNames },
           ]),
     ],
   }
