@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   atNight,
   type CallerAttempt,
@@ -125,6 +126,23 @@ export const keyFaults: readonly Fault[] = [
         return attempt.credential === null && key !== null
           ? accessOf({ ...attempt, credential: key.value, key })
           : decided
+      },
+    }
+  }),
+  httpFault('session-opens-without-key', 'A cookie that an answer sets opens what the key opened.', () => {
+    const sessions = new Map<string, Key>()
+    const sessionOf = (authorization = '') => `session=${createHash('sha256').update(authorization).digest('hex')}`
+    return {
+      access: (decided, { incoming, ...attempt }) => {
+        if (attempt.key !== null) sessions.set(sessionOf(incoming.headers.authorization), attempt.key)
+        const key = sessions.get(incoming.headers.cookie ?? '')
+        return attempt.credential === null && key !== undefined
+          ? accessOf({ ...attempt, credential: key.value, key })
+          : decided
+      },
+      reply: (response, { headers: { authorization } }) => {
+        if (authorization !== undefined) response.headers.append('set-cookie', `${sessionOf(authorization)}; HttpOnly`)
+        return response
       },
     }
   }),

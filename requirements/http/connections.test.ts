@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { answering, validExchange, validJob, withResponse } from '../declaring/valid-examples.ts'
+import { cookiesSet } from '../reading/headers.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 
 const read = validExchange({ operation: null, status: 200, body: validJob })
@@ -34,4 +36,21 @@ test('a described field that differs is a breach', () => {
 
 test('a service that sends no coding shows nothing of one', () => {
   expect(sequenceRule('http-job-same-when-compressed').check([read, read, read], context).kind).toBe('not-applicable')
+})
+
+test('a cookie that a read sets opens nothing without a key', () => {
+  const rule = sequenceRule('http-key-asked-with-each-request')
+  const [alone = read, opened = read, keyless = read] = rule.example()
+  const kindOf = (returned: Exchange) => rule.check([alone, opened, keyless, returned], context).kind
+  expect([kindOf(alone), kindOf(opened)]).toEqual(['pass', 'fail'])
+})
+
+test('the cookies of an answer are sent back without their attributes', () => {
+  const set = withResponse(read, {
+    headers: [
+      ['set-cookie', 'session=1; Path=/; HttpOnly'],
+      ['set-cookie', 'visitor=2'],
+    ],
+  })
+  expect([cookiesSet(read), cookiesSet(set)]).toEqual(['', 'session=1; visitor=2'])
 })

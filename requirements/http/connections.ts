@@ -95,17 +95,17 @@ function keyWithEachRequest(description: DescriptionView): SequenceRequirement {
       'each request is understood by itself: a connection serves many callers once something stands in front of the ' +
         'service (RFC 9110 section 3.3)',
     ),
-    check: ([alone, opened, keyless]) => {
+    check: ([alone, opened, keyless, returned]) => {
       if (alone === undefined || keyless === undefined || !isRefusal(alone)) {
         return notApplicable('no connection of its own refuses a read without a key')
       }
       if (opened === undefined || !isSuccess(opened)) return notApplicable('no job was read')
+      const refusal = `${statusOf(alone)}, as on a connection of its own`
+      if (returned !== undefined && isSuccess(returned)) {
+        return failSaying(refusal, `${statusOf(returned)} with the cookie of a read with a key`)
+      }
       if (keyless.response?.reused !== true) return notApplicable('the service keeps no connection after a read')
-      if (!isSuccess(keyless)) return pass
-      return failSaying(
-        `${statusOf(alone)}, as on a connection of its own`,
-        `${statusOf(keyless)} after a read with a key`,
-      )
+      return isSuccess(keyless) ? failSaying(refusal, `${statusOf(keyless)} after a read with a key`) : pass
     },
     example: () => [refused(), jobAnswer({}, poll), withResponse(refused(), { reused: true })],
     violation: ([alone, opened]) =>

@@ -15,6 +15,12 @@ export function elementsIn(value: string): readonly string[] {
   return value.split(',').map((element) => element.trim().toLowerCase())
 }
 
+/** The cookies that an answer sets, as a client sends them back; empty where it sets none. */
+export function cookiesSet({ response }: Exchange): string {
+  const set = response?.headers.filter(([name]) => name === 'set-cookie') ?? []
+  return set.map(([, value]) => value.split(';')[0] ?? '').join('; ')
+}
+
 export function isCompressed({ response }: Exchange): boolean {
   return !['identity', null].includes(header(response, 'content-encoding'))
 }

@@ -10,7 +10,7 @@ import { askingTenant, refusedProbe, unobservedProbe } from '../../requirements/
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { inGzip, readJob, unended } from '../../requirements/probing/polls.ts'
 import { jobTenant, noJob, readableJob, sharedJob } from '../../requirements/probing/shared-jobs.ts'
-import { header } from '../../requirements/reading/headers.ts'
+import { cookiesSet, header } from '../../requirements/reading/headers.ts'
 import { together } from '../together.ts'
 import type { Flow } from './flow.ts'
 import { withoutUse } from './without-use.ts'
@@ -23,7 +23,7 @@ export const httpFlowsOnJobs: readonly Flow[] = [
   { subject, title: 'a job is the same for clients that accept a coding', show: showCodings },
   {
     subject,
-    title: 'a key opens the request that it came with, and no other on its connection',
+    title: 'a key opens the request that it came with, and no other on its connection or with a cookie of its answer',
     show: showKeylessOnConnection,
   },
   { subject, title: 'a created job is found where its Location leads', show: showLocation },
@@ -86,7 +86,12 @@ async function showKeylessOnConnection(context: EngineContext): Promise<void> {
   }
   const alone = await context.send(keyless)
   const opened = await readJob(context, { ...job.poll, transport })
-  context.judgeSequence('key-on-connection', [alone, opened, await context.send({ ...keyless, transport })])
+  const reused = await context.send({ ...keyless, transport })
+  // Some frameworks keep who is logged in, unasked, and name that in a cookie.
+  const cookies = cookiesSet(opened)
+  const headers = [...keyless.headers, ['Cookie', cookies] as const]
+  const returned = cookies === '' ? [] : [await context.send({ ...keyless, headers })]
+  context.judgeSequence('key-on-connection', [alone, opened, reused, ...returned])
 }
 
 /** Reads the address in Location like a job, whatever the description says of it. */
