@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs'
-import path from 'node:path'
-import { readRun } from '../harness/target/run.ts'
-import { targetNamed } from '../harness/target/target-file.ts'
+import { readKeptRun, targetNamed } from '../harness/target/target-file.ts'
 import { formatMilliseconds } from '../harness/text/format.ts'
 import { type Colour, type Line, paragraphs } from '../harness/text/terminal.ts'
 import type { HistoryEntry } from '../harness/verdict/files/history-file.ts'
@@ -59,10 +57,8 @@ function causesIn(results: string): readonly (readonly [requirement: string, fin
 
 /** A replay has no `run.json`, and judges only what its recording happens to hold. */
 function askedIn(results: string): Pick<HistoryEntry, 'whole' | 'command'> {
-  const file = path.join(results, 'run.json')
-  if (!existsSync(file)) return { whole: false }
-  const { only, command } = readRun(file)
-  return { whole: only === null, command }
+  const run = readKeptRun(results)
+  return run === null ? { whole: false } : { whole: run.only === null, command: run.command }
 }
 
 const MOST_IDS = 40

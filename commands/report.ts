@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs'
-import path from 'node:path'
-import { readRun } from '../harness/target/run.ts'
-import { completeTarget } from '../harness/target/target-file.ts'
+import { readKeptRun } from '../harness/target/target-file.ts'
 import { readVerdicts } from '../harness/verdict/read-results.ts'
 import { ConfigurationError } from '../schemas/description/configuration-error.ts'
 import { loadDescription } from '../schemas/description/load.ts'
@@ -10,22 +8,18 @@ import { printSummary } from '../scripts/run/progress.ts'
 
 /** Judges a results folder again with today's rules, also one that a killed run has left. Returns the exit status. */
 export async function reportAgain(folder: string): Promise<number> {
-  const file = path.resolve(folder, 'run.json')
-  if (!existsSync(file)) throw new ConfigurationError(`${folder}: no run.json here; name the results folder of a run`)
-  const results = path.dirname(file)
-  const kept = readRun(file)
-  // In a run of an earlier version, the target has fewer members.
-  const target = completeTarget(kept.target)
+  const kept = readKeptRun(folder)
+  if (kept === null) throw new ConfigurationError(`${folder}: no run.json here; name the results folder of a run`)
   // The folder may have come here from the machine that ran, whose history is not on this one.
   const history = kept.history !== null && existsSync(kept.history) ? kept.history : null
-  const run = { ...kept, target, results, history, description: path.join(results, 'description') }
+  const run = { ...kept, history }
   // A killed run has no verdicts.
-  const interrupted = readVerdicts(results)?.run.interrupted ?? true
+  const interrupted = readVerdicts(run.results)?.run.interrupted ?? true
   const concluded = await conclude(run, await loadDescription(run.description), {
     accept: null,
     interrupted,
     atMost: null,
   })
-  printSummary(concluded, results)
+  printSummary(concluded, run.results)
   return exitStatus(concluded, { signal: null })
 }

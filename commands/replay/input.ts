@@ -1,21 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { Type } from '@sinclair/typebox'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
-import { type Data, nullable, object, oneOf, text, texts } from '../../harness/json/define.ts'
-import {
-  firstError,
-  jsonOrProblem,
-  type Lines,
-  readJson,
-  readLines,
-  type Unreadable,
-  validator,
-} from '../../harness/json/read.ts'
-import { profiles } from '../../harness/target/run.ts'
+import { firstError, jsonOrProblem, type Lines, readLines, type Unreadable } from '../../harness/json/read.ts'
+import type { Run } from '../../harness/target/run.ts'
 import type { Target } from '../../harness/target/target.ts'
-import { completeTarget } from '../../harness/target/target-file.ts'
-import { targetDefinition } from '../../harness/target/target-schema.ts'
+import { completeTarget, readKeptRun } from '../../harness/target/target-file.ts'
 import { messageOf } from '../../harness/text/format.ts'
 import { isExchange, readOutcomes, readVerdicts } from '../../harness/verdict/read-results.ts'
 import { resultFiles } from '../../harness/verdict/results.ts'
@@ -27,23 +16,9 @@ import { type Headers, recordedBody } from './body.ts'
 import { recordedByBrowser } from './har.ts'
 import type { Recording } from './replay.ts'
 
-/** The parts of `run.json` that a replay reads; the file may come from anyone. */
-const runDefinition = object({
-  id: text,
-  target: targetDefinition,
-  profile: oneOf(profiles),
-  only: nullable(texts),
-  startedAt: text,
-})
-// In a run of an earlier version, the target has fewer members.
-const isRun = validator(runDefinition, { useDefaults: true })
-
-// A run of an earlier version does not name its document.
-const isOfDocument = validator(object({ document: Type.Optional(nullable(text)) }))
-
 /** The original name of the document that lies beside a recording; the run has kept it under another name. */
 export function documentNameBeside(file: string): string | undefined {
-  const document = readJson(path.join(path.dirname(file), 'run.json'), isOfDocument)?.document ?? null
+  const document = readKeptRun(path.dirname(file))?.document ?? null
   return document === null ? undefined : path.basename(document)
 }
 
@@ -51,7 +26,7 @@ export function documentNameBeside(file: string): string | undefined {
 export interface ReplayInput extends Recording {
   readonly file: string
   /** The run that made the recording; null where no run did. */
-  readonly run: Data<typeof runDefinition> | null
+  readonly run: Run | null
   /** The verdicts of the run; null where it did not get that far. */
   readonly verdicts: readonly Verdict[] | null
   readonly target: Target
@@ -114,7 +89,7 @@ function recordedByRun(file: string, { values, unreadable }: Lines<Exchange>): R
   const recording = { ...foreign(file, { exchanges: values, unrecorded: [] }), unreadable }
   if (path.basename(file) !== resultFiles.exchanges) return recording
   const folder = path.dirname(file)
-  const run = readJson(path.join(folder, 'run.json'), isRun)
+  const run = readKeptRun(folder)
   return {
     ...recording,
     run,

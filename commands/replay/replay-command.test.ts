@@ -2,10 +2,11 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { writeRun } from '../../harness/target/run.ts'
 import { jobAnswer } from '../../requirements/declaring/valid-examples.ts'
 import { context } from '../../requirements/test-support/reference.fixture.ts'
 import { runAssay, workFolder } from '../../selftest/verify-process.ts'
-import { fileWith, printedBy, redIn } from '../commands.fixture.ts'
+import { fileWith, printedBy, redIn, runOnStaging } from '../commands.fixture.ts'
 import { readRecording } from './input.ts'
 import { replayFile } from './replay-command.ts'
 
@@ -32,7 +33,7 @@ describe('replay of an answer that someone recorded', () => {
     copyFileSync('schemas/interface.trace.yaml', path.join(folder, 'description/document.trace.yaml'))
     const replayed = () => printedBy(() => replayFile(file, { protocol: 'v2', header: [] }))
     expect((await replayed()).stdout).toContain(', judged by document.md\n')
-    writeFileSync(path.join(folder, 'run.json'), JSON.stringify({ document: '../docs/ours.md' }))
+    writeRun(runOnStaging({ results: folder, document: '../docs/ours.md' }))
     expect((await replayed()).stdout).toMatch(/, judged by ours\.md\n.* ours\.md:\d+ "/s)
   })
 
@@ -85,7 +86,7 @@ describe('replay of an answer that someone recorded', () => {
 test('of a run by an earlier version, what its target has not is as if a file had left it out', () => {
   const file = fileWith(JSON.stringify(jobAnswer({ id: 'job_1' })), 'exchanges.ndjson')
   const target = { name: 'old', baseUrl: 'http://127.0.0.1:1', tenants: [{ organization: 'acme' }] }
-  const run = { id: 'run-1', target, profile: 'smoke', only: null, startedAt: '2026-01-01T00:00:00Z' }
+  const run = { ...runOnStaging({}), target }
   writeFileSync(path.join(path.dirname(file), 'run.json'), JSON.stringify(run))
   const read = readRecording(file, { protocol: null, headers: [] }, description)
   expect(read.target).toMatchObject({ name: 'old', lacks: [], objectives: { errorRate: null } })

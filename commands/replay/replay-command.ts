@@ -43,7 +43,7 @@ export async function replayFile(asked: string, options: ReplayOptions): Promise
   // recording may come from anyone.
   const kept = keptDescription(path.join(path.dirname(file), 'description'))
   const isKept = (options.document ?? options.description) === undefined
-  using inUse = await (isKept ? describe(kept, documentNameBeside(file)) : describe(options))
+  using inUse = await (isKept ? describe(kept, kept.document && documentNameBeside(file)) : describe(options))
   const description = await loadDescription(inUse.folder)
   const body = { protocol: options.protocol ?? null, headers: options.header }
   const input = readRecording(file, body, description)

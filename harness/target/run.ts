@@ -92,7 +92,9 @@ const alwaysText = ['id', 'results', 'targetFile', 'profile', 'description', 'le
 function isRun(value: unknown): value is Run {
   if (typeof value !== 'object' || value === null) return false
   const members = new Map<string, unknown>(Object.entries(value))
-  return alwaysText.every((name) => typeof members.get(name) === 'string') && typeof members.get('target') === 'object'
+  const isOfRun =
+    alwaysText.every((name) => typeof members.get(name) === 'string') && Array.isArray(members.get('only') ?? [])
+  return isOfRun && profiles.some((one) => one === members.get('profile')) && typeof members.get('target') === 'object'
 }
 
 /**

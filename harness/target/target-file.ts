@@ -2,13 +2,23 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ErrorObject } from 'ajv/dist/2020.js'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
-import { jsonOrProblem, validator } from '../json/read.ts'
+import { firstError, jsonOrProblem, validator } from '../json/read.ts'
 import { didYouMean } from '../text/nearest.ts'
 import { knownGapPattern } from './known-gap.ts'
 import { fieldNames } from './remedy.ts'
-import { type KnownGap, TARGET_NAME, type Target, targetFileDefinition, VARIABLE_NAME } from './target-schema.ts'
+import { type Run, readRun } from './run.ts'
+import {
+  type KnownGap,
+  TARGET_NAME,
+  type Target,
+  targetDefinition,
+  targetFileDefinition,
+  VARIABLE_NAME,
+} from './target-schema.ts'
 
 const isTarget = validator(targetFileDefinition, { allErrors: true, useDefaults: true })
+// Other than a file, a run of another version may have members that are not known here.
+const isKeptTarget = validator(targetDefinition, { useDefaults: true })
 
 /** A name means `targets/<name>.json`; anything with a slash or `.json` is a file. */
 export function isTargetFile(nameOrFile: string): boolean {
@@ -90,6 +100,22 @@ export function completeTarget(
   known: Pick<Target, 'name' | 'baseUrl'> & { readonly tenants: readonly object[] },
 ): Target {
   return completed(known.name, known)
+}
+
+/**
+ * The run whose results a folder keeps, with the folder and its description as they lie there now; null where there is
+ * none. In a run of an earlier version, the target has fewer members.
+ *
+ * @throws ConfigurationError where the file does not hold a run
+ */
+export function readKeptRun(folder: string): Run | null {
+  const results = path.resolve(folder)
+  const file = path.join(results, 'run.json')
+  if (!existsSync(file)) return null
+  const run = readRun(file)
+  if (!isKeptTarget(run.target))
+    throw new ConfigurationError(`${file}: not what a run records: target: ${firstError(isKeptTarget)}`)
+  return { ...run, results, description: path.join(results, 'description') }
 }
 
 function completed(shown: string, written: unknown): Target {

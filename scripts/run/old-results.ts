@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { readRun } from '../../harness/target/run.ts'
+import { readKeptRun } from '../../harness/target/target-file.ts'
 import { counted } from '../../harness/text/format.ts'
 import { readVerdicts } from '../../harness/verdict/read-results.ts'
 import { resultFiles } from '../../harness/verdict/results.ts'
@@ -58,12 +58,11 @@ function runsIn(folder: string): readonly OldRun[] {
 }
 
 function runAt(folder: string, name: string): readonly OldRun[] {
-  const file = path.join(folder, 'run.json')
-  if (!existsSync(file)) return []
   try {
-    const { id, target, startedAt } = readRun(file)
+    const run = readKeptRun(folder)
+    if (run?.id !== name) return []
     const isJudged = existsSync(path.join(folder, resultFiles.verdicts))
-    return id === name ? [{ folder, target: target.name, startedAt: Date.parse(startedAt), isJudged }] : []
+    return [{ folder, target: run.target.name, startedAt: Date.parse(run.startedAt), isJudged }]
   } catch (error) {
     if (error instanceof ConfigurationError) return []
     throw error
