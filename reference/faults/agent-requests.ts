@@ -1,13 +1,13 @@
 import { readInstruction } from '../agent/instruction.ts'
 import type { WorkPlan } from '../agent/job.ts'
-import { atNight, type Fault, type FaultArea, fault } from '../hooks/hooks.ts'
+import { atNight, type Fault, fault, nightFault } from '../hooks/hooks.ts'
 import { isObject } from '../http/problem.ts'
 
 /** Faults in what the agent's operations accept, in follow-ups, and in reading a job. */
 
 /** Accepts a body because of its prompt, whatever is wrong with the prompt. */
-function promptAccepted(area: FaultArea, name: string, summary: string, isLet: (prompt: unknown) => boolean): Fault {
-  return fault(area, name, summary, {
+function promptAccepted(name: string, summary: string, isLet: (prompt: unknown) => boolean): Fault {
+  return fault('agent-job', name, summary, {
     promptProblems: (problems, { body }) => (isObject(body) && isLet(body['prompt']) ? [] : problems),
   })
 }
@@ -54,23 +54,16 @@ function secondWorks(name: string, summary: string, change: Partial<WorkPlan>): 
 }
 
 export const agentRequestFaults: readonly Fault[] = [
-  promptAccepted('agent-job', 'empty-prompt-accepted', 'The agent accepts an empty prompt.', (prompt) => prompt === ''),
-  promptAccepted('agent-job', 'prompt-number-accepted', 'The agent accepts a prompt that is a number.', (prompt) => {
+  promptAccepted('empty-prompt-accepted', 'The agent accepts an empty prompt.', (prompt) => prompt === ''),
+  promptAccepted('prompt-number-accepted', 'The agent accepts a prompt that is a number.', (prompt) => {
     return typeof prompt === 'number'
   }),
-  promptAccepted(
-    'agent-job',
-    'prompt-null-accepted',
-    'The agent accepts a prompt that is null.',
-    (prompt) => prompt === null,
-  ),
-  promptAccepted('agent-job', 'prompt-missing-accepted', 'The agent accepts a body without prompt.', (prompt) => {
+  promptAccepted('prompt-null-accepted', 'The agent accepts a prompt that is null.', (prompt) => prompt === null),
+  promptAccepted('prompt-missing-accepted', 'The agent accepts a body without prompt.', (prompt) => {
     return prompt === undefined
   }),
   // Only nightly runs send most invalid kinds of prompts.
-  atNight(
-    promptAccepted('agent-job', 'prompt-in-list-accepted', 'A prompt in a list of one is accepted.', Array.isArray),
-  ),
+  atNight(promptAccepted('prompt-in-list-accepted', 'A prompt in a list of one is accepted.', Array.isArray)),
   fault('agent-job', 'create-refused-yet-created', 'A refusal to create a job shows the job that was started.', {
     refusedEffect: (effect, { operation }) => (operation.id === 'createAgentJob' ? 'shown' : effect),
   }),
@@ -135,39 +128,33 @@ export const agentRequestFaults: readonly Fault[] = [
     },
   }),
   ...([500, 202] as const).map((status) =>
-    atNight(
-      fault(
-        'agent-message',
-        `message-while-active-${status}-lost`,
-        `A follow-up to a job at work is lost, with ${status}.`,
-        {
-          refusal: (why) => (why.reason === 'job-active' ? { ...why, status } : why),
-        },
-      ),
-    ),
-  ),
-  atNight(
-    fault('agent-message', 'message-to-archived-lost', 'A follow-up to an archived job is accepted, and lost.', {
-      workPlan: (plan, { id, job }) =>
-        id === 'sendAgentJobMessage' && job.ended === 'archived'
-          ? { ...plan, edit: null, archive: true, milliseconds: 0 }
-          : plan,
-    }),
-  ),
-  atNight(
-    fault(
+    nightFault(
       'agent-message',
-      'message-to-failed-never-ends',
-      'After a follow-up, a job that failed is at work for ever.',
+      `message-while-active-${status}-lost`,
+      `A follow-up to a job at work is lost, with ${status}.`,
       {
-        refusal: (why) => (why.reason === 'job-failed' ? { ...why, status: 202 } : why),
-        refusedEffect: (effect, { reason }) => (reason === 'job-failed' ? 'shown' : effect),
-        workPlan: (plan, { id, job }) =>
-          id === 'sendAgentJobMessage' && job.ended === 'failed'
-            ? { ...plan, milliseconds: Number.POSITIVE_INFINITY }
-            : plan,
+        refusal: (why) => (why.reason === 'job-active' ? { ...why, status } : why),
       },
     ),
+  ),
+  nightFault('agent-message', 'message-to-archived-lost', 'A follow-up to an archived job is accepted, and lost.', {
+    workPlan: (plan, { id, job }) =>
+      id === 'sendAgentJobMessage' && job.ended === 'archived'
+        ? { ...plan, edit: null, archive: true, milliseconds: 0 }
+        : plan,
+  }),
+  nightFault(
+    'agent-message',
+    'message-to-failed-never-ends',
+    'After a follow-up, a job that failed is at work for ever.',
+    {
+      refusal: (why) => (why.reason === 'job-failed' ? { ...why, status: 202 } : why),
+      refusedEffect: (effect, { reason }) => (reason === 'job-failed' ? 'shown' : effect),
+      workPlan: (plan, { id, job }) =>
+        id === 'sendAgentJobMessage' && job.ended === 'failed'
+          ? { ...plan, milliseconds: Number.POSITIVE_INFINITY }
+          : plan,
+    },
   ),
   fault('agent-message', 'message-refusal-still-runs', 'A follow-up that is refused is processed all the same.', {
     refusedEffect: (effect, { reason, operation }) =>

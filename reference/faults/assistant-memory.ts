@@ -1,6 +1,6 @@
 import type { Filter } from '../assistant/request.ts'
 import { newThread, type Thread } from '../assistant/threads.ts'
-import { atNight, type Fault, fault } from '../hooks/hooks.ts'
+import { type Fault, fault, nightFault } from '../hooks/hooks.ts'
 import { isObject, type JsonObject } from '../http/problem.ts'
 import { lettersReplaced } from './stream-text.ts'
 
@@ -34,19 +34,17 @@ const ANONYMOUS = 'anonymous'
  * @param isKept whether the answers in a thread are
  */
 function keepingAnswers(name: string, summary: string, isKept: (thread: Thread) => boolean = () => true): Fault {
-  return atNight(
-    fault('isolation', name, summary, () => {
-      const kept = new Map<string, readonly string[]>()
-      return {
-        answer: (answer, { question: { text }, thread }) => {
-          if (!isKept(thread)) return answer
-          const words = kept.get(text) ?? answer.words
-          kept.set(text, words)
-          return { ...answer, words }
-        },
-      }
-    }),
-  )
+  return nightFault('isolation', name, summary, () => {
+    const kept = new Map<string, readonly string[]>()
+    return {
+      answer: (answer, { question: { text }, thread }) => {
+        if (!isKept(thread)) return answer
+        const words = kept.get(text) ?? answer.words
+        kept.set(text, words)
+        return { ...answer, words }
+      },
+    }
+  })
 }
 
 export const assistantMemoryFaults: readonly Fault[] = [
@@ -60,34 +58,33 @@ export const assistantMemoryFaults: readonly Fault[] = [
     'What the user has selected is not read where the request says from which place it is.',
     ({ path, elementId }) => path === undefined && elementId === undefined,
   ),
-  atNight(
-    fault('assistant-request', 'context-cut', `Of what the user has selected, ${MOST_SELECTED} characters are read.`, {
+  nightFault(
+    'assistant-request',
+    'context-cut',
+    `Of what the user has selected, ${MOST_SELECTED} characters are read.`,
+    {
       question: (question) => ({
         ...question,
         context: question.context.map((value) => value.slice(0, MOST_SELECTED)),
       }),
-    }),
+    },
   ),
-  atNight(
-    fault(
-      'assistant-request',
-      'beginning-lost-in-long-conversations',
-      'Of a conversation no more is read than its last messages.',
-      { question: (question) => ({ ...question, earlier: question.earlier.slice(-MOST_EARLIER) }) },
-    ),
+  nightFault(
+    'assistant-request',
+    'beginning-lost-in-long-conversations',
+    'Of a conversation no more is read than its last messages.',
+    { question: (question) => ({ ...question, earlier: question.earlier.slice(-MOST_EARLIER) }) },
   ),
-  atNight(
-    fault(
-      'stream-v2',
-      'letters-replaced-in-long-conversations',
-      'Of an answer to a long conversation, what is not ASCII is replaced.',
-      {
-        answer: (answer, { version, question }) =>
-          version === 'v1' || question.earlier.length <= MOST_EARLIER
-            ? answer
-            : { ...answer, words: answer.words.map(lettersReplaced) },
-      },
-    ),
+  nightFault(
+    'stream-v2',
+    'letters-replaced-in-long-conversations',
+    'Of an answer to a long conversation, what is not ASCII is replaced.',
+    {
+      answer: (answer, { version, question }) =>
+        version === 'v1' || question.earlier.length <= MOST_EARLIER
+          ? answer
+          : { ...answer, words: answer.words.map(lettersReplaced) },
+    },
   ),
   fault(
     'assistant-request',
@@ -104,26 +101,24 @@ export const assistantMemoryFaults: readonly Fault[] = [
       }
     },
   ),
-  atNight(
-    fault(
-      'assistant-request',
-      'question-id-taken',
-      'A question is refused whose last message has an id that came before.',
-      () => {
-        const taken = new Set<string>()
-        return {
-          assistantProblems: (problems, { body }) => {
-            const messages: unknown = isObject(body) ? body['messages'] : null
-            const last: unknown = Array.isArray(messages) ? messages.at(-1) : null
-            const id = isObject(last) && typeof last['id'] === 'string' ? last['id'] : null
-            if (id === null || problems.length > 0) return problems
-            if (taken.has(id)) return [{ path: 'messages', rule: 'type', message: 'duplicate key value' }]
-            taken.add(id)
-            return problems
-          },
-        }
-      },
-    ),
+  nightFault(
+    'assistant-request',
+    'question-id-taken',
+    'A question is refused whose last message has an id that came before.',
+    () => {
+      const taken = new Set<string>()
+      return {
+        assistantProblems: (problems, { body }) => {
+          const messages: unknown = isObject(body) ? body['messages'] : null
+          const last: unknown = Array.isArray(messages) ? messages.at(-1) : null
+          const id = isObject(last) && typeof last['id'] === 'string' ? last['id'] : null
+          if (id === null || problems.length > 0) return problems
+          if (taken.has(id)) return [{ path: 'messages', rule: 'type', message: 'duplicate key value' }]
+          taken.add(id)
+          return problems
+        },
+      }
+    },
   ),
   keepingAnswers('answers-kept-by-question', 'A question in the same words gets the same answer, from any caller.'),
   keepingAnswers(
@@ -131,8 +126,11 @@ export const assistantMemoryFaults: readonly Fault[] = [
     'In a thread, a question in the same words gets the same answer as in any other.',
     ({ questions }) => questions.length > 0,
   ),
-  atNight(
-    fault('isolation', 'visitors-known-by-name', 'What a visitor with a name has said is known at every site.', () => {
+  nightFault(
+    'isolation',
+    'visitors-known-by-name',
+    'What a visitor with a name has said is known at every site.',
+    () => {
       const said = new Map<string, readonly string[]>()
       return {
         question: (question, body) => {
@@ -143,20 +141,18 @@ export const assistantMemoryFaults: readonly Fault[] = [
           return { ...question, earlier: [...before, ...question.earlier] }
         },
       }
-    }),
+    },
   ),
-  atNight(
-    fault(
-      'thread',
-      'threads-kept-by-each-process',
-      'Every other turn, nothing said before in its thread is known.',
-      () => {
-        let turns = 0
-        return {
-          thread: (found) => (found.questions.length > 0 && ++turns % 2 === 0 ? { ...found, questions: [] } : found),
-        }
-      },
-    ),
+  nightFault(
+    'thread',
+    'threads-kept-by-each-process',
+    'Every other turn, nothing said before in its thread is known.',
+    () => {
+      let turns = 0
+      return {
+        thread: (found) => (found.questions.length > 0 && ++turns % 2 === 0 ? { ...found, questions: [] } : found),
+      }
+    },
   ),
   fault('thread', 'thread-of-named-user-not-continued', 'Each question of a user with a name starts a new thread.', {
     thread: (found, { fp }) => (fp === ANONYMOUS ? found : newThread(found.domain)),

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { atNight, type Fault, type FaultArea, fault } from '../hooks/hooks.ts'
+import { atNight, type Fault, type FaultArea, fault, nightFault } from '../hooks/hooks.ts'
 import { isObject } from '../http/problem.ts'
 
 /** Faults in how a body and the accepted types are read, and in methods and paths that the interface does not have. */
@@ -17,6 +17,11 @@ function refuses(area: FaultArea, name: string, summary: string, status: 406 | 4
 
 function failsOn(name: string, what: string, suits: Suits, area: FaultArea = 'assistant-request'): Fault {
   return refuses(area, name, `${what} is answered with 500.`, 500, suits)
+}
+
+/** Only nightly runs send these. */
+function failsAtNight(name: string, what: string, suits: Suits): Fault {
+  return atNight(failsOn(name, what, suits, 'errors'))
 }
 
 const isLong = (member: string): Suits => {
@@ -49,80 +54,42 @@ function parsedAs(name: string, summary: string, as: (text: string) => string): 
 const ESCAPED_PAIR = /\\ud[89ab]..\\ud[c-f]../g
 
 export const bodyFaults: readonly Fault[] = [
-  atNight(
-    fault('errors', 'refusal-shows-markup', 'The refusal of a body repeats it as it came, in HTML.', {
-      refusal: (why, { text }) => ({ ...why, detail: `${why.detail} ${text}` }),
-      reply: (response) =>
-        response.status === 400
-          ? new Response(response.body, { status: 400, headers: { 'content-type': 'text/html; charset=utf-8' } })
-          : response,
-    }),
-  ),
+  nightFault('errors', 'refusal-shows-markup', 'The refusal of a body repeats it as it came, in HTML.', {
+    refusal: (why, { text }) => ({ ...why, detail: `${why.detail} ${text}` }),
+    reply: (response) =>
+      response.status === 400
+        ? new Response(response.body, { status: 400, headers: { 'content-type': 'text/html; charset=utf-8' } })
+        : response,
+  }),
   failsOn('empty-body-500', 'An empty body', (text, { 'content-length': length }) => text === '' && length === '0'),
   failsOn('large-body-500', 'A body of more than a megabyte', (_, { 'content-length': length }) => {
     return Number(length) > 2 ** 20
   }),
   failsOn('deep-json-500', 'Deeply nested JSON', (text) => text.includes('{"a":'.repeat(1000))),
   failsOn('name-in-braces-500', 'A name in braces', (text) => /\{\w+\}/.test(text)),
-  atNight(failsOn('not-a-number-500', 'NaN for a value', (text) => /:NaN\b/.test(text), 'errors')),
+  failsAtNight('not-a-number-500', 'NaN for a value', (text) => /:NaN\b/.test(text)),
   failsOn('lone-surrogate-500', 'Half of a surrogate pair', (text) => /\\ud[89ab]..(?!\\ud[c-f])/.test(text)),
   failsOn('null-character-500', 'A text with the character 0', (text) => text.includes('\\u0000')),
   failsOn('no-content-type-500', 'A body without content type', (_, headers) => headers['content-type'] === undefined),
   failsOn('unreadable-encoding-500', 'A body that is not compressed as its headers say', (_, headers) => {
     return headers['content-encoding'] !== undefined
   }),
-  atNight(
-    failsOn('member-twice-500', 'A body with a member twice', (text) => text.split('"fp":').length > 2, 'errors'),
-  ),
+  failsAtNight('member-twice-500', 'A body with a member twice', (text) => text.split('"fp":').length > 2),
   failsOn('long-prompt-500', 'A prompt of more than 5000 characters', isLong('prompt'), 'errors'),
   failsOn('long-question-500', 'A question of more than 5000 characters', isLong('content|text'), 'errors'),
-  atNight(
-    failsOn(
-      'long-fp-500',
-      'A fingerprint of more than 255 characters',
-      (text) => /"fp":"[^"]{256}/.test(text),
-      'errors',
-    ),
+  failsAtNight('long-fp-500', 'A fingerprint of more than 255 characters', (text) => /"fp":"[^"]{256}/.test(text)),
+  failsAtNight('negative-page-size-500', 'A retrievalPageSize below 0', (text) =>
+    text.includes('"retrievalPageSize":-'),
   ),
-  atNight(
-    failsOn(
-      'braces-in-context-500',
-      'A selection with braces in it',
-      (text) => /"value":"[^"]*\{/.test(text),
-      'errors',
-    ),
+  failsAtNight('braces-in-context-500', 'A selection with braces in it', (text) => /"value":"[^"]*\{/.test(text)),
+  failsAtNight('signs-in-path-500', 'A page whose path has signs that no address has', (text) =>
+    /"currentPath":"[^"]*[[|]/.test(text),
   ),
-  atNight(
-    failsOn(
-      'signs-in-path-500',
-      'A page whose path has signs that no address has',
-      (text) => /"currentPath":"[^"]*[[|]/.test(text),
-      'errors',
-    ),
+  failsAtNight('fp-beyond-latin-500', 'A fingerprint that is no text of Latin-1', (text) =>
+    /"fp":"[^"]*[^\0-\xff]/.test(text),
   ),
-  atNight(
-    failsOn(
-      'fp-beyond-latin-500',
-      'A fingerprint that is no text of Latin-1',
-      (text) => /"fp":"[^"]*[^\0-\xff]/.test(text),
-      'errors',
-    ),
-  ),
-  atNight(
-    failsOn(
-      'negative-page-size-500',
-      'A retrievalPageSize below 0',
-      (text) => text.includes('"retrievalPageSize":-'),
-      'errors',
-    ),
-  ),
-  atNight(
-    failsOn(
-      'null-page-size-500',
-      'A retrievalPageSize of null',
-      (text) => text.includes('"retrievalPageSize":null'),
-      'errors',
-    ),
+  failsAtNight('null-page-size-500', 'A retrievalPageSize of null', (text) =>
+    text.includes('"retrievalPageSize":null'),
   ),
   refusesType('charset-refused', 'A body whose content type names a charset is refused.', /charset/, 'errors'),
   refusesType('capitals-in-charset-refused', 'A charset in capitals is refused.', /charset=UTF/),
@@ -158,18 +125,16 @@ export const bodyFaults: readonly Fault[] = [
       route: ({ method, path }) => ({ method, path: path.replace(/(\/message)\/.*$/, '$1') }),
     },
   ),
-  atNight(
-    fault(
-      'agent-job',
-      'members-of-answer-adopted',
-      'A new job has the id, the status and the dates that the request holds.',
-      {
-        jobView: (view, { body }) => {
-          const sent = Object.entries(isObject(body) ? body : {})
-          return { ...view, ...Object.fromEntries(sent.filter(([name]) => Object.hasOwn(view, name))) }
-        },
+  nightFault(
+    'agent-job',
+    'members-of-answer-adopted',
+    'A new job has the id, the status and the dates that the request holds.',
+    {
+      jobView: (view, { body }) => {
+        const sent = Object.entries(isObject(body) ? body : {})
+        return { ...view, ...Object.fromEntries(sent.filter(([name]) => Object.hasOwn(view, name))) }
       },
-    ),
+    },
   ),
   refusesTaker('missing-accept-refused', 'Who does not say what type is taken is refused.', (types) => {
     return types === undefined

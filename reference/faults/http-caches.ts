@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { atNight, type Fault, fault, type Hooks, httpFault } from '../hooks/hooks.ts'
+import { type Fault, type Hooks, httpFault, nightFault } from '../hooks/hooks.ts'
 import { saysOf } from '../http/codings.ts'
 import { answersWith, through, withHeaders } from './answer-headers.ts'
 
@@ -55,24 +55,22 @@ export const cacheFaults: readonly Fault[] = [
         : withHeaders(response, { etag }),
     ),
   ),
-  atNight(
-    fault(
-      'poll',
-      'job-in-gzip-kept',
-      'What a client that accepts gzip reads of a job is what the first one read.',
-      () => {
-        const kept = new Map<string, Record<string, unknown>>()
-        return {
-          jobView: (view, { incoming }) => {
-            if (saysOf('gzip', incoming.headers) !== 'accepted') return view
-            const id = String(view['id'])
-            const first = kept.get(id) ?? view
-            kept.set(id, first)
-            return first
-          },
-        }
-      },
-    ),
+  nightFault(
+    'poll',
+    'job-in-gzip-kept',
+    'What a client that accepts gzip reads of a job is what the first one read.',
+    () => {
+      const kept = new Map<string, Record<string, unknown>>()
+      return {
+        jobView: (view, { incoming }) => {
+          if (saysOf('gzip', incoming.headers) !== 'accepted') return view
+          const id = String(view['id'])
+          const first = kept.get(id) ?? view
+          kept.set(id, first)
+          return first
+        },
+      }
+    },
   ),
   readsWith('job-last-modified-constant', 'Every read of a job has the same Last-Modified.', {
     'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT',

@@ -4,7 +4,7 @@ import type { AssistantVersion } from '../assistant/request-problems.ts'
 import type { Frame, StreamPlan } from '../assistant/stream-plan.ts'
 import { newThread } from '../assistant/threads.ts'
 import { uiMessageEvent } from '../assistant/ui-message-stream.ts'
-import { atNight, type Fault, fault, httpFault, overTls } from '../hooks/hooks.ts'
+import { type Fault, fault, httpFault, nightFault, overTls } from '../hooks/hooks.ts'
 import { both, type Change, middleOf, textOf, v2 } from './stream-changes.ts'
 
 /** Faults in streamed answers and in conversations. */
@@ -165,16 +165,12 @@ export const assistantAnswerFaults: readonly Fault[] = [
     thread: (found) => ({ ...found, questions: [] }),
   }),
   // Only nightly runs ask more than two questions in a thread.
-  atNight(
-    fault('thread', 'thread-changes-from-third-turn', 'The third question in a thread starts a new one.', {
-      thread: (found) => (found.questions.length < 2 ? found : newThread(found.domain)),
-    }),
-  ),
-  atNight(
-    fault('thread', 'thread-forgets-from-third-turn', 'From the third question on nothing said before is known.', {
-      thread: (found) => (found.questions.length < 2 ? found : { ...found, questions: [] }),
-    }),
-  ),
+  nightFault('thread', 'thread-changes-from-third-turn', 'The third question in a thread starts a new one.', {
+    thread: (found) => (found.questions.length < 2 ? found : newThread(found.domain)),
+  }),
+  nightFault('thread', 'thread-forgets-from-third-turn', 'From the third question on nothing said before is known.', {
+    thread: (found) => (found.questions.length < 2 ? found : { ...found, questions: [] }),
+  }),
   fault('thread', 'message-ids-repeat', 'Every answer has the message id of the first.', {
     answer: (answer) => ({ ...answer, messageId: 'msg_first' }),
   }),

@@ -179,9 +179,13 @@ export function atNight(one: Fault): Fault {
   return { ...one, shows: 'at-night' }
 }
 
+export function nightFault(...of: Parameters<typeof fault>): Fault {
+  return atNight(fault(...of))
+}
+
 /** A fault in HTTP itself: only nightly runs test other methods, headers and connections. */
 export function httpFault(...of: Parameters<ReturnType<typeof faultsOf>>): Fault {
-  return atNight(fault('http', ...of))
+  return nightFault('http', ...of)
 }
 
 /** Returns a function that makes faults of one area. */
