@@ -8,14 +8,21 @@ export function entryOf({ run, counts, verdicts, exchanges, load }: ReportInput)
   return historyEntry({ run, counts, verdicts }, { exchanges: [...exchanges.values()], load, whole: true })
 }
 
-/**
- * What changed since the last comparable run, and which run that was. Null where there is none, and where this run was
- * stopped: everything that it did not reach would seem new.
- */
-export function sinceLast(input: ReportInput): { readonly run: string; readonly changes: Changes } | null {
-  if (input.run.interrupted) return null
-  const last = comparable(input.past, input.run).at(-1)
-  return last === undefined ? null : { run: nameOfRun(last), changes: changesBetween(last, entryOf(input)) }
+export interface SinceLast {
+  /** The last comparable run before this one. */
+  readonly run: string
+  readonly changes: Changes
+  /** All comparable runs, oldest first; this one is the last. */
+  readonly runs: readonly HistoryEntry[]
+}
+
+/** Null where there is no comparable run, and where this one was stopped: whatever it did not reach would seem new. */
+export function sinceLast(input: ReportInput): SinceLast | null {
+  const past = comparable(input.past, input.run)
+  const last = past.at(-1)
+  if (input.run.interrupted || last === undefined) return null
+  const own = entryOf(input)
+  return { run: nameOfRun(last), changes: changesBetween(last, own), runs: [...past, own] }
 }
 
 /** `Since 2026-11-20 22:04 UTC, build 2289: 2 new, 1 still red, 3 fixed` */

@@ -1,11 +1,10 @@
 import { counted } from '../../harness/text/format.ts'
 import type { Finding } from '../../harness/verdict/files/findings-file.ts'
-import type { HistoryEntry } from '../../harness/verdict/files/history-file.ts'
 import { redVerdicts } from '../../harness/verdict/verdict-model.ts'
 import { capitalized } from '../../schemas/description/words.ts'
 import { askAgainLine } from '../ask-again.ts'
-import { comparable, timelineOf, timelineText } from '../history/changes.ts'
-import { entryOf, sinceLast } from '../history/since.ts'
+import { timelineOf, timelineText } from '../history/changes.ts'
+import { type SinceLast, sinceLast } from '../history/since.ts'
 import type { ReportInput } from '../input.ts'
 import { claimResult, oftenText, placeOf, presentations, saying } from '../presentation.ts'
 import { renderEvidence } from './evidence.ts'
@@ -17,10 +16,6 @@ import { anchorOf, permalink, type RenderSection, sectionOf, tag, verdictLink, v
 export const findingsSection: RenderSection = (input) => {
   const red = input.findings.filter(({ verdict }) => redVerdicts.has(verdict))
   const since = sinceLast(input)
-  const known =
-    since === null
-      ? null
-      : { fresh: new Set(since.changes.fresh), runs: [...comparable(input.past, input.run), entryOf(input)] }
   const choices = [
     { name: 'area', label: 'At stake', values: red.map(({ area }) => area) },
     {
@@ -28,11 +23,11 @@ export const findingsSection: RenderSection = (input) => {
       label: 'Operation',
       values: red.flatMap(({ operations }) => operations.map((one) => one.operation)),
     },
-    ...(known === null ? [] : [{ name: 'since', label: 'Since the last run', values: ['new', 'still'] }]),
+    ...(since === null ? [] : [{ name: 'since', label: 'Since the last run', values: ['new', 'still'] }]),
   ]
   return sectionOf('findings', 'Findings', red, [
     filterOf('#findings .finding', choices, 'Says'),
-    ...red.slice(0, MOST_CARDS).map((finding) => card(finding, input, known)),
+    ...red.slice(0, MOST_CARDS).map((finding) => card(finding, input, since)),
     beyond(red.slice(MOST_CARDS)),
   ])
 }
@@ -56,29 +51,21 @@ export function findingAnchor({ id }: Pick<Finding, 'id'>): string {
   return anchorOf('finding', id)
 }
 
-interface KnownRuns {
-  /** Requirements that have become red since the last run before this one. */
-  readonly fresh: ReadonlySet<string>
-  /** Oldest first; this one is the last. */
-  readonly runs: readonly HistoryEntry[]
-}
-
 /**
  * Everything about a finding: what, how often, since when, by which sentence, with which evidence, and how to see it
  * again.
- *
- * @param known what the comparable runs tell; null where there are none before this one
  */
-export function card(finding: Finding, input: ReportInput, known: KnownRuns | null): Markup {
+export function card(finding: Finding, input: ReportInput, since: SinceLast | null): Markup {
   const { tone } = presentations[finding.verdict]
   const operations = finding.operations.map(({ operation }) => operation)
-  const since = known === null ? '' : finding.requirements.every((id) => known.fresh.has(id)) ? 'new' : 'still'
-  return html`<article class="finding ${tone}" id="${findingAnchor(finding)}" data-area="${finding.area}" data-operation="${operations.join(' ')}" data-since="${since}" data-text="${finding.rule} ${finding.id} ${saying(finding)}">
+  const isNew = since !== null && finding.requirements.every((id) => since.changes.fresh.includes(id))
+  const age = since === null ? '' : isNew ? 'new' : 'still'
+  return html`<article class="finding ${tone}" id="${findingAnchor(finding)}" data-area="${finding.area}" data-operation="${operations.join(' ')}" data-since="${age}" data-text="${finding.rule} ${finding.id} ${saying(finding)}">
 <h3>${verdictTag(finding.verdict)} ${titleOf(finding)} ${permalink(findingAnchor(finding), finding.id)}</h3>
-<p class="about"><b class="of">${finding.count} of ${counted(finding.of, 'requirement')}</b> ${tag('quiet', finding.area)} ${since === 'new' ? tag('red', 'new') : null} ${finding.operations.map(({ operation, count, of }) => `${operation} ${count} of ${of}`).join(' · ')}</p>
+<p class="about"><b class="of">${finding.count} of ${counted(finding.of, 'requirement')}</b> ${tag('quiet', finding.area)} ${isNew ? tag('red', 'new') : null} ${finding.operations.map(({ operation, count, of }) => `${operation} ${count} of ${of}`).join(' · ')}</p>
 ${compared(finding)}
 ${finding.reason === null ? null : html`<p class="reason">${finding.reason}</p>`}
-${known !== null && since === 'still' ? timeline(finding, known) : null}
+${since === null || isNew ? null : timeline(finding, since)}
 ${quote(finding, input)}
 ${finding.evidence === null ? null : renderEvidence([finding.evidence], input)}
 ${again(finding, input)}
@@ -93,7 +80,7 @@ function titleOf(finding: Finding): string {
   return capitalized(`${fate === null ? '' : `${fate}: `}${finding.rule.replaceAll('-', ' ')}`)
 }
 
-function timeline(finding: Finding, { runs }: KnownRuns): Content {
+function timeline(finding: Finding, { runs }: SinceLast): Content {
   const said = timelineText(timelineOf(finding.id, runs))
   return html`<p class="reason">${capitalized(said)}.</p>`
 }
