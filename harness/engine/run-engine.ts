@@ -2,6 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { execa } from 'execa'
+import { endGroup } from '../process-group.ts'
 import { redactor } from '../redaction/redaction.ts'
 import { RUN_VARIABLE, type Run } from '../target/run.ts'
 import { readSecrets } from '../target/target.ts'
@@ -103,7 +104,8 @@ export async function runEngine(
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
   const { exitCode, signal } = await child
-  endGroup(child.pid)
+  // A killed engine may leave k6 running, which would go on to put load on the target.
+  endGroup(child.pid, 'SIGTERM')
   clearTimeout(timer)
   process.off('SIGINT', stop).off('SIGTERM', stop)
   if (stopped === null && exitCode !== 0 && exitCode !== engine.statusOfFindings) {
@@ -114,14 +116,4 @@ export async function runEngine(
     recordOutcomes(run.results, broken)
   }
   return stopped
-}
-
-/** Ends the processes that a killed engine has left running: k6 would go on to put load on the target. */
-function endGroup(leader: number | undefined): void {
-  if (leader === undefined) return
-  try {
-    process.kill(-leader, 'SIGTERM')
-  } catch {
-    // There is usually no process left in the group, and then `kill` throws.
-  }
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { ConfigurationError } from '../../schemas/description/configuration-error.ts'
+import { endGroup } from '../process-group.ts'
 
 /** Longest time in milliseconds that a hook may take. */
 const HOOK_TIMEOUT = 30_000
@@ -31,28 +32,21 @@ export async function runHook(
 function problemOf(command: string, timeout: number): Promise<string | null> {
   // A process group of its own: killing only the shell would leave the processes that it has started.
   const child = spawn('/bin/sh', ['-c', command], { detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
-  const endGroup = () => {
-    if (child.pid === undefined) return
-    try {
-      process.kill(-child.pid, 'SIGKILL')
-    } catch {
-      // `kill` throws where all processes of the group have ended.
-    }
-  }
-  process.once('exit', endGroup)
+  const end = () => endGroup(child.pid, 'SIGKILL')
+  process.once('exit', end)
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(0, LONGEST_COMPLAINT)
   })
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
-      endGroup()
+      end()
       // A process that has left the group may still hold the pipe open.
       child.stderr.destroy()
       resolve(`it had not ended after ${timeout / 1000} s and was ended; a hook must come to its end by itself`)
     }, timeout)
     child.once('error', ({ message }) => resolve(message))
-    child.once('exit', () => process.off('exit', endGroup))
+    child.once('exit', () => process.off('exit', end))
     child.once('close', (status, signal) => {
       clearTimeout(timer)
       resolve(status === 0 ? null : (said.trim().split('\n')[0] ?? '') || `it ended with ${status ?? signal}`)
