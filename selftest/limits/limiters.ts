@@ -9,7 +9,7 @@ export const limitIds: readonly LimitId[] = Object.values(limits)
 /** Limits of a service or a target that enforces none. */
 export const unlimited = Object.fromEntries(limitIds.map((id) => [id, null]))
 
-const valuesOf: { readonly [Name in Axis]: readonly Open[Name][] } = openAxes
+const axes = Object.keys(openAxes) as Axis[]
 
 /** One limiter to be recognised. */
 export interface LimitConfiguration {
@@ -67,31 +67,20 @@ function createFiller(): (limit: LimitId, window: WindowKind, needs: Partial<Lim
   const met = new Map<string, number>()
   return (limit, window, needs) => {
     const chosen = [`limit ${limit}`, `window ${window}`]
-    const choose = <Name extends Axis>(axis: Name): Open[Name] => {
+    const choose = (axis: Axis) => {
       const pairsOf = (value: unknown) => chosen.map((other) => `${other}, ${axis} ${value}`)
       const timesMet = (value: unknown) => pairsOf(value).reduce((sum, pair) => sum + (met.get(pair) ?? 0), 0)
-      const all: readonly Open[Name][] = valuesOf[axis]
+      const all: readonly Open[Axis][] = openAxes[axis]
       // The agent has no stream in which it could refuse.
       const possible = all.filter((value) => value !== 'in-stream' || limit !== 'agent-project-hour')
-      const given: Open[Name] | undefined = needs[axis]
+      const given = needs[axis]
       const [rarest] = possible.toSorted((a, b) => timesMet(a) - timesMet(b))
       const value = given === undefined ? rarest : given
       if (value === undefined) throw new Error(`${axis} has no values`)
       for (const pair of pairsOf(value)) met.set(pair, (met.get(pair) ?? 0) + 1)
       chosen.push(`${axis} ${value}`)
-      return value
+      return [axis, value] as const
     }
-    return {
-      headers: choose('headers'),
-      refusal: choose('refusal'),
-      retryAfter: choose('retryAfter'),
-      countRefused: choose('countRefused'),
-      countInvalid: choose('countInvalid'),
-      headersOn: choose('headersOn'),
-      headerReset: choose('headerReset'),
-      agentCounters: choose('agentCounters'),
-      clockOffsetSeconds: choose('clockOffsetSeconds'),
-      month: choose('month'),
-    }
+    return Object.fromEntries(axes.map(choose)) as Open
   }
 }
