@@ -31,20 +31,16 @@ export async function publish(folder: string, { appVersion, branch, tag = [] }: 
   }
 }
 
-interface ResultsOptions {
-  readonly appVersion?: string
-  readonly branch?: string
-  readonly tag?: readonly string[]
-}
-
 /**
  * Publishes the results of a run for each contract that came from the broker. Where a contract is not broken and was
  * not shown completely, nothing is published: either result would be untrue.
  *
  * @returns 0, or 1 where some contract got no result
  */
-export async function publishResults(folder: string, options: ResultsOptions): Promise<0 | 1> {
-  const { appVersion, branch, tag = [] } = options
+export async function publishResults(
+  folder: string,
+  { appVersion, branch, tag = [] }: Partial<PublishOptions>,
+): Promise<0 | 1> {
   const broker = brokerOfEnvironment()
   const { run, file } = chosenRun(folder)
   const version = appVersion ?? file.run.build

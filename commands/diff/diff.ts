@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { jsonText } from '../../schemas/description/json.ts'
 import { terminalOptions } from '../../scripts/command-line/terminal.ts'
 import { baselineChanges } from './baselines.ts'
 import { requirementChanges } from './catalogue.ts'
@@ -8,11 +9,9 @@ import { markdownOf } from './markdown.ts'
 import { classOf, reasonFor } from './rules.ts'
 import { type Comparison, renderComparison, type Sides } from './text.ts'
 
-/** For a terminal, for a comment on a pull request, or for a program. */
-type DiffFormat = 'text' | 'markdown' | 'json'
-
 interface DiffOptions {
-  readonly format: DiffFormat
+  /** For a terminal, for a comment on a pull request, or for a program. */
+  readonly format: 'text' | 'markdown' | 'json'
 }
 
 /**
@@ -35,14 +34,14 @@ export async function diff(oldFile: string, newFile: string, { format }: DiffOpt
   return comparison.changes.some((change) => classOf(change) === 'breaking') ? 1 : 0
 }
 
-function rendered(sides: Sides, comparison: Comparison, format: DiffFormat): string {
+function rendered(sides: Sides, comparison: Comparison, format: DiffOptions['format']): string {
   switch (format) {
     case 'text':
       return renderComparison(sides, comparison, terminalOptions())
     case 'markdown':
       return markdownOf(sides, comparison)
     case 'json':
-      return `${JSON.stringify(dataOf(sides, comparison), null, 2)}\n`
+      return jsonText(dataOf(sides, comparison))
   }
 }
 
