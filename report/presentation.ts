@@ -44,7 +44,7 @@ export function claimResult({ verdict }: Pick<Verdict, 'verdict'>): string | nul
 }
 
 /** `missing-key-refused does not hold` */
-export function claimOf(finding: Pick<Verdict, 'id' | 'verdict'>): string {
+function claimOf(finding: Pick<Verdict, 'id' | 'verdict'>): string {
   return [finding.id, claimResult(finding)].filter((part) => part !== null).join(' ')
 }
 

@@ -21,7 +21,7 @@ export function secondsToPass({ window }: Limit): number {
 }
 
 /** A counter with a known number of uses, and the limit in force; or why the number is not known. */
-export type Counter =
+type Counter =
   | {
       readonly kind: 'known'
       readonly usedBefore: number

@@ -13,7 +13,7 @@ export function failureOf(error: Error & { readonly code?: string }): SendFailur
 /** The other end closed in good order and had not answered, for which Node gives no error. */
 export const unanswered: SendFailure = { kind: 'reset', message: 'the connection was closed before an answer came' }
 
-export function unconnected(why: string): SendFailure {
+function unconnected(why: string): SendFailure {
   return { kind: 'connect', message: `no connection (${why})` }
 }
 

@@ -5,11 +5,6 @@ export interface Named {
   readonly subject: string
 }
 
-/** The names that select a requirement. */
-export function namesOf({ id, operation, subject }: Named): readonly string[] {
-  return [id, operation, subject]
-}
-
 /**
  * A function that tells whether these names select a requirement. They are ids, subjects or operations; `*` stands for
  * any characters.
@@ -17,8 +12,8 @@ export function namesOf({ id, operation, subject }: Named): readonly string[] {
 export function chooser(names: readonly string[]): (requirement: Named) => boolean {
   const exact = new Set(names)
   const patterns = names.filter(isPattern).map(patternOf)
-  return (requirement) =>
-    namesOf(requirement).some((name) => exact.has(name) || patterns.some((pattern) => pattern.test(name)))
+  return ({ id, operation, subject }) =>
+    [id, operation, subject].some((name) => exact.has(name) || patterns.some((pattern) => pattern.test(name)))
 }
 
 /** Whether a name selects any of the known ones. */

@@ -22,7 +22,7 @@ export interface Breach {
 }
 
 /** What a rule is about: an answer without it neither keeps the rule nor breaks it. */
-export interface Subject {
+interface Subject {
   /** Its name as in "no tool call came". */
   readonly name: string
   readonly isIn: (summary: StreamSummary) => boolean
