@@ -16,6 +16,8 @@ const BUSY = 10_000
  * `ahead`: how far hooks have advanced the target's clock, in milliseconds; each use is recorded at the target's time.
  * `since`: the last use before the counters were emptied. Earlier uses are no longer in a limit's window, but they
  * still count as spent by their run: emptying the counters gives no run its budget back.
+ * `moves`: a ledger whose clock is ahead without any of them is of a version that did not record them, so it gets one of
+ * unknown seconds.
  */
 const schema = `
   PRAGMA journal_mode = WAL;
@@ -26,8 +28,8 @@ const schema = `
   CREATE TABLE IF NOT EXISTS durations (profile TEXT PRIMARY KEY, seconds REAL) STRICT;
   CREATE TABLE IF NOT EXISTS clock (one INTEGER PRIMARY KEY CHECK (one = 1), ahead REAL, since INTEGER) STRICT;
   INSERT OR IGNORE INTO clock VALUES (1, 0, 0);
-  CREATE TABLE IF NOT EXISTS moved (one INTEGER PRIMARY KEY CHECK (one = 1)) STRICT;
-  INSERT OR IGNORE INTO moved SELECT one FROM clock WHERE ahead > 0;
+  CREATE TABLE IF NOT EXISTS moves (id INTEGER PRIMARY KEY, run TEXT, seconds REAL) STRICT;
+  INSERT INTO moves (run) SELECT '' FROM clock WHERE ahead > 0 AND NOT EXISTS (SELECT 1 FROM moves);
   CREATE TABLE IF NOT EXISTS seeded (run TEXT PRIMARY KEY) STRICT;
   CREATE TABLE IF NOT EXISTS waits (run TEXT, seconds REAL, ended INTEGER) STRICT;`
 

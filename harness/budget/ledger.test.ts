@@ -75,12 +75,33 @@ describe('ledger', () => {
     expect(openLedger(file, 'run-2').longestJobSeconds()).toBe(0)
   })
 
-  test('knows for good that a hook has begun to move the clock', () => {
+  test('knows by how much earlier runs may have put the clock ahead, and not what this one does', () => {
     const file = newFile()
     const ledger = openLedger(file, 'run-1')
-    expect(ledger.isMoved()).toBe(false)
+    const leadsInNext = () => openLedger(file, 'run-2').clockLeads()
+    expect([ledger.clockLeads(), ledger.lastClockMove()]).toEqual([{ seconds: [0], beyond: null }, 0])
+    const move = (seconds: number) => {
+      ledger.beginClockMove()
+      ledger.recordClockMove(seconds)
+    }
+    move(100)
+    move(20)
+    expect([ledger.clockLeads(), ledger.lastClockMove()]).toEqual([null, 2])
+    expect(leadsInNext()).toEqual({ seconds: [0, 20, 120], beyond: null })
     ledger.beginClockMove()
-    expect(openLedger(file, 'run-2').isMoved()).toBe(true)
+    expect(leadsInNext()).toEqual({ seconds: [0], beyond: 0 })
+    move(3)
+    expect(leadsInNext()).toEqual({ seconds: [0, 3], beyond: 3 })
+    for (let turn = 0; turn < 20; turn++) move(1)
+    expect(leadsInNext()).toMatchObject({ beyond: 20 })
+  })
+
+  test('does not know the moves of a ledger that an earlier version has left ahead', () => {
+    const file = newFile()
+    openLedger(file, 'run-1').recordClockMove(100)
+    const link = `${file}.link`
+    symlinkSync(file, link)
+    expect(openLedger(link, 'run-2').clockLeads()).toEqual({ seconds: [0], beyond: 0 })
   })
 
   test('begins anew after a reset, and gives no run its budget back', () => {

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Limit } from '../../schemas/description/description.ts'
 import { longestSeconds } from '../limits/limiter.ts'
 import type { Target } from '../target/target.ts'
+import { clockMoves } from './clock-moves.ts'
 import { databaseOf, inTransaction } from './ledger-database.ts'
 
 /** What a request is about to use: one of a limit's uses, counted for one project, key, organization or address. */
@@ -149,12 +150,7 @@ export function openLedger(file: string, run: string, now: () => number = Date.n
     left: (charge: Charge) => Math.max(0, leftOf(charge)),
     /** Runs `body` while no other process charges: nothing comes between what it reads and what it charges. */
     alone: <Result>(body: () => Result): Result => inTransaction(database, body),
-    /** To be called before a hook moves the target's clock. */
-    beginClockMove: () => database.exec('INSERT OR IGNORE INTO moved VALUES (1)'),
-    /** Whether a hook has begun to move the target's clock, in this run or in an earlier one. */
-    isMoved: () => numberIn(database.prepare('SELECT count(*) AS n FROM moved').get()) > 0,
-    recordClockMove: (seconds: number) =>
-      void database.prepare('UPDATE clock SET ahead = ahead + ?').run(seconds * SECOND),
+    ...clockMoves(database, run),
     /** To be called before a hook sets a counter to uses that were never sent. */
     seeding: () => void database.prepare('INSERT OR IGNORE INTO seeded VALUES (?)').run(run),
     /** Whether another run has seeded a counter and not emptied it, because it was killed or is still running. */

@@ -48,6 +48,15 @@ export type RecordedResponse = Data<typeof responseDefinition>
 const failureDefinition = object({ kind: oneOf(['connect', 'timeout', 'reset', 'protocol', 'local']), message: text })
 export type SendFailure = Data<typeof failureDefinition>
 
+/** By how much hooks may have put the target's clock ahead of a gateway's. */
+const clockLeadsDefinition = object({
+  /** Each lead that is possible, in seconds; no lead, 0, always is. */
+  seconds: list(number),
+  /** Every lead of this many seconds or more is possible too, since not all earlier moves are known; null: none is. */
+  beyond: nullable(number),
+})
+export type ClockLeads = Data<typeof clockLeadsDefinition>
+
 export const exchangeDefinition = object({
   /** Unique in its run: `specs-0-17`. */
   id: text,
@@ -68,9 +77,12 @@ export const exchangeDefinition = object({
   /** By limit id: the uses in the limit's window, as the ledger counts them, this request included. */
   uses: mapOf(number),
   /**
-   * Present where the target has a hook that moves its clock, and the hook had not been run before the answer had come.
+   * Present where the target has a hook that moves its clock, and no run has begun to move it since this one started
+   * and before the answer had come.
    */
   clockUnmoved: Type.Optional(Type.Literal(true)),
+  /** What the moves of earlier runs may have left, where the clock is unmoved in this one. Absent: there were none. */
+  clockLeads: Type.Optional(clockLeadsDefinition),
   /** From sending to the last byte or the failure. */
   milliseconds: number,
 })

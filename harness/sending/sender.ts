@@ -1,6 +1,6 @@
 import { moreUses } from '../budget/advice.ts'
 import { chargesFor, limitInForce } from '../budget/budget.ts'
-import { type OverBudgetResult, openLedger } from '../budget/ledger.ts'
+import { type Ledger, type OverBudgetResult, openLedger } from '../budget/ledger.ts'
 import { noteUsesOfOthers } from '../budget/uses-of-others.ts'
 import type { Engine, Exchange, RecordedBytes, RecordedRequest } from '../exchange/exchange.ts'
 import { type Redact, redactor } from '../redaction/redaction.ts'
@@ -60,6 +60,7 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
   const connection = connectionOf(target)
   const sendBy = transportTo(target)
   const ledger = openLedger(run.ledger, run.id)
+  const clock = target.hooks.advanceTime === null ? () => ({}) : clockOf(ledger)
   let count = 0
   let unanswered = 0
   const send: Send = async (call, watch) => {
@@ -102,7 +103,7 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
       },
       ...answerOf(result, redact),
       uses: charged.uses,
-      ...(target.hooks.advanceTime === null || ledger.isMoved() ? {} : { clockUnmoved: true }),
+      ...clock(),
       milliseconds: result.milliseconds,
     }
     recordExchange(run.results, exchange)
@@ -110,6 +111,14 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
   }
   return (call, watch) =>
     sendAgain(send, call, watch, { statuses: gatewayStatuses, next: (refused) => secondTry(call, refused) })
+}
+
+/** What each exchange notes of the target's clock, until a hook moves it. */
+function clockOf(ledger: Ledger): () => Pick<Exchange, 'clockUnmoved' | 'clockLeads'> {
+  const [moves, clockLeads] = [ledger.lastClockMove(), ledger.clockLeads()]
+  if (clockLeads === null) return () => ({})
+  const unmoved = { clockUnmoved: true, ...(moves === 0 ? {} : { clockLeads }) } as const
+  return () => (ledger.lastClockMove() === moves ? unmoved : {})
 }
 
 function authorization(credentials: Credentials, keys: ReadonlyMap<string, string>): RecordedRequest['headers'] {

@@ -198,6 +198,27 @@ test('a createdAt hours ahead of Date is red, but after a hook that moves the cl
 })
 
 test.each([
+  ['now', '01T00:00:02', ['pass', 'pass', 'pass']],
+  ['two hours ahead', '01T02:00:00', ['fail', 'fail', 'fail']],
+  ['ahead by the last moves of earlier runs', '04T00:00:06', ['pass', 'pass', 'pass']],
+  ['ahead by more than the known moves', '12T00:00:00', ['not-applicable', 'pass', 'not-applicable']],
+])('in a run that follows others which moved the clock, a date %s', (_, time, expected) => {
+  const days = 24 * 3600
+  const clockLeads = { seconds: [0, 3 * days + 5, 9 * days + 5], beyond: 9 * days + 5 }
+  const hooks = { ...target.hooks, advanceTime: 'advance' }
+  const kindAt = (id: string, field: 'createdAt' | 'archivedAt') => {
+    const rule = exchangeRule(id)
+    const dated = withFields(rule.example(), { [field]: `2026-01-${time}Z` })
+    return rule.check({ ...dated, clockLeads }, { ...context, target: { ...target, hooks } }).kind
+  }
+  expect([
+    kindAt('agent-job-created-at-agrees-with-date', 'createdAt'),
+    kindAt('agent-job-created-at-is-now', 'createdAt'),
+    kindAt('agent-job-archived-at-not-in-future', 'archivedAt'),
+  ]).toEqual(expected)
+})
+
+test.each([
   ['seconds', 3, 'pass', 'fail'],
   ['a minute', 60, 'fail', 'fail'],
 ])('a pull request that is named %s after the end', (_, seconds, stays, atEnd) => {

@@ -2,7 +2,7 @@ import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { dateOf } from '../../harness/sending/answer-date.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import type { Target } from '../../harness/target/target.ts'
-import { fail, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
+import { fail, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { ExchangeRequirement } from '../declaring/requirement.ts'
 import { assumed, standard } from '../declaring/source.ts'
@@ -17,6 +17,9 @@ const SKEW = 5 * 60_000
 
 /** Milliseconds by which clocks that are set by the network differ at most, where both sides show whole seconds. */
 const CLOSE = 10_000
+
+/** Milliseconds: no run takes longer, and a job that it reads was archived in that time. */
+const LONGEST_RUN = 24 * 3600 * 1000
 
 /** Milliseconds: a date of whole seconds is no more exact. */
 const PRECISION = 1_000
@@ -52,8 +55,8 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
         if (archived === null)
           return notTested('no job with an archivedAt of a known offset', remedyOf('archive', target))
         if (archived <= now + SKEW) return pass
-        if (isMovable(exchange, target)) return notApplicable('a hook may have moved the clock')
-        return fail(`archivedAt no later than the answer's Date`, jobIn(exchange)?.archivedAt)
+        const explained = byHooks(archived - now, { early: LONGEST_RUN, late: SKEW }, exchange, target)
+        return explained ?? fail(`archivedAt no later than the answer's Date`, jobIn(exchange)?.archivedAt)
       },
       example: () => withDate(jobAnswer({ status: 'archived', archivedAt: '2026-01-01T00:00:00Z' }, create)),
       violation: (valid) => withDate(withFields(valid, { archivedAt: '2026-01-01T02:00:00Z' })),
@@ -89,10 +92,9 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
       check: (exchange, { target }) => {
         const [created, now] = [momentOf(exchange, 'createdAt'), dateOf(exchange.response)]
         if (now === null || created === null) return notApplicable('no two times to compare')
-        if (created > now + CLOSE && isMovable(exchange, target))
-          return notApplicable('a hook may have moved the clock')
-        const isClose = created >= now - exchange.milliseconds - CLOSE && created <= now + CLOSE
-        return isClose ? pass : fail(`createdAt seconds from the answer's Date`, jobIn(exchange)?.createdAt)
+        const tolerance = { early: exchange.milliseconds + CLOSE, late: CLOSE }
+        const explained = byHooks(created - now, tolerance, exchange, target)
+        return explained ?? fail(`createdAt seconds from the answer's Date`, jobIn(exchange)?.createdAt)
       },
       example: () => withDate(jobAnswer({}, create)),
       violation: (valid) => withDate(withFields(valid, { createdAt: '2026-01-01T00:02:00Z' })),
@@ -105,10 +107,9 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
       check: (exchange, { target }) => {
         const [created, now] = [momentOf(exchange, 'createdAt'), dateOf(exchange.response)]
         if (now === null || created === null) return notApplicable('no new job with a date in an answer with a Date')
-        const latest = isMovable(exchange, target) ? Number.POSITIVE_INFINITY : now + SKEW
-        const isNow = created >= now - SKEW && created <= latest
+        const explained = byHooks(created - now, { early: SKEW, late: SKEW }, exchange, target)
         const date = header(exchange.response, 'date')
-        return isNow ? pass : fail(`createdAt near the answer's Date, ${date}`, jobIn(exchange)?.createdAt)
+        return explained !== null ? pass : fail(`createdAt near the answer's Date, ${date}`, jobIn(exchange)?.createdAt)
       },
       example: () => withDate(jobAnswer({}, create)),
       violation: (valid) => withDate(withFields(valid, { createdAt: '1970-01-01T00:00:00Z' })),
@@ -116,9 +117,24 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
   ]
 }
 
-/** Whether a hook may have moved the service's clock ahead by any time, while a gateway in front keeps its own time. */
-function isMovable({ clockUnmoved }: Exchange, { hooks }: Target): boolean {
-  return hooks.advanceTime !== null && clockUnmoved === undefined
+/**
+ * Hooks may have moved the service's clock ahead, while a gateway in front keeps its own time: passes where the date
+ * agrees with the clock by what they have done, 0 included; null where no move explains it.
+ *
+ * @param ahead milliseconds from the answer's Date to the date
+ * @param tolerance milliseconds by which the date may be earlier or later than the clock
+ */
+function byHooks(
+  ahead: number,
+  { early, late }: { readonly early: number; readonly late: number },
+  { clockUnmoved, clockLeads }: Exchange,
+  { hooks }: Target,
+): Outcome | null {
+  const isKnown = hooks.advanceTime === null || clockUnmoved !== undefined
+  const { seconds, beyond } = clockLeads ?? { seconds: [0], beyond: isKnown ? null : 0 }
+  if (seconds.some((lead) => ahead >= lead * 1000 - early && ahead <= lead * 1000 + late)) return pass
+  if (beyond === null || ahead < beyond * 1000 - early) return null
+  return notApplicable('a hook may have moved the clock')
 }
 
 /** ISO 8601 allows a date without its offset from UTC; its time zone is then unknown. */
