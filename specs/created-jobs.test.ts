@@ -3,15 +3,23 @@ import type { Exchange } from '../harness/exchange/exchange.ts'
 import { usePassingClock } from '../harness/passing-clock.fixture.ts'
 import type { Call } from '../harness/sending/call.ts'
 import { runOn } from '../harness/target/test-support/run.fixture.ts'
+import { recordExchange } from '../harness/verdict/results.ts'
 import { jobAnswer } from '../requirements/declaring/valid-examples.ts'
 import { engineContext } from '../requirements/test-support/engine-context.fixture.ts'
 import { context as reference } from '../requirements/test-support/reference.fixture.ts'
-import { readToTheirEnd } from './created-jobs.ts'
+import { readLinkedAgain, readToTheirEnd } from './created-jobs.ts'
 
 const [tenant] = reference.target.tenants
 if (tenant === undefined) throw new Error('no tenant')
 
 usePassingClock()
+
+const readable = { ...reference.target, poll: 'GET /v2/agent/{projectId}/job/{id}' }
+
+function createdJob(id: string): Exchange {
+  const caller = { organization: tenant?.organization ?? '', scope: tenant?.project ?? '', key: tenant?.adminKey ?? '' }
+  return { ...jobAnswer({ id, status: 'active' }), caller, sentAt: new Date().toISOString() }
+}
 
 /** How many seconds jobs are read that end after these seconds, and how often each of them. */
 async function read(...endsAfter: readonly number[]) {
@@ -24,16 +32,8 @@ async function read(...endsAfter: readonly number[]) {
     const status = passed() >= (endsAfter[job] ?? 0) ? 'completed' : 'active'
     return { ...jobAnswer({ id: String(job), status }), sentAt: new Date().toISOString() }
   }
-  const target = { ...reference.target, poll: 'GET /v2/agent/{projectId}/job/{id}' }
-  const created = endsAfter.map((_, job): Exchange => {
-    const caller = {
-      organization: tenant?.organization ?? '',
-      scope: tenant?.project ?? '',
-      key: tenant?.adminKey ?? '',
-    }
-    return { ...jobAnswer({ id: String(job), status: 'active' }), caller, sentAt: new Date().toISOString() }
-  })
-  await readToTheirEnd(engineContext({ run: runOn(target), send }), created)
+  const created = endsAfter.map((_, job) => createdJob(String(job)))
+  await readToTheirEnd(engineContext({ run: runOn(readable), send }), created)
   return { seconds: passed(), reads }
 }
 
@@ -55,4 +55,28 @@ test('an agent that takes minutes is not waited for, and asked seldom', async ()
   expect(seconds).toBeLessThan(35)
   expect(Math.max(...reads)).toBeLessThan(10)
   expect((await read(40, 200, 200)).seconds).toBeLessThan(65)
+})
+
+test('a job is read once more a while after its pull request was seen, unless it has been', async () => {
+  const begun = Date.now()
+  const run = runOn(readable)
+  const reads: { readonly path: string; readonly at: number }[] = []
+  const context = engineContext({
+    run,
+    send: async ({ path }) => {
+      reads.push({ path, at: Date.now() - begun })
+      return jobAnswer({ status: 'completed' })
+    },
+  })
+  const seen = (id: string, seconds: number, prLink: string | null = 'https://code.example/pull/1') => ({
+    ...jobAnswer({ id, status: 'completed', prLink }, 'getAgentJob'),
+    sentAt: new Date(begun + seconds * 1000).toISOString(),
+  })
+  const shown = [seen('once', 0), seen('twice', -5), seen('twice', -1), seen('unchanged', 0, null)]
+  for (const exchange of [...['once', 'twice', 'unchanged'].map(createdJob), ...shown]) {
+    recordExchange(run.results, { ...exchange, engine: context.engine })
+  }
+  await readLinkedAgain(context)
+  expect(reads.map(({ path }) => path.split('/').at(-1))).toEqual(['once'])
+  expect(reads[0]?.at).toBeGreaterThan(2_000)
 })

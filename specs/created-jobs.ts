@@ -1,11 +1,15 @@
 import type { Exchange } from '../harness/exchange/exchange.ts'
 import type { Call } from '../harness/sending/call.ts'
+import { agentIds } from '../harness/target/agent-operations.ts'
+import { readExchanges } from '../harness/verdict/read-results.ts'
+import { byJob } from '../requirements/agent/all-jobs.ts'
 import { soonestLost } from '../requirements/agent/endless-jobs.ts'
 import type { EngineContext } from '../requirements/probing/context.ts'
 import { jobOf } from '../requirements/probing/jobs.ts'
 import { hasEnded, readJob } from '../requirements/probing/polls.ts'
+import { jobIn } from '../requirements/reading/body.ts'
 import { isSuccess } from '../requirements/reading/status.ts'
-import { endOf } from '../requirements/reading/time.ts'
+import { endOf, isWatched, LATER } from '../requirements/reading/time.ts'
 import { inBatches } from './batches.ts'
 
 /** Number of jobs that are read: enough to meet one in six that is lost, and few enough to be read repeatedly. */
@@ -48,4 +52,25 @@ export async function readToTheirEnd(context: EngineContext, created: readonly E
     if (open.length === 0 || remains < 0) return
     await context.wait(Math.min(pause, remains + CLOCK_MARGIN))
   }
+}
+
+/**
+ * Reads jobs with a pull request once more that were not read since a while after it was first seen, so that it can be
+ * seen to stay; of many jobs the last ones.
+ */
+export async function readLinkedAgain(context: EngineContext): Promise<void> {
+  const { create } = agentIds(context.description)
+  const linked = [...byJob(readExchanges(context.run.results).values).values()].flatMap((answers) => {
+    const created = answers.find(({ operation, engine }) => operation === create && engine === context.engine)
+    const since = answers.slice(answers.findIndex((answer) => typeof jobIn(answer)?.prLink === 'string'))
+    const [first] = since
+    const isOpen = typeof jobIn(first)?.prLink === 'string' && !isWatched(since)
+    return isOpen && created !== undefined && first !== undefined ? [{ created, seen: endOf(first) }] : []
+  })
+  const last = linked.slice(-MOST_JOBS)
+  await context.wait(Math.max(0, ...last.map(({ seen }) => seen + LATER + CLOCK_MARGIN - Date.now())))
+  await inBatches(last, async ({ created }) => {
+    const job = await jobOf(context, created)
+    if (job?.poll != null) await readJob(context, job.poll)
+  })
 }

@@ -108,6 +108,19 @@ test('a job stays readable only where a later read shows it', () => {
   expect(kindOfLater(later(500), later(404))).toBe('fail')
 })
 
+test.each(['agent-job-pr-link-stays', 'agent-job-pr-link-stays-later'])(
+  '%s is shown only by a read a while after the pull request was there',
+  (id) => {
+    const other = (seconds: number) => withFields(atSecond(completed, seconds), { id: 'job_2' })
+    const kindOfLinked = (...later: readonly Exchange[]) => kindOf(id, [active, changed, ...later])
+    expect(kindOfLinked(atSecond(changed, 1))).toBe('not-tested')
+    expect(kindOfLinked(atSecond(changed, 3))).toBe('pass')
+    expect(kindOfLinked(atSecond(completed, 7))).toBe('fail')
+    if (id.endsWith('-later')) expect(kindOfLinked(other(0), other(60))).toBe('not-tested')
+    else expect(kindOf(id, [active, completed, atSecond(completed, 3)])).toBe('not-tested')
+  },
+)
+
 test('one id for two jobs is a question where the requests are the same, and red where they differ', () => {
   const asked = (project: string, prompt: string) =>
     withRequest(jobAnswer(), { url: `http://127.0.0.1/v2/agent/${project}/job`, body: JSON.stringify({ prompt }) })

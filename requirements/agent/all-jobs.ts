@@ -6,8 +6,8 @@ import type { SequenceRequirement } from '../declaring/requirement.ts'
 import { assumed, standard } from '../declaring/source.ts'
 import { atSecond, withFields } from '../declaring/valid-examples.ts'
 import { jobIn } from '../reading/body.ts'
-import { endOf, inTime, startOf } from '../reading/time.ts'
-import { finalStatuses, fromEnd, fromLink, hasOtherStatus, isFinal } from './job-status.ts'
+import { endOf, inTime, isWatched, startOf } from '../reading/time.ts'
+import { finalStatuses, fromEnd, fromLink, hasOtherStatus, isFinal, linkUnwatched } from './job-status.ts'
 import { lifecycleOf, link } from './lifecycle.ts'
 import { isSameMoment } from './unchanging.ts'
 
@@ -57,6 +57,7 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
           'the prLink that the job had when it ended, until a follow-up',
           (answers) => fromLink(since(exchanges)(answers)),
           (answers) => changed('prLink', answers, (end, other) => jobIn(end)?.prLink !== jobIn(other)?.prLink),
+          isLinkWatched,
         ),
       example: [active, polledDone, polledLater],
       broken: [active, polledDone, withFields(polledLater, { prLink: link })],
@@ -102,12 +103,16 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
 
 type Finding = string | null
 
-/** @param of the answers of one job that are compared with each other */
+/**
+ * @param of the answers of one job that are compared with each other
+ * @param isSeen whether the answers of all jobs can show that nothing changes
+ */
 function everyJob(
   exchanges: readonly Exchange[],
   expected: string,
   of: (answers: readonly Exchange[]) => readonly Exchange[],
   findIn: (answers: readonly Exchange[]) => Finding,
+  isSeen: (jobs: readonly (readonly Exchange[])[]) => boolean = () => true,
 ): Outcome {
   const jobs = [...byJob(exchanges)].map(([id, answers]) => ({ id, answers: of(answers) }))
   const compared = jobs.filter(({ answers }) => answers.length > 1)
@@ -116,7 +121,13 @@ function everyJob(
     const found = findIn(answers)
     if (found !== null) return failSaying(expected, `${found}, job ${id}`)
   }
-  return pass
+  return isSeen(jobs.map(({ answers }) => answers)) ? pass : linkUnwatched
+}
+
+/** Jobs without a pull request show that a link stays null, and nothing of one that is there. */
+function isLinkWatched(jobs: readonly (readonly Exchange[])[]): boolean {
+  const linked = jobs.filter(([end]) => jobIn(end)?.prLink != null)
+  return (linked.length > 0 ? linked : jobs).some(isWatched)
 }
 
 /** Answers that show each job, in the order in which they were asked for. */

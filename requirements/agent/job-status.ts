@@ -9,7 +9,7 @@ import type { CheckContext } from '../declaring/requirement.ts'
 import { hasStatus, jobIn } from '../reading/body.ts'
 import { unreadState } from '../reading/job-state.ts'
 import { isSuccess, statusOf } from '../reading/status.ts'
-import { COPIES_AGREE, endOf, SETTLED, startOf } from '../reading/time.ts'
+import { COPIES_AGREE, endOf, LATER, SETTLED, startOf } from '../reading/time.ts'
 
 function listedStatuses(description: DescriptionView): readonly string[] {
   return (jobProperties(description).find(({ name }) => name === 'status')?.values ?? []).map(String)
@@ -133,6 +133,12 @@ export function fromLink(answers: readonly Exchange[]): readonly Exchange[] {
   if (end === undefined || linked === undefined || startOf(linked) > endOf(end) + SETTLED) return answers
   return answers.slice(at)
 }
+
+/** The outcome where no read would have shown that a pull request has gone. */
+export const linkUnwatched = notTested(
+  `no job with a pull request was read again ${LATER / 1000} s later`,
+  'give an instruction in prompts.change that this agent does follow within timeouts.job',
+)
 
 /** Whether a job that had ended has been at work since. */
 export function hasWorked(ended: Exchange, after: Exchange): boolean {

@@ -9,9 +9,10 @@ import type { Requirement, SequenceRequirement } from '../declaring/requirement.
 import { assumed, documented, standard } from '../declaring/source.ts'
 import { answering, atSecond, withFields } from '../declaring/valid-examples.ts'
 import { hasStatus, jobIn, valueAt } from '../reading/body.ts'
+import { isWatched } from '../reading/time.ts'
 import { followUpRequirements } from './follow-up.ts'
 import { endsAsInstructed, isFollowed } from './instructed-end.ts'
-import { fromLink, hasOtherStatus, statuses, withoutEnd } from './job-status.ts'
+import { fromLink, hasOtherStatus, linkUnwatched, statuses, withoutEnd } from './job-status.ts'
 import { type Lifecycle, type LifecycleRule, lifecycleOf, link } from './lifecycle.ts'
 import { isSameMoment, unchanging } from './unchanging.ts'
 
@@ -80,8 +81,18 @@ function whatStays({ active, polledDone, declare, fromEnd }: Lifecycle): readonl
       id: 'agent-job-pr-link-stays',
       source: standard('a client that stops polling at a final status has seen the final prLink'),
       needsEnd: true,
-      check: (exchanges) => unchanging('prLink')(fromLink(fromEnd(exchanges))),
-      example: [active, polledDone, polledDone],
+      check: (exchanges) => {
+        const answers = fromLink(fromEnd(exchanges))
+        const stays = unchanging('prLink')(answers)
+        if (stays.kind !== 'pass') return stays
+        const isSeen = jobIn(answers[0])?.prLink != null && isWatched(answers)
+        return isSeen ? pass : linkUnwatched
+      },
+      example: [
+        active,
+        withFields(polledDone, { prLink: link }),
+        withFields(atSecond(polledDone, 60), { prLink: link }),
+      ],
       broken: [active, polledDone, withFields(atSecond(polledDone, 60), { prLink: link })],
     }),
     declare({

@@ -10,6 +10,15 @@ export const COPIES_AGREE = 1_000
  */
 export const SETTLED = 5_000
 
+/** Milliseconds after which a further read tells whether what a job has shown stays. */
+export const LATER = 2_000
+
+/** Whether the last of these answers, in the order of their requests, was asked for `LATER` after the first had come. */
+export function isWatched(answers: readonly Exchange[]): boolean {
+  const [first, last] = [answers[0], answers.at(-1)]
+  return first !== undefined && last !== undefined && startOf(last) >= endOf(first) + LATER
+}
+
 /** Milliseconds since 1970 when a request was sent. */
 export function startOf({ sentAt }: Pick<Exchange, 'sentAt'>): number {
   return Date.parse(sentAt)

@@ -19,7 +19,7 @@ import { jobIn } from '../../requirements/reading/body.ts'
 import { header } from '../../requirements/reading/headers.ts'
 import { unreadState } from '../../requirements/reading/job-state.ts'
 import { SETTLED, startOf } from '../../requirements/reading/time.ts'
-import { readToTheirEnd } from '../created-jobs.ts'
+import { readLinkedAgain, readToTheirEnd } from '../created-jobs.ts'
 import { together } from '../together.ts'
 import { showActiveJob } from './active-jobs.ts'
 import type { Flow } from './flow.ts'
@@ -79,6 +79,7 @@ export const jobLifecycleFlow: Flow = {
       const language = ['Accept-Language', languages[index % languages.length] ?? ''] as const
       await readJob(context, { ...poll, headers: [...poll.headers, language] })
     }
+    await readLinkedAgain(context)
   },
 }
 
