@@ -63,16 +63,16 @@ describe('ledger', () => {
     expect(ledger.usesInWindow(limit, 'prj')).toBe(0)
   })
 
-  test('tells how long jobs of the run took, once one of them has not come to its end', () => {
+  test('tells how long jobs of the run took, and whether one of them has not come to its end', () => {
     const file = newFile()
     const ledger = openLedger(file, 'run-1')
+    expect(ledger.jobWaits()).toEqual({ longest: 0, haveAllEnded: true })
     ledger.recordJobWait(20, true)
-    expect(ledger.longestJobSeconds()).toBe(null)
+    expect(ledger.jobWaits()).toEqual({ longest: 20, haveAllEnded: true })
     ledger.recordJobWait(60, false)
-    expect(openLedger(file, 'run-1').longestJobSeconds()).toBe(20)
-    expect(openLedger(file, 'run-2').longestJobSeconds()).toBe(null)
+    expect(openLedger(file, 'run-1').jobWaits()).toEqual({ longest: 20, haveAllEnded: false })
     openLedger(file, 'run-2').recordJobWait(60, false)
-    expect(openLedger(file, 'run-2').longestJobSeconds()).toBe(0)
+    expect(openLedger(file, 'run-2').jobWaits()).toEqual({ longest: 0, haveAllEnded: false })
   })
 
   test('knows by how much earlier runs may have put the clock ahead, and not what this one does', () => {

@@ -172,15 +172,12 @@ export function openLedger(file: string, run: string, now: () => number = Date.n
     /** Records how long a job was waited for, and whether it has ended. */
     recordJobWait: (seconds: number, hasEnded: boolean) =>
       void database.prepare('INSERT INTO waits VALUES (?, ?, ?)').run(run, seconds, Number(hasEnded)),
-    /**
-     * The longest time that a job of this run took to its end, in seconds; null where every job that was waited for has
-     * ended.
-     */
-    longestJobSeconds: () => {
+    /** The longest time that a job of this run took to its end, in seconds, and whether each one has come to its end. */
+    jobWaits: () => {
       const row = database
         .prepare('SELECT max(seconds * ended) AS n, min(ended) AS ended FROM waits WHERE run = ?')
         .get(run)
-      return row?.['ended'] === 0 ? numberIn(row) : null
+      return { longest: numberIn(row), haveAllEnded: row?.['ended'] !== 0 }
     },
     /** How long a whole run of this profile took, in seconds. */
     recordDuration: (profile: string, seconds: number) =>

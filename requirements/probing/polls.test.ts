@@ -73,3 +73,25 @@ test('a job is read at least each second until a follow-up shows its effect, and
   }
   expect([await pausesUntil(never), await pausesUntil(10)]).toEqual([1_000, 2_000])
 })
+
+test('a job that may have done all it was told is not waited for as long, unless it goes on', async () => {
+  const waitedFor = async (run: Run, mayGoOn: boolean, begins: number) => {
+    const begun = Date.now()
+    const after = () => (Date.now() - begun) / 1000
+    const send = async () => {
+      // The service archives the job by itself, which is no further work.
+      const ended = after() < 1.2 ? 'completed' : 'archived'
+      return jobAnswer({ status: after() >= begins && after() < begins + 100 ? 'active' : ended })
+    }
+    const call = callOf(reader, create, { situation: openProbe('poll-job') })
+    await pollToEnd(engineContext({ run, send }), call, jobAnswer({ status: 'completed' }), mayGoOn)
+    return after()
+  }
+  const reader = engineContext({})
+  const run = runOn({ ...target, timeouts: { ...target.timeouts, job: 300 } })
+  expect(await waitedFor(run, false, never)).toBeGreaterThan(290)
+  expect(await waitedFor(run, true, never)).toBeLessThan(31)
+  await waited(run, 40)
+  expect(await waitedFor(run, true, never)).toBeGreaterThan(110)
+  expect(await waitedFor({ ...run, id: 'run-2' }, true, 20)).toBeGreaterThan(119)
+})

@@ -27,6 +27,13 @@ const LONGEST_PAUSE_UNBEGUN = 1_000
  */
 const SHORT_TIMEOUT = 1_000
 
+/**
+ * Milliseconds for which work that a job may go on with is waited for at least, and that many times the longest job of
+ * the run where that is more: it may be next in a queue behind others.
+ */
+const SHORTEST_BEGIN = 30_000
+const JOBS_BEFORE = 3
+
 /** Milliseconds after its creation within which a job must become readable. */
 export const READABLE_WITHIN = 5_000
 
@@ -38,16 +45,25 @@ const withoutStatus = new WeakSet<EngineContext>()
  *
  * @param ended the job's last answer before a follow-up. Reads may still show that state for a while, or once more
  *   from a copy of the database that lags behind: it is no end then
+ * @param mayGoOn whether the job may have nothing left to do after that answer: if it shows no further work, it is not
+ *   waited for as long
  */
-export async function pollToEnd(context: EngineContext, call: Call, ended?: Exchange): Promise<readonly Exchange[]> {
+export async function pollToEnd(
+  context: EngineContext,
+  call: Call,
+  ended?: Exchange,
+  mayGoOn = false,
+): Promise<readonly Exchange[]> {
   const ledger = openLedger(context.run.ledger, context.run.id)
   const timeout = context.run.target.timeouts.job * 1000
-  const longest = ended === undefined ? ledger.longestJobSeconds() : null
+  const { longest, haveAllEnded } = ledger.jobWaits()
   const finals = finalStatuses(context.description)
   const polls: Exchange[] = []
   let hasBegun = ended === undefined
   const firstAt = Date.now()
-  const deadline = firstAt + (longest === null ? timeout : Math.min(timeout, Math.max(SHORT_TIMEOUT, longest * 2_000)))
+  const isShort = ended === undefined && !haveAllEnded
+  const deadline = firstAt + Math.min(timeout, isShort ? Math.max(SHORT_TIMEOUT, longest * 2_000) : timeout)
+  const beginsBy = mayGoOn ? firstAt + Math.max(SHORTEST_BEGIN, longest * JOBS_BEFORE * 1_000) : deadline
   const waited = (hasEnded: boolean) => ledger.recordJobWait((Date.now() - firstAt) / 1000, hasEnded)
   const longestPause = () => (hasBegun ? LONGEST_PAUSE : LONGEST_PAUSE_UNBEGUN)
   for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.5, longestPause())) {
@@ -67,7 +83,7 @@ export async function pollToEnd(context: EngineContext, call: Call, ended?: Exch
       withoutStatus.add(context)
       return polls
     }
-    if (Date.now() + pause > deadline) {
+    if (Date.now() + pause > (hasBegun ? deadline : Math.min(deadline, beginsBy))) {
       if (hasBegun) waited(false)
       return polls
     }

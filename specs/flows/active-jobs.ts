@@ -82,6 +82,6 @@ async function followUpAtOnce(context: EngineContext, created: Exchange, tenant:
   const last = polls.at(-1)
   // It may be the end of the first instruction, before work on the second one begins.
   const isFirst = hasEnded(context, polls) && typeof jobIn(last)?.prLink !== 'string'
-  const later = isFirst && job.poll !== null ? await pollToEnd(context, job.poll, last) : []
+  const later = isFirst && job.poll !== null ? await pollToEnd(context, job.poll, last, true) : []
   context.judgeSequence('job-active-follow-up', [created, sent, ...polls, ...later])
 }
