@@ -2,10 +2,11 @@ import type { Schemas } from '../../schemas/description/json-schema.ts'
 import { type Property, propertiesOf } from '../../schemas/description/properties.ts'
 import { kebab } from '../../schemas/description/words.ts'
 import { isObject } from '../reading/body.ts'
-import { boundsOf, isTooMuch, shownPathMeasuring, textMeasuring, wrongTypes } from '../requests/field-values.ts'
+import { boundsOf, isTooMuch, shownPathMeasuring, textMeasuring } from '../requests/field-values.ts'
 import { isContinuation, isPathField, itemsFor, itemType, valueFor, type Wording } from '../requests/request-body.ts'
-import { accepted, type Case, type CaseValue, refused } from './case.ts'
+import { accepted, type Case, refused } from './case.ts'
 import { emptyIsValue, emptyOf } from './empty-value.ts'
+import { convertedItems, typeCases, wrongItem } from './type-cases.ts'
 import { visitorName } from './visitor.ts'
 import { allowsZero, writtenTexts, ZERO } from './written-text.ts'
 
@@ -13,7 +14,7 @@ import { allowsZero, writtenTexts, ZERO } from './written-text.ts'
 export function casesOf(schemas: Schemas, property: Property): readonly Case[] {
   return [
     ...presence(schemas, property),
-    ...types(schemas, property),
+    ...typeCases(schemas, property),
     ...items(schemas, property),
     ...bounds(schemas, property),
     ...values(property),
@@ -58,46 +59,6 @@ function hasLongest({ schema }: Property): boolean {
   return schema.maxLength !== undefined && schema.format === undefined
 }
 
-function types(schemas: Schemas, property: Property): readonly Case[] {
-  const [wrong, ...others] = mistakes(schemas, property)
-  return [
-    ...(wrong === undefined
-      ? []
-      : [
-          refused('wrong-type-refused', wrong[1], {
-            others: Object.fromEntries(others),
-            inContract: isCoercible(property),
-          }),
-        ]),
-    ...(property.types.includes('integer') && !property.types.includes('number')
-      ? [refused('fraction-refused', () => 1.5)]
-      : []),
-    ...(property.schema.format === 'date-time' ? [refused('no-date-time-refused', () => 'yesterday')] : []),
-  ]
-}
-
-/**
- * Values of wrong types, by a name for each. A service that converts values takes an item for a list of it, or a list
- * of one for its item; both are valid in themselves, so that they can only be refused for the type.
- */
-function mistakes(schemas: Schemas, property: Property): readonly (readonly [name: string, CaseValue])[] {
-  const { types } = property
-  const plain = wrongTypes(property).map((value) => [JSON.stringify(value), () => value] as const)
-  if (itemType(property) === 'object' && !types.includes('object')) {
-    const alone = (wording: Wording) => itemsFor(schemas, property, 1, wording)[0]
-    return [['an item without its list', alone], ...plain.filter(([name]) => name !== '{}')]
-  }
-  const inList = (wording: Wording) => [valueFor(schemas, property, wording)]
-  return plain.length === 0 || types.includes('array') ? plain : [...plain, ['a list of one', inList]]
-}
-
-/** The contract includes only wrong types that a service lets through which converts texts. */
-function isCoercible({ types, schema, path }: Property): boolean {
-  return (
-    types.includes('number') || types.includes('integer') || schema.minLength !== undefined || path.endsWith('[].type')
-  )
-}
-
 /**
  * Lists of two items of which only one has a wrong type or lacks a required member, so that a service which checks only
  * the other item misses it; in nightly runs also lists of one such item.
@@ -106,8 +67,7 @@ function items(schemas: Schemas, property: Property): readonly Case[] {
   const { schema, steps, component, items: described } = property
   const type = itemType(property)
   if (described === null || type === null) return []
-  // Where items are no texts a text is tried: a service that converts values takes it for a whole item.
-  const wrong = type === 'string' ? 42 : 'text'
+  const wrong = wrongItem(type)
   const required = propertiesOf(schemas, component, [...steps, '[]']).find(({ presence }) => presence === 'required')
   const hasSecond = (schema.maxItems ?? 2) >= 2
   const among = (place: Place, broken: (valid: unknown) => unknown) => (wording: Wording) =>
@@ -117,8 +77,9 @@ function items(schemas: Schemas, property: Property): readonly Case[] {
   const [here, there] = steps.includes('[]') ? (['second', 'first'] as const) : (['first', 'second'] as const)
   const incomplete = (item: unknown) =>
     isObject(item) && required !== undefined ? { ...item, [required.name]: undefined } : wrong
+  const holding = (item: unknown) => (hasSecond ? among(here, () => item) : () => [item])
   return [
-    refused('items-wrong-type-refused', hasSecond ? among(here, () => wrong) : () => [wrong], {
+    refused('items-wrong-type-refused', holding(wrong), {
       others: {
         ...(hasSecond ? { [`the ${there} of two`]: among(there, () => wrong), 'the only item': () => [wrong] } : {}),
         ...(type === 'object' ? { 'a number': () => [42] } : {}),
@@ -127,6 +88,7 @@ function items(schemas: Schemas, property: Property): readonly Case[] {
       },
       inContract: type !== 'object',
     }),
+    ...convertedItems(described, holding),
     ...(!hasSecond || type !== 'object'
       ? []
       : [

@@ -27,7 +27,11 @@ export function requestRequirements(description: DescriptionView): readonly Requ
       ),
     )
   })
-  return inTurn(all)
+  // Apart, so that no release run has another turn for what only nightly runs show.
+  const [everyRun = [], nightly = []] = [false, true].map((is) =>
+    all.filter(({ requirement: { from } }) => (from === 'nightly') === is),
+  )
+  return [...inTurn(everyRun), ...inTurn(nightly)]
 }
 
 function requirementOf(
@@ -42,8 +46,8 @@ function requirementOf(
     bodyWith(description, property, validBody(description, component, wording), one(wording), wording)
   const forms: readonly OtherForm[] = [
     ...Object.entries(others).map(([name, other]) => ({ name, body: bodyOf(other) })),
-    // Not where the field is missing or null: the cases of its list show the same.
-    ...(expected === 'success' || /^(?:missing|null)/.test(claim)
+    // Not where the field is missing or null: the cases of its list show the same. A converter is one for all items.
+    ...(expected === 'success' || /^(?:missing|null)|converted/.test(claim)
       ? []
       : inSecondItems(description, properties, property, bodyOf(value))),
   ]

@@ -5,28 +5,50 @@ import type { Property } from '../../schemas/description/properties.ts'
 /** Values of single fields, made of their schemas: valid ones, and ones that break one rule. */
 
 /**
- * Values that clients send by mistake for each type, first the one that a service that converts values lets through.
- * Not every other type is tried: each value costs a use, and one object or one number shows what the next would.
+ * Values that clients send by mistake for each type, and that no library makes a value of that type of. Not every other
+ * type is tried: each value costs a use, and one object or one number shows what the next would.
  */
 const mistakenFor: Readonly<Record<JsonType, readonly unknown[]>> = {
-  string: [42, true, {}],
-  number: ['5', 'text', '', true, {}],
-  integer: ['5', 'text', '', true, {}],
-  boolean: ['true', 42, {}],
+  string: [{}],
+  number: ['text', {}],
+  integer: ['text', {}],
+  boolean: ['text', {}],
   object: [[], 'text', '', 42],
   array: [{}, 'text', '', 42],
 }
 
-/** For a text from a list of values: a service that converts values takes a number as the index of a listed text. */
-const mistakenForListed: readonly unknown[] = [0, true, {}]
+/**
+ * Scalars of other types that lenient libraries convert, Jackson by default and pydantic in its lax mode, each type as
+ * one of them does: the empty text is read as no number.
+ */
+const convertedFor: Readonly<Record<JsonType, readonly unknown[]>> = {
+  string: [42, true],
+  number: ['5', '', true],
+  integer: ['5', '', true],
+  boolean: ['true', 1],
+  object: [],
+  array: [],
+}
 
-/** Mistaken values that a field's types do not allow; empty where it may have every type. */
-export function wrongTypes({ types, values }: Pick<Property, 'types' | 'values'>): readonly unknown[] {
+/** For a text from a list of values: a service that converts values takes a number as the index of a listed text. */
+const convertedForListed: readonly unknown[] = [0, true]
+
+type Typed = Pick<Property, 'types' | 'values'>
+
+/** Values that a field's types do not allow and that can't be converted; empty where it may have every type. */
+export function wrongTypes({ types }: Typed): readonly unknown[] {
+  return notAllowed(types, mistakenFor)
+}
+
+/** Scalars that a field's types do not allow, and that a lenient service converts. */
+export function convertedTypes({ types, values }: Typed): readonly unknown[] {
+  return notAllowed(types, values === null ? convertedFor : { ...convertedFor, string: convertedForListed })
+}
+
+function notAllowed(types: Typed['types'], tried: typeof mistakenFor): readonly unknown[] {
   const [type] = types
   const allowed: readonly JsonType[] = types.map((one) => (one === 'integer' ? 'number' : one))
-  if (type === undefined) return []
-  const mistaken = type === 'string' && values !== null ? mistakenForListed : mistakenFor[type]
-  return mistaken.filter((value) => !allowed.includes(typeOf(value)))
+  return type === undefined ? [] : tried[type].filter((value) => !allowed.includes(typeOf(value)))
 }
 
 function typeOf(value: unknown): JsonType {
