@@ -55,9 +55,7 @@ function secondWorks(name: string, summary: string, change: Partial<WorkPlan>): 
 
 export const agentRequestFaults: readonly Fault[] = [
   promptAccepted('empty-prompt-accepted', 'The agent accepts an empty prompt.', (prompt) => prompt === ''),
-  promptAccepted('prompt-number-accepted', 'The agent accepts a prompt that is a number.', (prompt) => {
-    return typeof prompt === 'number'
-  }),
+  promptAccepted('prompt-object-accepted', 'The agent accepts a prompt that is an object.', isObject),
   promptAccepted('prompt-null-accepted', 'The agent accepts a prompt that is null.', (prompt) => prompt === null),
   promptAccepted('prompt-missing-accepted', 'The agent accepts a body without prompt.', (prompt) => {
     return prompt === undefined

@@ -109,12 +109,6 @@ export const assistantRequestFaults: readonly Fault[] = [
   accepts('message-role-null-accepted', 'A message whose role is null is accepted.', 'messages[].role', (_, body) =>
     objectsIn(body['messages']).some(({ role }) => role === null),
   ),
-  accepts(
-    'page-size-numeric-text-accepted',
-    'A retrievalPageSize of "5" is read as 5.',
-    'retrievalPageSize',
-    (size) => !Number.isNaN(Number(size)),
-  ),
   accepts('filter-list-accepted', 'A filter that is a list is accepted.', 'filter', Array.isArray),
   accepts('message-alone-accepted', 'One message in place of the list of them is accepted.', 'messages', isObject),
   ofAnyType('message-items-unchecked', 'messages[]'),
@@ -131,15 +125,15 @@ export const assistantRequestFaults: readonly Fault[] = [
   accepts('context-type-in-any-case', 'The type of a context item is read in any case.', 'context[].type', (_, body) =>
     /"type":"(?:CODE|TEXTSELECTION)"/i.test(JSON.stringify(body['context'])),
   ),
-  accepts(
-    'context-type-by-number',
-    'The type of a context item may be its place in the list of types.',
-    'context[].type',
-    (_, body) => objectsIn(body['context']).some(({ type }) => type === 0 || type === 1),
-  ),
   ...[
     accepts('context-type-empty-accepted', 'The type of a context item may be empty.', 'context[].type', (_, body) =>
       objectsIn(body['context']).some(({ type }) => type === ''),
+    ),
+    accepts(
+      'context-type-by-number',
+      'The type of a context item may be its place in the list of types.',
+      'context[].type',
+      (_, body) => objectsIn(body['context']).some(({ type }) => type === 0 || type === 1),
     ),
     accepts(
       'page-size-empty-accepted',

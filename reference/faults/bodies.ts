@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { atNight, type Fault, type FaultArea, fault, nightFault } from '../hooks/hooks.ts'
-import { isObject } from '../http/problem.ts'
+import { isObject, type Problem } from '../http/problem.ts'
 
 /** Faults in how a body and the accepted types are read, and in methods and paths that the interface does not have. */
 
@@ -53,7 +53,14 @@ function parsedAs(name: string, summary: string, as: (text: string) => string): 
 
 const ESCAPED_PAIR = /\\ud[89ab]..\\ud[c-f]../g
 
+const unlessConvertible = (problems: readonly Problem[]) =>
+  problems.filter(({ isConvertible = false }) => !isConvertible)
+
 export const bodyFaults: readonly Fault[] = [
+  nightFault('errors', 'scalars-converted', 'Scalars of other types are converted: 42 is a prompt.', {
+    promptProblems: unlessConvertible,
+    assistantProblems: unlessConvertible,
+  }),
   nightFault('errors', 'refusal-shows-markup', 'The refusal of a body repeats it as it came, in HTML.', {
     refusal: (why, { text }) => ({ ...why, detail: `${why.detail} ${text}` }),
     reply: (response) =>

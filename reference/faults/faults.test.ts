@@ -53,6 +53,7 @@ const prompts = [
   { prompt: '' },
   { prompt: '0' },
   { prompt: 7 },
+  { prompt: {} },
   { prompt: 'x'.repeat(101) },
   { prompt: ['x'] },
 ]
