@@ -27,7 +27,7 @@ export function requestRequirements(description: DescriptionView): readonly Requ
       ),
     )
   })
-  // Apart, so that no release run has another turn for what only nightly runs show.
+  // Apart, so that what only nightly runs show changes no turn of a release run.
   const [everyRun = [], nightly = []] = [false, true].map((is) =>
     all.filter(({ requirement: { from } }) => (from === 'nightly') === is),
   )
@@ -46,7 +46,8 @@ function requirementOf(
     bodyWith(description, property, validBody(description, component, wording), one(wording), wording)
   const forms: readonly OtherForm[] = [
     ...Object.entries(others).map(([name, other]) => ({ name, body: bodyOf(other) })),
-    // Not where the field is missing or null: the cases of its list show the same. A converter is one for all items.
+    // Not where the field is missing or null: the cases of its list show the same. Nor where it is converted: a library
+    // does so in every item alike.
     ...(expected === 'success' || /^(?:missing|null)|converted/.test(claim)
       ? []
       : inSecondItems(description, properties, property, bodyOf(value))),
