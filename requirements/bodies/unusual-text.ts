@@ -27,9 +27,8 @@ export function unusualText(description: DescriptionView, operation: Operation):
     const items = context === null ? [] : itemsFor(description.schemas, context, 1, { ...wording, text: braces })
     return items.length === 0 ? body : { ...body, context: items }
   }
-  // If a question is put into a template before that is filled in, braces in it are taken for the template's own names,
-  // and a tokenizer of a model refuses the name of its own end of a text.
-  const [half, nul, braces] = [`${ON_PURPOSE} \ud83d`, '\u0000', '{name} {{name}} %s <|endoftext|>']
+  // If a question is put into a template before that is filled in, braces in it are taken for the template's own names.
+  const [half, nul, braces] = [`${ON_PURPOSE} \ud83d`, '\u0000', '{name} {{name}} %s']
   return {
     claim: 'unusual-text-answered',
     source: standard(
