@@ -95,6 +95,11 @@ const expected: Readonly<Record<BoundaryRole, Situation['expected']>> = {
  */
 const clientNames = [[], [['User-Agent', `${USER_AGENT} (second)`]]] as const
 
+/** Whether the use of this turn names no visitor. */
+export function isAnonymous(turn: number): boolean {
+  return turn % 2 === 0
+}
+
 /**
  * Sends one use, with the evidence that the limit's requirements need.
  *
@@ -125,7 +130,7 @@ export async function sendUse(at: AtLimit, role: BoundaryRole, variation: Variat
     ...(repeats === undefined ? {} : { repeats }),
     evidence: { kind: 'limit-use', limit: limit.id, role, use: number, ...clock.moment() },
   }
-  const isPlain = turn % 2 === 0
+  const isPlain = isAnonymous(turn)
   const briefly = operation.family === 'assistant' ? { body: briefQuestion(context, operation, isPlain, thread) } : {}
   const call = callOf(context, operation, {
     ...{ exhausting: true, ...briefly, ...asking(by), ...difference, situation },

@@ -14,7 +14,7 @@ import { requestProperty } from '../../requirements/requests/request-body.ts'
 import { answerIn } from '../../requirements/streams/stream-evidence.ts'
 import type { Limit, Operation } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
-import { type AtLimit, attempt, CannotShow, sendUse, type Variation, waitForRoom } from './at-limit.ts'
+import { type AtLimit, attempt, CannotShow, isAnonymous, sendUse, type Variation, waitForRoom } from './at-limit.ts'
 import { callerFor, controlFor, strangersTo } from './callers.ts'
 import { askOthers } from './other-operations.ts'
 
@@ -58,7 +58,8 @@ export async function useUp(at: AtLimit, usedBefore: number, exchanges: Exchange
 
 /**
  * How to go on in the thread of an answer within the limit, as its own caller: a question in a thread is a use like any
- * other. Empty where no such answer of the operation named a thread.
+ * other. Empty where no such answer of the operation named a thread. Threads of named visitors are left out, since each
+ * use names another.
  */
 function threadToGoOn(
   { context }: AtLimit,
@@ -66,11 +67,11 @@ function threadToGoOn(
   exchanges: readonly Exchange[],
 ): Pick<Variation, 'turn' | 'thread'> {
   if (requestProperty(context.description, operation, 'threadId') === null) return {}
-  const before = inRole(exchanges, 'within').find(
-    (use) => use.operation === operation.id && answerIn(use)?.threadId != null,
-  )
-  const [thread, turn] = [answerIn(before)?.threadId, before && evidenceOf(before, 'limit-use')?.use]
-  return thread == null || turn == null ? {} : { thread, turn }
+  for (const use of inRole(exchanges, 'within')) {
+    const [thread, turn] = [answerIn(use)?.threadId, evidenceOf(use, 'limit-use')?.use]
+    if (use.operation === operation.id && thread != null && turn != null && isAnonymous(turn)) return { thread, turn }
+  }
+  return {}
 }
 
 /** Seconds between two tries at least, also where a refusal asks for less. */
