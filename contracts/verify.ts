@@ -1,9 +1,11 @@
 import path from 'node:path'
 import type { Exchange, RecordedResponse } from '../harness/exchange/exchange.ts'
+import { redactor } from '../harness/redaction/redaction.ts'
 import type { Call } from '../harness/sending/call.ts'
 import { type Answering, type ProxiedRequest, startRecordingProxy } from '../harness/sending/recording-proxy.ts'
 import { createSender } from '../harness/sending/sender.ts'
 import type { Run } from '../harness/target/run.ts'
+import { readSecrets } from '../harness/target/target.ts'
 import { temporaryFolder } from '../harness/temporary-folder.ts'
 import { contractRequirementId } from '../requirements/contracts/contract-requirements.ts'
 import type { ContractInteraction } from '../requirements/contracts/interactions.ts'
@@ -34,7 +36,8 @@ export async function verifyContracts(run: Run): Promise<void> {
   using folder = temporaryFolder()
   const proxy = await startRecordingProxy(context.send)
   try {
-    const verifying: Verifying = { context, proxy, folder: folder.path }
+    const redact = redactor(readSecrets(run.target))
+    const verifying: Verifying = { context, proxy, folder: folder.path, redact }
     if (isOwnWanted) await verifyOwn(verifying, await writeContract(description, path.join(run.results, 'contracts')))
     await verifyGiven(verifying)
   } finally {
