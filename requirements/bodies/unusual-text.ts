@@ -67,11 +67,9 @@ function firstMemberTwice(body: object): string {
   return first === undefined ? text : `{${JSON.stringify(first[0])}:${JSON.stringify(first[1])},${text.slice(1)}`
 }
 
-const PLACE = 'placeholder'
-
 function firstMemberNotANumber(body: object): string {
   const [first = ''] = Object.keys(body)
-  return JSON.stringify({ ...body, [first]: PLACE }).replace(`"${PLACE}"`, 'NaN')
+  return JSON.stringify({ ...body, [first]: 'NaN' }).replace('"NaN"', 'NaN')
 }
 
 function itemsTwice(body: object): object {
