@@ -9,7 +9,6 @@ import { inRole, isAcceptedUse, isAsByProxy, isLimitRefusal } from '../../requir
 import { jobOf } from '../../requirements/probing/jobs.ts'
 import { readJob } from '../../requirements/probing/polls.ts'
 import { evidenceOf } from '../../requirements/reading/evidence.ts'
-import { isSuccess } from '../../requirements/reading/status.ts'
 import { requestProperty } from '../../requirements/requests/request-body.ts'
 import { answerIn } from '../../requirements/streams/stream-evidence.ts'
 import type { Limit, Operation } from '../../schemas/description/description.ts'
@@ -51,7 +50,7 @@ export async function useUp(at: AtLimit, usedBefore: number, exchanges: Exchange
   if (!inRole(exchanges, 'over').every(isLimitRefusal)) await more((sent) => useLater(at, sent))
   if (limit.scope === 'ip') await more((sent) => useForwarded(at, sent))
   if (together.length > 1) return
-  await more((sent) => askOthers(at, inRole(exchanges, 'within').filter(isSuccess), sent))
+  await more((sent) => askOthers(at, exchanges, sent))
   // If refused uses count, these have postponed the end that the last refusal named.
   if (inRole(exchanges, 'other').some(isLimitRefusal)) exchanges.push(await sendUse(at, 'over', { number: max + 2 }))
 }

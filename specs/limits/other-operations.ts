@@ -1,10 +1,10 @@
 import { MOST_USES } from '../../harness/budget/counters.ts'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
-import { isAcceptedUse } from '../../requirements/limits/events.ts'
+import { inRole, isAcceptedUse, isLimitRefusal } from '../../requirements/limits/events.ts'
 import { type Job, jobOf } from '../../requirements/probing/jobs.ts'
 import { FIRST_PAUSES, hasEnded, pollAfterEnd, pollToEnd } from '../../requirements/probing/polls.ts'
-import { isRefusal } from '../../requirements/reading/status.ts'
+import { isRefusal, isSuccess } from '../../requirements/reading/status.ts'
 import { SETTLED } from '../../requirements/reading/time.ts'
 import type { Operation } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
@@ -18,10 +18,16 @@ const BEYOND_BY_ITSELF = 3
  * they share a counter. An operation that is refused shares it. One that is not has a counter of its own or none, which
  * only as many uses again can tell.
  *
- * @param accepted uses whose jobs the other operations can use
+ * @param uses the uses of the first operation; the other operations can use the jobs that these created
  */
-export async function askOthers(at: AtLimit, accepted: readonly Exchange[], sent: Exchange[]): Promise<void> {
+export async function askOthers(at: AtLimit, uses: readonly Exchange[], sent: Exchange[]): Promise<void> {
   const { context, max, operations } = at
+  const accepted = inRole(uses, 'within').filter(isSuccess)
+  const refusals = new Set(
+    inRole(uses, 'over')
+      .filter(isLimitRefusal)
+      .map(({ response }) => response?.status),
+  )
   const jobs = (await Promise.all(accepted.map((use) => jobOf(context, use)))).filter((job) => job !== null)
   const [job] = jobs
   const pollEnd = async (one: Job | undefined) => (one?.poll == null ? [] : pollToEnd(context, one.poll))
@@ -30,9 +36,13 @@ export async function askOthers(at: AtLimit, accepted: readonly Exchange[], sent
   const askFirst = async (operation: Operation) => {
     const before = await pollEnd(job)
     if (job?.poll != null && !hasEnded(context, before)) return null
-    // The job may have ended only just now, and a copy of the database still show it as active.
-    if (before.length > 0) await context.wait(SETTLED)
-    const asked = await sendUse(at, 'other', { operation, number: 1, ...named(job) })
+    const ask = () => sendUse(at, 'other', { operation, number: 1, ...named(job) })
+    let asked = await ask()
+    // The job may have ended only just now, and a copy of the database still show it as active, which may be why.
+    if (before.length > 0 && isRefusal(asked) && !refusals.has(asked.response?.status)) {
+      await context.wait(SETTLED)
+      asked = await ask()
+    }
     if (job?.poll != null && isRefusal(asked)) {
       // A refused follow-up must leave its job as it was.
       const after = await pollAfterEnd(context, job.poll, FIRST_PAUSES)
