@@ -8,6 +8,9 @@ import { tlsAuth, writeRecord } from './script.ts'
 /** Uses that arrive in a second: more than can be answered in the meantime. */
 const PER_SECOND = 400
 
+/** Milliseconds by which k6 may be late on a busy machine. */
+const LATE = 500
+
 /** Virtual users for iterations that send nothing. */
 const SPARE = 4
 
@@ -17,11 +20,12 @@ const SPARE = 4
  */
 export function limitOptions({ requirement, uses, allowed, timeout }: LimitPlan): Options {
   const arriving = {
-    executor: 'constant-arrival-rate' as const,
-    rate: PER_SECOND,
+    // The rate does not ramp, but the executor of a constant rate lasts a second at least, which few uses do not need.
+    executor: 'ramping-arrival-rate' as const,
+    startRate: PER_SECOND,
     timeUnit: '1s',
-    // k6 requires at least a second; iterations after the last use end at once.
-    duration: `${Math.max(1000, Math.ceil((1000 * uses) / PER_SECOND))}ms`,
+    // Iterations after the last use end at once. A stage as long as the uses would lose the last ones of a late k6.
+    stages: [{ target: PER_SECOND, duration: `${Math.ceil((1000 * uses) / PER_SECOND) + LATE}ms` }],
     preAllocatedVUs: uses + SPARE,
     gracefulStop: `${timeout + GRACE}ms`,
   }
