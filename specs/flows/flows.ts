@@ -27,15 +27,16 @@ export const flowsOnJobs: readonly Flow[] = [
 
 /**
  * All flows of the specs that need no browser and use no limit up. Conversations come before most requests, and the
- * further forms of requests last: if the budget ends, what the document is about was shown.
+ * further forms of requests last: if the budget ends, what the document is about was shown. Threads of other
+ * organizations come early, since they mostly wait: last, they would keep a run waiting when nothing else is left to do.
  */
 export const flows: readonly Flow[] = [
   ...flowsOnJobs,
   conversationFlow,
+  foreignThreadFlow,
   ...assistantAnswerFlows,
   requestFlow('assistant'),
   accessFlow('assistant'),
-  foreignThreadFlow,
   ...httpFlows,
   furtherRequestFlow('assistant'),
   furtherRequestFlow('assistant', 'auth'),
