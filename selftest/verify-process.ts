@@ -65,7 +65,7 @@ export async function runAssay(
     readonly detached?: true
   } = {},
 ): Promise<Pick<VerifyRun, 'status' | 'stdout' | 'stderr'>> {
-  const child = execa(process.execPath, [...leanNode, '--import', 'tsx', 'scripts/assay.ts', ...args], {
+  const child = execa(process.execPath, [...leanNode, 'scripts/assay.ts', ...args], {
     env: options.environment ?? {},
     stdin: 'ignore',
     reject: false,

@@ -33,7 +33,7 @@ function writeTarget({ url, folder }: Load): string {
 
 const command = (args: readonly string[]) => ({
   program: process.execPath,
-  args: ['--import', 'tsx', ...args],
+  args,
   env: { ...process.env, [KEY]: 'svc_dsc_0123456789' },
 })
 

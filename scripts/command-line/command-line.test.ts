@@ -76,7 +76,7 @@ test.each([
   ['assay', 'list'],
   ['load', 'steady --plan --rate 1 --duration 5s'],
 ])('%s %s ends as it would where its reader has closed the output', async (script, args) => {
-  const command = `node --import tsx scripts/${script}.ts ${args} | true; exit \${PIPESTATUS[0]}`
+  const command = `node scripts/${script}.ts ${args} | true; exit \${PIPESTATUS[0]}`
   const { exitCode, stderr } = await execa('bash', ['-c', command], { reject: false })
   expect([exitCode, stderr]).toEqual([0, ''])
 })

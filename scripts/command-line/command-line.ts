@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { profiles } from '../../harness/target/run.ts'
@@ -88,6 +89,9 @@ export async function runProgram(program: Command): Promise<void> {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
+  // All processes of a run load the same modules, so they share the cache of what was compiled.
+  process.env['NODE_COMPILE_CACHE'] ??= path.resolve('.assay', 'compile-cache')
+  enableCompileCache(process.env['NODE_COMPILE_CACHE'])
   try {
     readEnvironment([standing, '.'])
     await program.parseAsync()

@@ -43,8 +43,8 @@ function lineOf(run: ReturnType<typeof runOn>, id: string, evidence = anyExchang
 /** Runs the printed line unchanged; a copy of the project need not be set up for that. */
 function run(line: string) {
   const command = line
-    .replace('npm run verify --', 'tsx scripts/assay.ts verify')
-    .replace('npm run load --', 'tsx scripts/load.ts')
+    .replace('npm run verify --', 'node scripts/assay.ts verify')
+    .replace('npm run load --', 'node scripts/load.ts')
   return execa('bash', ['-c', command], {
     env: { ASSAY_TEST_KEY: 'svc_dsc_1' },
     preferLocal: true,

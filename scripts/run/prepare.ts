@@ -49,8 +49,6 @@ export async function withRun(
   body: (run: Run, runFile: string, description: Description) => Promise<number>,
   check: Check = () => {},
 ): Promise<number> {
-  // The cache of compiled modules is shared, since every process of a run loads the same ones.
-  process.env['NODE_COMPILE_CACHE'] ??= path.resolve('.assay', 'compile-cache')
   const targetFile = targetPath(options.target)
   const declared = readTarget(targetFile)
   using inUse = await describe(options)

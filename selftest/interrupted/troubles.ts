@@ -78,7 +78,7 @@ async function commandOn(
   { shell, only }: { readonly shell: readonly string[]; readonly only: readonly string[] },
 ): Promise<readonly string[]> {
   const place = await prepare(only)
-  const verify = ['--import', 'tsx', 'scripts/assay.ts', 'verify', '--results', `${folder}/results`, ...place.args]
+  const verify = ['scripts/assay.ts', 'verify', '--results', `${folder}/results`, ...place.args]
   const command = `${before} && exec ${[process.execPath, ...verify].join(' ')}`
   const [program = '', ...args] = [...shell, command]
   const { exitCode, stderr } = await execa(program, args, { reject: false, timeout: WAITING_RUN })
