@@ -3,7 +3,7 @@
 //   node reference/control.mjs advance SECONDS | reset | seed LIMIT USES [ORGANIZATION]
 // The control port's address is in the environment variable ASSAY_REFERENCE_CONTROL.
 
-import { request as post } from 'node:http'
+import { connect } from 'node:net'
 
 const usage = 'usage: node reference/control.mjs advance SECONDS | reset | seed LIMIT USES [ORGANIZATION]'
 
@@ -27,18 +27,28 @@ const address = process.env.ASSAY_REFERENCE_CONTROL
 if (!address) stop('ASSAY_REFERENCE_CONTROL is not set; the service prints it when it starts', 2)
 
 const [path, body] = request
-// `fetch` is not used: loading it takes longer than everything else here, and a run calls this some thirty times.
-post(new URL(path, address), { method: 'POST', headers: { 'content-type': 'application/json' } }, (response) => {
-  let text = ''
-  response.setEncoding('utf8').on('data', (part) => {
-    text += part
+const { hostname, port, host } = new URL(address)
+const json = JSON.stringify(body)
+const head = [
+  `POST ${path} HTTP/1.0`,
+  `host: ${host}`,
+  'content-type: application/json',
+  `content-length: ${Buffer.byteLength(json)}`,
+]
+// `fetch` and `node:http` are not used: loading either takes longer than all else here, and a run calls this a hundred
+// times.
+let answer = ''
+connect(Number(port), hostname)
+  .setEncoding('utf8')
+  .on('data', (part) => {
+    answer += part
   })
-  response.on('end', () => {
-    if (response.statusCode >= 300) stop(`${path} was refused: ${text}`, 1)
-    console.log(text)
-  })
-})
   .on('error', (error) =>
     stop(`nothing answers at ${address} (${error.code ?? error.message}); is the service running?`, 1),
   )
-  .end(JSON.stringify(body))
+  .on('end', () => {
+    const [status, text] = [Number(answer.split(' ', 2)[1]), answer.slice(answer.indexOf('\r\n\r\n') + 4)]
+    if (!(status >= 200 && status < 300)) stop(`${path} was refused: ${text}`, 1)
+    console.log(text)
+  })
+  .end(`${[...head, '', ''].join('\r\n')}${json}`)
