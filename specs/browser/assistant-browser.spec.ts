@@ -17,6 +17,8 @@ import { keepPicture } from './picture.ts'
 import type { pageTurns } from './turns.ts'
 
 test.use({ engine: 'browser' })
+// In one worker: a second one would start for a few preflights, and all other specs wait for it.
+test.describe.configure({ mode: 'default' })
 
 testSubject(
   subject,
