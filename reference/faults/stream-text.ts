@@ -45,6 +45,12 @@ const ofPieces: readonly Row<string>[] = [
     (word) => word.replaceAll(/[^\0-\x7F]/g, '?'),
   ],
   [
+    'letters-beyond-latin-as-question-marks',
+    'What is not in Latin-1 arrives as question marks.',
+    (word) => word.replaceAll(/[^\0-\xFF]/g, '?'),
+  ],
+  ['letters-beyond-latin-lost', 'What is not in Latin-1 is left out.', (word) => word.replaceAll(/[^\0-\xFF]/g, '')],
+  [
     'emoji-lost',
     'Characters beyond the basic plane are left out.',
     (word) => word.replaceAll(/[\u{10000}-\u{10FFFF}]/gu, ''),

@@ -3,7 +3,7 @@ import { withRequest } from '../declaring/valid-examples.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 import { CODE_WORD, CODE_WORD_SENTENCE, ECHO_QUESTION, echoAnswer } from './echo.ts'
 import { givenToEndRequirements, toldToOthersRequirements } from './given-back.ts'
-import { GIVEN } from './given-text.ts'
+import { damageIn, GIVEN } from './given-text.ts'
 import { SELECTED_WORD } from './selection.ts'
 import { validAnswer } from './valid-stream.ts'
 
@@ -35,6 +35,22 @@ test('what both generations leave out is laid to neither', () => {
   const both = [withoutName, withoutName]
   expect(judged(both, both)).toMatchObject({ kind: 'fail', actual: '"日本語" in no answer' })
   expect(judged(both, [])).toMatchObject({ kind: 'fail', actual: '"日本語" not in v1' })
+})
+
+test('where only Latin letters come back from either, the others were lost on the way', () => {
+  const inLatin = GIVEN.replace(/Привет.*/, '')
+  expect(judged([inLatin, inLatin], [inLatin, inLatin])).toMatchObject({
+    kind: 'fail',
+    actual: '"Привет" in no answer',
+  })
+})
+
+test.each([
+  ['letters were lost', /[^\0-\x7F]/g],
+  ['letters of other alphabets were lost', /[^\0-\xFF]/g],
+  ['letters of other alphabets were lost', /[^\0-\xFF\u0400-\u04FF]/g],
+])('%s, where what one alphabet lacks comes as question marks', (what, lost) => {
+  expect(damageIn(GIVEN.replaceAll(lost, '?'))).toMatch(new RegExp(`^${what}: `))
 })
 
 test('where no word beyond ASCII comes back from either, and those around them do, they were lost on the way', () => {

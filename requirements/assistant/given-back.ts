@@ -122,16 +122,16 @@ interface Pieces {
   readonly found: ReadonlySet<string>
 }
 
-/** Pieces that this generation leaves out, if the other has them, or if this one repeats most of the others. */
+/** Pieces that this generation leaves out, if the other has them, or if this one repeats half of the others. */
 function missingIn({ protocol, found }: Pieces, all: readonly Pieces[]): readonly string[] {
-  const isMost = UNCHANGED.filter((piece) => found.has(piece)).length > UNCHANGED.length / 2
+  const isHalf = UNCHANGED.filter((piece) => found.has(piece)).length >= UNCHANGED.length / 2
   const elsewhere = all.filter((other) => other.protocol !== protocol)
   return PIECES.flatMap((piece) => {
     if (found.has(piece)) return []
     const other = elsewhere.find((pieces) => pieces.found.has(piece))
     if (other !== undefined) return [`${piece} in ${other.protocol} and not in ${protocol}`]
     const without = elsewhere.length > 0 ? 'in no answer' : `not in ${protocol}`
-    return isMost && UNCHANGED.includes(piece) ? [`${piece} ${without}`] : []
+    return isHalf && UNCHANGED.includes(piece) ? [`${piece} ${without}`] : []
   })
 }
 

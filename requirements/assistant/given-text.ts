@@ -44,6 +44,8 @@ const changedWords = {
   'apostrophes were doubled': [/\bit''s\b/, /\bdon''t\b/],
   // They became question marks, or nothing.
   'letters were lost': [/\bGr\?*e\b/, /\bna\?*ve\b/],
+  // The same where only Latin letters, or these and Cyrillic ones, have a place in the alphabet that was written.
+  'letters of other alphabets were lost': [/(?:naïve|Привет)\s+\?{3}/],
   // Three signs with joiners, or the two halves of each sign, became question marks: something decodes the escapes of
   // JSON one by one, or stores at most three bytes for a character.
   'signs beyond the basic plane were lost': [/\?\u200d\?|日本語\s+\?{4}/],
