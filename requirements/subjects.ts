@@ -2,7 +2,7 @@ import { agentOperations } from '../harness/target/agent-operations.ts'
 import type { Area } from '../harness/verdict/verdict-model.ts'
 import type { DescriptionView, OperationFamily } from '../schemas/description/description.ts'
 import { callersAtOnceRequirements } from './access/callers-at-once.ts'
-import { foreignThreadRequirements } from './access/foreign-threads.ts'
+import { foreignThreadRequirements, siblingThreadRequirements } from './access/foreign-threads.ts'
 import { hiddenJobRequirements } from './access/hidden-jobs.ts'
 import { hiddenProjectRequirements } from './access/hidden-projects.ts'
 import { credentialRequirements } from './access/keys.ts'
@@ -163,6 +163,7 @@ export function subjects(description: DescriptionView): Readonly<Record<string, 
       ...givenBackRequirements(description),
       ...givenToEndRequirements(description),
       ...toldToOthersRequirements(description),
+      ...siblingThreadRequirements(description),
       ...escapedTextRequirements(description),
       ...wholeTextRequirements(description),
       ...oneAnswerRequirements(description),

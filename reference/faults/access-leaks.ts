@@ -168,6 +168,10 @@ export const leakFaults: readonly Fault[] = [
       headers: { ...why.headers, 'x-request-key': encodeURIComponent(authorization) },
     }),
   }),
+  errors('key-beyond-ascii-500', 'A key with a letter beyond ASCII is answered with 500.', {
+    refusal: (why, { headers: { authorization = '' } }) =>
+      /[^\0-\x7F]/.test(authorization) ? { ...why, status: 500 } : why,
+  }),
   errors('key-in-base64', 'A refusal repeats the request in base64.', {
     refusal: (why, { headers: { authorization = '' } }) => ({
       ...why,

@@ -145,6 +145,24 @@ export const assistantMemoryFaults: readonly Fault[] = [
   ),
   nightFault(
     'thread',
+    'last-turn-alone-remembered',
+    'Of a thread no more is known than its last question and the answer to it.',
+    {
+      thread: (found) => {
+        // The answer to a question for the code word has it, so that the next turn knows it from there.
+        const from = found.questions.findLastIndex((question) => !question.includes('code word'))
+        return { ...found, questions: found.questions.slice(Math.max(0, from)) }
+      },
+    },
+  ),
+  {
+    ...nightFault('thread', 'thread-of-other-site-continued', 'A threadId opens the conversation of any site.', {
+      thread: (found, { asked, threads }) => threads().find(({ id }) => id === asked) ?? found,
+    }),
+    onTarget: { keysOpen: 'own' },
+  },
+  nightFault(
+    'thread',
     'threads-kept-by-each-process',
     'Every other turn, nothing said before in its thread is known.',
     () => {

@@ -2,6 +2,7 @@ import { failSaying, notApplicable, notTested, pass } from '../../harness/verdic
 import { excerptAround } from '../../harness/wire/damaged-text.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { kebab } from '../../schemas/description/words.ts'
+import { CODE_WORD, CODE_WORD_SENTENCE } from '../assistant/echo.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
 import { whyNotThrough } from '../declaring/expected.ts'
 import type { SequenceRequirement } from '../declaring/requirement.ts'
@@ -10,6 +11,7 @@ import { withRequest } from '../declaring/valid-examples.ts'
 import { isRefusal, isSuccess } from '../reading/status.ts'
 import { answerIn } from '../streams/stream-evidence.ts'
 import { type Streaming, streamsTaking } from '../streams/streaming.ts'
+import { sibling, withoutStatement } from './keys.ts'
 import { withoutCredential } from './without-credential.ts'
 
 /** A question of one organization that puts a secret word into its thread; `asksForWord` asks for that word. */
@@ -86,6 +88,45 @@ const untold = notTested(
   'not even who began the thread was told what was said in it',
   'run again; one that never repeats what was said shows nothing of whom it would tell',
 )
+
+export const SIBLING_THREAD_HIDDEN = 'assistant-thread-of-other-site-hidden'
+
+/** Probe of a question from another site of the organization, in a thread of this one. */
+export const ASKED_FROM_OTHER_SITE = 'ask-in-thread-of-other-site'
+
+/** Where a key opens its own site alone, a thread of another site must be refused, or begin a new thread. */
+export function siblingThreadRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  return threadStreams(description)
+    .slice(0, 1)
+    .map(({ operation, protocol }) => {
+      const { id } = operation
+      const answered = (...words: readonly string[]) => validAnswer(id, protocol, { threadId: 'thread-1', words })
+      const [first, told] = [answered('Noted.'), answered(CODE_WORD_SENTENCE)]
+      return {
+        about: 'sequence',
+        id: SIBLING_THREAD_HIDDEN,
+        operation: id,
+        sequence: 'sibling-thread',
+        area: 'access and isolation',
+        source: standard(sibling),
+        from: 'nightly',
+        appliesTo: (exchanges) => exchanges.some((exchange) => exchange.operation === id),
+        check: ([, fromOther, own], context) => {
+          if (fromOther === undefined) return notApplicable('no thread was begun')
+          if (!isSuccess(fromOther)) {
+            return whyNotThrough(fromOther, context) ?? (isRefusal(fromOther) ? pass : notApplicable('no answer'))
+          }
+          const text = answerIn(fromOther)?.text ?? ''
+          const place = text.indexOf(CODE_WORD)
+          if (place !== -1) return failSaying('nothing of the other conversation', excerptAround(text, place))
+          return answerIn(own)?.text?.includes(CODE_WORD) === true ? pass : untold
+        },
+        example: () => [first, answered('You told me none.'), told],
+        violation: () => [first, told, told],
+        skipReason: (context) => withoutStatement(context) ?? withoutCredential(context, operation, 'sibling-path'),
+      }
+    })
+}
 
 export function foreignThreadHidden({ id }: Operation): string {
   return `${kebab(id)}-foreign-thread-hidden`

@@ -95,6 +95,7 @@ function credentialRows(description: DescriptionView, operation: Operation): rea
     { credential: 'shortened', source: row, shown: 'turn' },
     { credential: 'lengthened', source: row, shown: 'turn' },
     { credential: 'pattern', source: row, shown: 'free' },
+    { credential: 'beyond-ascii', source: row, shown: 'free' },
     { credential: 'revoked', source: row, shown: 'one' },
     { credential: 'other-case', source: assumed(otherCase), shown: 'turn' },
     { credential: 'doubled', source: assumed(doubled), shown: 'free' },
@@ -124,7 +125,7 @@ function credentialRows(description: DescriptionView, operation: Operation): rea
  * The document leaves open whether a key opens every project or site of its organization, so only the target can state
  * it.
  */
-function withoutStatement({ target: { keysOpen } }: CheckContext): SkipReason | null {
+export function withoutStatement({ target: { keysOpen } }: CheckContext): SkipReason | null {
   if (keysOpen === 'own') return null
   if (keysOpen === null) return notTested('whether a key opens all of its organization is not known', 'set keysOpen')
   return notApplicable('the target states that a key opens all of its organization')
@@ -146,7 +147,7 @@ function jobRows(foreign: Source): readonly CredentialRow[] {
 
 const siblingClaims = { admin: 'other-project-key-refused', assistant: 'other-site-key-refused' } as const
 
-const sibling = "the target's file states in keysOpen that a key opens its own project or site alone"
+export const sibling = "the target's file states in keysOpen that a key opens its own project or site alone"
 const guarded = 'who may not start a job may not read it either: it shows a repository, and what was done there'
 const otherCase = 'a key is a secret as it is written; a service that folds its case leaves fewer to guess'
 const doubled = 'two keys are no key: what stands in front of a service may read the other one than the service does'

@@ -108,7 +108,10 @@ function remembered({ afterOthers }: Echoes): Outcome {
  * Number of turns of small talk: more than a service keeps that keeps only a few, and no more than a reader writes in
  * one afternoon.
  */
-const SMALL_TALK = 12
+const TURNS_OF_SMALL_TALK = 12
+
+/** A message that changes the subject. */
+export const SMALL_TALK = 'Thank you.'
 
 /**
  * A question after much small talk, so that the messages before that are far back.
@@ -120,8 +123,8 @@ export function afterSmallTalk(question: object, say: (text: string) => object):
     const messages = valueAt(body, 'messages')
     return Array.isArray(messages) ? messages : []
   }
-  const turns = Array.from({ length: SMALL_TALK }, () => [
-    ...messagesOf(say('Thank you.')),
+  const turns = Array.from({ length: TURNS_OF_SMALL_TALK }, () => [
+    ...messagesOf(say(SMALL_TALK)),
     ...messagesOf(say('You are welcome.')).map((message) => Object.assign({}, message, { role: 'assistant' })),
   ])
   return { ...question, messages: [...turns.flat(), ...messagesOf(question)] }

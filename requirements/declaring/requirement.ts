@@ -103,6 +103,8 @@ export type SequenceName =
   | 'deleted-job'
   /** A question of another organization, and a question of ours in the thread that the first one began. */
   | 'foreign-thread'
+  /** A question, one from another site of its organization in its thread, and the next one of its own site there. */
+  | 'sibling-thread'
   /** A question and the next ones in its thread. */
   | 'conversation'
   /** First questions, each without a thread. */

@@ -20,6 +20,8 @@ export type Credential =
   | 'lengthened'
   | 'pattern'
   | 'other-case'
+  /** The tenant's own key with a letter behind it that is not in ASCII: a header may have it (RFC 9110 section 5.5). */
+  | 'beyond-ascii'
   /** An unknown key, and the tenant's own key after it. */
   | 'doubled'
   /** The tenant's own key, anywhere but in `Authorization`. */
@@ -33,7 +35,7 @@ export type Credential =
   | 'second'
   /** The key of another site or project of the same organization. */
   | 'sibling'
-  /** The key of `sibling`, with its own project in the path. */
+  /** The key of `sibling`, with its own project or site in the path. */
   | 'sibling-path'
   | 'foreign'
   /** The key of another organization, with its own project in the path. */
@@ -102,8 +104,9 @@ function askerAs(asking: Asking, tenant: Tenant, credential: Credential | 'own')
     case 'misplaced':
       return { tenant, credentials: { kind: 'none' }, change: (call) => misplacing(asking, tenant, call) }
     case 'sibling-path':
-      return byOwnPath(asking, tenant, ({ organization, project }) => {
-        return organization === tenant.organization && project !== tenant.project
+      return byOwnPath(asking, tenant, (one) => {
+        const place = placeOf[operation.key]
+        return one.organization === tenant.organization && one[place] !== tenant[place]
       })
     case 'foreign-path':
       return byOwnPath(asking, tenant, ({ organization }) => organization !== tenant.organization)
@@ -172,6 +175,8 @@ function credentialsOf(
       return literal(asPattern(own))
     case 'other-case':
       return literal(inOtherCase(own))
+    case 'beyond-ascii':
+      return literal(`${own}é`)
     case 'doubled':
       return literal(`${withLastChanged(own)}, Bearer ${own}`)
     case 'revoked':
@@ -192,9 +197,12 @@ function credentialsOf(
   }
 }
 
+/** What a key of each kind opens. */
+const placeOf = { admin: 'project', assistant: 'domain' } as const
+
 /** Keys of other projects or sites that are not also keys of this one. */
 function siblingKeys(tenants: readonly Tenant[], own: Tenant, kind: KeyKind): readonly string[] {
-  const place = kind === 'admin' ? 'project' : 'domain'
+  const place = placeOf[kind]
   const others = tenants.filter((one) => one[place] !== null && one[place] !== own[place])
   const known = new Set(keysOfKind(own, kind))
   return others.flatMap((one) => keysOfKind(one, kind)).filter((name) => !known.has(name))

@@ -2,6 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { includesProfile } from '../../harness/target/run.ts'
 import { notTested } from '../../harness/verdict/outcome.ts'
+import {
+  ASKED_FROM_OTHER_SITE,
+  SIBLING_THREAD_HIDDEN,
+  threadStreams,
+} from '../../requirements/access/foreign-threads.ts'
 import { answerAcceptedBack, askedAfter } from '../../requirements/assistant/answer-as-history.ts'
 import { answeredAgain } from '../../requirements/assistant/asked-again.ts'
 import {
@@ -21,7 +26,7 @@ import {
   leavesOut,
 } from '../../requirements/assistant/given-back.ts'
 import { isHeldBack } from '../../requirements/assistant/held-back.ts'
-import { afterSmallTalk, isHistoryUnread } from '../../requirements/assistant/history.ts'
+import { afterSmallTalk, isHistoryUnread, SMALL_TALK } from '../../requirements/assistant/history.ts'
 import { leavesSelectionOut, PAGE_OF_TEXT, selectionFor } from '../../requirements/assistant/selection.ts'
 import { noThread } from '../../requirements/assistant/thread.ts'
 import { inAscii } from '../../requirements/bodies/ascii-json.ts'
@@ -92,6 +97,7 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
   const long = await sendLongBack(begun)
   await askAlike(context, operation, answerIn(elsewhere)?.threadId ?? null)
   await askAsNamesake(begun)
+  await askFromOtherSite(begun, inThread)
   const isRemembered = givenBackIn(sentBack)?.includes(CODE_WORD) === true
   if (isRemembered && long !== null && leavesOut(long)) await sendLongBack(begun)
 }
@@ -152,6 +158,20 @@ async function askAsNamesake({ context, operation, user }: Begun): Promise<void>
   await ask(context, operation, question, valid(ASKED_BY_NAMESAKE), { tenant: elsewhere.tenant })
 }
 
+/** Asks in the thread from another site of the organization, where the target states that keys open their own site. */
+async function askFromOtherSite(begun: Begun, inThread: Exchange | null): Promise<void> {
+  const { context, operation, user, first } = begun
+  const elsewhere = askerFor(context.description, context.run.target, operation, 'sibling-path')
+  const threadId = answerIn(first)?.threadId
+  const isOpen = context.idsOf('assistant-thread').includes(SIBLING_THREAD_HIDDEN)
+  const isNewest = threadStreams(context.description)[0]?.operation.id === operation.id
+  if (!isOpen || !isNewest || elsewhere === null || threadId == null || inThread === null) return
+  const question = { ...questionOf(context, operation, ASKS_FOR_CODE_WORD), ...user, threadId }
+  const asked = { tenant: elsewhere.tenant }
+  const fromOther = await ask(context, operation, question, unobservedProbe(ASKED_FROM_OTHER_SITE), asked)
+  context.judgeSequence('sibling-thread', [first, fromOther, inThread])
+}
+
 /** The next question of a client that has no thread: the whole conversation, with the answer as it came. */
 async function sendBack({ context, operation, user, asked, first }: Begun): Promise<Exchange | null> {
   const requirement = answerAcceptedBack(operation)
@@ -203,6 +223,9 @@ async function goOnInThread({ context, operation, user, first }: Begun): Promise
       turns.push(await askBack('continue-thread', { body: echo() }))
     }
     if (includesProfile(context.run.profile, 'nightly')) {
+      // A service that remembers only the last turn of a thread has the code word from its own answer until here.
+      const smallTalk = { ...questionOf(context, operation, SMALL_TALK), ...user, threadId }
+      await ask(context, operation, smallTalk, valid('continue-with-small-talk'))
       const asked = compressed(echo(), valid('continue-compressed', { kind: 'echo' }))
       turns.push(await context.probe(callOf(context, operation, asked)))
       const page = selectionFor(context.description, operation, PAGE_OF_TEXT)
