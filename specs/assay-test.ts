@@ -6,7 +6,7 @@ import { messageOf } from '../harness/text/format.ts'
 import { recordOutcomes } from '../harness/verdict/results.ts'
 import { contextOf, type EngineContext } from '../requirements/probing/context.ts'
 import { loadDescription } from '../schemas/description/load.ts'
-import { restingOn } from './resting-on.ts'
+import { hinderedBy, restingOn } from './resting-on.ts'
 
 /**
  * The test function of all specs. The context is opened once for each worker; `engine` is set by specs in the name of
@@ -53,7 +53,7 @@ function showing(subject: string, body: (context: EngineContext) => Promise<void
     try {
       await body(assay)
       // Requirements that depend on an answer that did not come can't be shown elsewhere either.
-      for (const hindrance of assay.hindrances()) assay.notTested(restingOn(assay, subject, hindrance), hindrance)
+      for (const hindrance of assay.hindrances()) assay.notTested(hinderedBy(assay, subject, hindrance), hindrance)
     } catch (error) {
       // The target is gone: what was not shown stays not-run, and requests without an answer are already findings.
       if (error instanceof TargetLost) throw error

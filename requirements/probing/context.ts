@@ -65,7 +65,7 @@ export function contextOf(
   const open = entries.map(({ requirement }) => requirement)
   const send = withinLimits(run, description, sender)
   const { record, shown, findings } = recorderOf(run)
-  const hindered = new Map<string | null, Hindrance>()
+  const hindered = new Map<string, Hindrance>()
   const requirementsOf = (subject: string) =>
     entries.filter((entry) => entry.subject === subject).map(({ requirement }) => requirement)
   const judge: EngineContext['judge'] = (exchange, ids) => {
@@ -73,8 +73,8 @@ export function contextOf(
     // Other requirements don't depend on a request of a single rule, such as one with another spelling of the scheme.
     const isValid = situation.expected === 'success' && situation.requirement === null
     const hindering = isValid ? (whyNotThrough(exchange, checkContext) ?? whyUnreadable(exchange, checkContext)) : null
-    if (hindering !== null && !hindered.has(operation)) {
-      hindered.set(operation, { ...hindering, operations: operation === null ? [] : [operation] })
+    if (operation !== null && hindering !== null && !hindered.has(operation)) {
+      hindered.set(operation, { ...hindering, operations: [operation] })
     }
     const judging = ids === undefined ? open : open.filter(({ id }) => ids.includes(id))
     record(outcomesOf(judging, exchange, engine, checkContext))

@@ -93,9 +93,11 @@ export async function followUpToEnded(
   const tenant = askingTenant(context, create)
   if (tenant === null || !context.idsOf('agent-lifecycle').includes(followUpToEnd(prompt))) return
   const { end } = openEnds[prompt]
+  // Where it is refused, that says nothing of other follow-ups.
   const situation = {
     ...valid(`follow-up-to-${end}`, { kind: 'follow-up', prompt: 'noChange' }),
     ...asSituation('unknown'),
+    requirement: followUpToEnd(prompt),
   }
   const call = followUpCall(context, { id, tenant }, 'noChange', situation)
   const [last] = before.slice(-1)
