@@ -8,7 +8,7 @@ import { withRequest } from '../declaring/valid-examples.ts'
 import { isObject } from '../reading/body.ts'
 import { evidenceOf, withEvidence } from '../reading/evidence.ts'
 import { isSuccess } from '../reading/status.ts'
-import { answerIn } from '../streams/stream-evidence.ts'
+import { answerIn, isBrokenOff } from '../streams/stream-evidence.ts'
 import { streamingOperations } from '../streams/streaming.ts'
 import { damageIn, GIVEN, givesBack } from './given-text.ts'
 import { validAnswer } from './valid-stream.ts'
@@ -93,7 +93,8 @@ function checkEcho(exchange: Exchange): Outcome {
   if (text === undefined) return notApplicable('the question was not answered')
   const damage = damageIn(text)
   if (damage !== null) return failSaying('the given text, or none of it', damage)
-  return givesBack(text) ? pass : notGivenBack
+  if (givesBack(text)) return pass
+  return isBrokenOff(exchange) ? brokenOff : notGivenBack
 }
 
 /** Least number of answers that are judged: one may leave something out by chance. */
@@ -116,9 +117,23 @@ export const notGivenBack = notTested(
   'nothing is wrong with that: only an assistant that repeats a text on request can show it',
 )
 
-/** The text of an answer that repeats the given words and does not only mention them; null for any other exchange. */
+/** The outcome where what an answer lacks may stand in the part of it that did not come. */
+export const brokenOff = notTested('the answer broke off', 'see why: the requirements on streams show where it did')
+
+/** What these exchanges show together; if they show nothing, and answers to the echo question broke off, that is why. */
+export function unlessBrokenOff(exchanges: readonly Exchange[], outcome: Outcome): Outcome {
+  const isShown = outcome.kind !== 'not-applicable' && outcome !== notGivenBack
+  const isCut = (exchange: Exchange) =>
+    evidenceOf(exchange, 'echo') !== null && isSuccess(exchange) && isBrokenOff(exchange)
+  return !isShown && exchanges.some(isCut) ? brokenOff : outcome
+}
+
+/**
+ * The text of a whole answer that repeats the given words and does not only mention them; null for any other exchange.
+ */
 export function givenBackIn(exchange: Exchange): string | null {
-  const text = evidenceOf(exchange, 'echo') === null ? undefined : answerIn(exchange)?.text
+  if (evidenceOf(exchange, 'echo') === null || isBrokenOff(exchange)) return null
+  const text = answerIn(exchange)?.text
   return text !== undefined && givesBack(text) ? text : null
 }
 

@@ -7,9 +7,10 @@ import { assumed, standard } from '../declaring/source.ts'
 import { sentBody, sentMessages, valueAt } from '../reading/body.ts'
 import { evidenceOf, withSituation } from '../reading/evidence.ts'
 import { isSuccess } from '../reading/status.ts'
-import { answerIn, isUnfinished, protocolOf } from '../streams/stream-evidence.ts'
+import { answerIn, isBrokenOff, isUnfinished, protocolOf } from '../streams/stream-evidence.ts'
 import { firstStream } from '../streams/streaming.ts'
 import {
+  brokenOff,
   CODE_WORD,
   CODE_WORD_SENTENCE,
   echoAnswer,
@@ -17,6 +18,7 @@ import {
   LEAST_ANSWERS,
   notGivenBack,
   ofEachEcho,
+  unlessBrokenOff,
 } from './echo.ts'
 import { GIVEN, givesBack } from './given-text.ts'
 import { generationsOf } from './parity.ts'
@@ -89,7 +91,7 @@ export function givenBackRequirements(description: DescriptionView): readonly Se
         const pieces = [...Map.groupBy(given, ({ protocol }) => protocol)].map(([protocol, answers]) => {
           return { protocol, answers: answers.length, found: new Set(answers.flatMap(({ text }) => piecesIn(text))) }
         })
-        if (pieces.length === 0) return notApplicable('no answer gave the text back')
+        if (pieces.length === 0) return unlessBrokenOff(exchanges, notApplicable('no answer gave the text back'))
         const left = pieces.flatMap((one) => missingIn(one, pieces).map((missing) => ({ missing, of: one })))
         const inAscii = given.filter(({ text }) => isInAscii(text))
         if (inAscii.length >= LEAST_ANSWERS && inAscii.length > given.length / 2) {
@@ -142,6 +144,7 @@ export function givenToEndRequirements(description: DescriptionView): readonly E
     source: assumed('our choice: a model may leave out what it likes, but seldom the end of a text without a word'),
     check: (exchange) => {
       if (isUnfinished(exchange)) return notApplicable('there was more to say')
+      if (isBrokenOff(exchange)) return brokenOff
       const text = answerIn(exchange)?.text ?? ''
       if (isInParts(exchange) && text.includes(FIRST_LINE) && !text.includes(SECOND_LINE)) {
         return failSaying('both parts of the question given back', `the first one alone, to "${FIRST_LINE.slice(-13)}"`)

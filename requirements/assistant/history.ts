@@ -8,9 +8,9 @@ import { withRequest } from '../declaring/valid-examples.ts'
 import { sentMessages, valueAt } from '../reading/body.ts'
 import { evidenceOf } from '../reading/evidence.ts'
 import { isSuccess } from '../reading/status.ts'
-import { isUnfinished } from '../streams/stream-evidence.ts'
+import { isBrokenOff, isUnfinished } from '../streams/stream-evidence.ts'
 import { streamsTaking } from '../streams/streaming.ts'
-import { CODE_WORD, echoAnswer, givenBackIn, LEAST_ANSWERS, notGivenBack, tellsWord } from './echo.ts'
+import { CODE_WORD, echoAnswer, givenBackIn, LEAST_ANSWERS, notGivenBack, tellsWord, unlessBrokenOff } from './echo.ts'
 import { leavesOut } from './given-back.ts'
 import { GIVEN } from './given-text.ts'
 import { reachesLastWord } from './word-order.ts'
@@ -28,18 +28,19 @@ export function assistantHistoryRequirements(description: DescriptionView): read
       return [answer, answer].map((one) => withRequest(one, { body }))
     }
     const alone = echoAnswer({ operation: id, protocol, thread: 'thread-1' }, GIVEN)
+    const isOwn = ({ operation }: Exchange) => operation === id
     const ofOperation = {
       about: 'sequence',
       sequence: 'whole-run',
       operation: id,
-      appliesTo: (exchanges: readonly Exchange[]) => exchanges.some(({ operation }) => operation === id),
+      appliesTo: (exchanges: readonly Exchange[]) => exchanges.some(isOwn),
     } as const
     return [
       {
         ...ofOperation,
         id: `${kebab(id)}-last-message-answered`,
         source: assumed('our choice: messages are what was said so far, so that the last of them is the question'),
-        check: (exchanges) => lastAnswered(echoesOf(id, exchanges)),
+        check: (exchanges) => unlessBrokenOff(exchanges.filter(isOwn), lastAnswered(echoesOf(id, exchanges))),
         example: () => [alone, ...answers(GIVEN)],
         violation: () => [alone, ...answers('Run it.')],
       },
@@ -47,7 +48,7 @@ export function assistantHistoryRequirements(description: DescriptionView): read
         ...ofOperation,
         id: `${kebab(id)}-history-remembered`,
         source: assumed('our choice: messages are what was said so far, and an answer knows all of it'),
-        check: (exchanges) => remembered(echoesOf(id, exchanges)),
+        check: (exchanges) => unlessBrokenOff(exchanges.filter(isOwn), remembered(echoesOf(id, exchanges))),
         example: () => answers(`${GIVEN} ${CODE_WORD}`),
         violation: () => answers(GIVEN),
       },
@@ -72,7 +73,7 @@ interface Echoes {
 }
 
 function echoesOf(operation: string, exchanges: readonly Exchange[]): Echoes {
-  const isAnswered = (exchange: Exchange) => isSuccess(exchange) && !isUnfinished(exchange)
+  const isAnswered = (exchange: Exchange) => isSuccess(exchange) && !isUnfinished(exchange) && !isBrokenOff(exchange)
   const echoes = exchanges.filter(
     (exchange) => exchange.operation === operation && evidenceOf(exchange, 'echo') !== null && isAnswered(exchange),
   )

@@ -7,7 +7,7 @@ import { assumed } from '../declaring/source.ts'
 import { sentBody, valueAt } from '../reading/body.ts'
 import { evidenceOf } from '../reading/evidence.ts'
 import { inTime } from '../reading/time.ts'
-import { CODE_WORD, echoAnswer, givenBackIn, LEAST_ANSWERS } from './echo.ts'
+import { CODE_WORD, echoAnswer, givenBackIn, LEAST_ANSWERS, unlessBrokenOff } from './echo.ts'
 import { GIVEN } from './given-text.ts'
 import { reachesLastWord } from './word-order.ts'
 
@@ -22,7 +22,7 @@ export function assistantMemoryRequirements(description: DescriptionView): reado
     return {
       id: 'assistant-threads-remembered',
       source: assumed('our choice: what was said before in a thread is known in it, without being sent again'),
-      check: remembered,
+      check: (exchanges) => unlessBrokenOff(exchanges, remembered(exchanges)),
       example: () => answering(`${GIVEN} ${CODE_WORD}`),
       violation: () => answering(GIVEN),
     }

@@ -11,7 +11,7 @@ import { withRequest } from '../declaring/valid-examples.ts'
 import { isObject } from '../reading/body.ts'
 import { requestProperty, validRequest, valueFor, type Wording } from '../requests/request-body.ts'
 import { isOtherOf, streamsTaking } from '../streams/streaming.ts'
-import { CODE_WORD, echoAnswer, givenBackIn, tellsWord } from './echo.ts'
+import { CODE_WORD, echoAnswer, givenBackIn, tellsWord, unlessBrokenOff } from './echo.ts'
 import { GIVEN } from './given-text.ts'
 
 /** A made-up word, which an assistant can only know from the context of a request. */
@@ -81,7 +81,7 @@ export function selectionRequirements(description: DescriptionView): readonly Se
         const { short = [], long = [] } = Object.groupBy(asked, (exchange) => (isLong(exchange) ? 'long' : 'short'))
         const ofShort = tellsSelected(short, 'the word in context')
         const ofLong = tellsSelected(long, `the word after ${PAGE} characters of context`)
-        return ofLong.kind === 'fail' && ofShort.kind !== 'fail' ? ofLong : ofShort
+        return unlessBrokenOff(asked, ofLong.kind === 'fail' && ofShort.kind !== 'fail' ? ofLong : ofShort)
       },
       example: () => answers(`${GIVEN} ${CODE_WORD} ${SELECTED_WORD}`),
       violation: () => answers(`${GIVEN} ${CODE_WORD}`),

@@ -105,6 +105,11 @@ export function isUnfinished(exchange: Exchange): boolean {
   return unfinished.has(summaryOf(exchange)?.finishReason ?? null) || stillComing(exchange) !== null
 }
 
+/** Whether what came of an answer is not all of it, so that what it would have said further is not known. */
+export function isBrokenOff({ response }: Exchange): boolean {
+  return response !== null && response.end !== 'complete'
+}
+
 export function answersByOperation(
   description: DescriptionView,
   exchanges: readonly Exchange[],
