@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { Situation } from '../../harness/exchange/situation.ts'
-import { fail, pass } from '../../harness/verdict/outcome.ts'
+import { pass } from '../../harness/verdict/outcome.ts'
 import { provenByTwins } from '../accepted-twin.ts'
 import { atSecond, validExchange } from '../declaring/valid-examples.ts'
 import { outcomeRecord } from '../judging.ts'
 import { context } from '../test-support/reference.fixture.ts'
-import { CALLERS_AT_ONCE } from './callers-at-once.ts'
 
 const operation = 'createAgentJob'
 const missingKey = 'create-agent-job-missing-key-refused'
@@ -51,12 +50,4 @@ test('a refusal of a key counts where no valid request was sent, or a limit or a
   expect(refusedBeside(403)).toBe('pass')
   expect(refusedBeside(403, valid(20, 403, 'json', { limitReached: 'agent-project-hour' }))).toBe('pass')
   expect(refusedBeside(403, valid(20, 403, 'json', { job: 'unknown' }))).toBe('pass')
-})
-
-test('the owner of a job is told apart from others only where it is not refused alone too', () => {
-  const owner = valid(10, 403, 'html', { requirement: CALLERS_AT_ONCE })
-  const records = [outcomeRecord('specs', CALLERS_AT_ONCE, [owner], fail('the job, as alone', 'status 403'))]
-  const judged = (next: Exchange) => provenByTwins(context.description, [valid(0, 200), owner, next], records)
-  expect(judged(valid(20, 403, 'html'))).toMatchObject([{ outcome: { kind: 'not-tested' } }])
-  expect(judged(valid(20, 200))).toMatchObject([{ outcome: { kind: 'fail' } }])
 })

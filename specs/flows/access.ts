@@ -108,8 +108,6 @@ async function showCallersAtOnce(context: EngineContext, read: Operation, { id, 
   if (!context.idsOf(subject).includes(CALLERS_AT_ONCE)) return
   const others = (['missing', 'foreign-path'] as const).flatMap((credential) => {
     const asker = askerFor(context.description, context.run.target, read, credential)
-    // Each caller has its own probe: in one probe an outsider who is always let in, beside an owner who always is,
-    // would look like a flaky result.
     const situation = refusedProbe(`${CALLERS_AT_ONCE}:${credential}`, CALLERS_AT_ONCE)
     return asker === null ? [] : [{ asker, situation }]
   })
