@@ -28,6 +28,7 @@ const explanations: Readonly<Record<string, Explains>> = {
   load: (narrow, broad) =>
     isLimitOf(narrow, broad) ||
     refusesValid(narrow, broad) ||
+    tellsOthers(narrow, broad) ||
     (cutsStream(narrow, broad) && /streams-complete$|error-rate$/.test(broad.id)),
   'assistant-clients': cutsStream,
   'assistant-browser': cutsStream,
@@ -56,6 +57,11 @@ function opensToAll(narrow: Verdict, broad: Verdict): boolean {
 function opensByPath(narrow: Verdict, broad: Verdict): boolean {
   const operation = kebab(broad.operation)
   return narrow.id === `${operation}-foreign-job-refused` && broad.id === `${operation}-foreign-job-by-query-refused`
+}
+
+/** What one conversation tells of another is also told where both are asked under load. */
+function tellsOthers(narrow: Verdict, broad: Verdict): boolean {
+  return narrow.id === 'assistant-conversation-not-told-to-others' && broad.id.endsWith('-answers-unmixed')
 }
 
 /** A service that refuses a valid request also refuses it at a limit and under load, with the same status. */

@@ -160,6 +160,13 @@ test("another's job that its path alone shows is one finding, whatever a query s
   expect(findingsIn([byQuery])).toHaveLength(1)
 })
 
+test('what one conversation tells of another is one finding, under load too', () => {
+  const told = failing({ id: 'assistant-conversation-not-told-to-others', subject: 'assistant-thread' })
+  const unmixed = failing({ id: 'load-assistant-v1-answers-unmixed', subject: 'load' })
+  expect(findingsIn([unmixed, told]).map(({ id, follows }) => [id, follows])).toEqual([[told.id, [unmixed.id]]])
+  expect(findingsIn([unmixed])).toHaveLength(1)
+})
+
 test('an answer that breaks off is one finding, in contracts of the same operation too', () => {
   const broken = (id: string, subject: string, operation = 'ask') =>
     failing({ id, operation, subject, actual: 'the answer broke off (cut)' })

@@ -205,6 +205,7 @@ export function toldToOthersRequirements(description: DescriptionView): readonly
       operation: id,
       anyOf,
       source: standard('no foreign data: what was said in one conversation is not told in another'),
+      area: 'access and isolation',
       appliesTo: (exchange) =>
         protocolOf(exchange) !== null && isSuccess(exchange) && evidenceOf(exchange, 'echo') === null,
       check: (exchange) => {
