@@ -30,6 +30,7 @@ const explanations: Readonly<Record<string, Explains>> = {
     refusesValid(narrow, broad) ||
     tellsOthers(narrow, broad) ||
     (cutsStream(narrow, broad) && /streams-complete$|error-rate$/.test(broad.id)),
+  'assistant-request': refusesHistory,
   'assistant-clients': cutsStream,
   'assistant-browser': cutsStream,
   'assistant-parity': (narrow) => narrow.id.endsWith('-not-truncated'),
@@ -62,6 +63,13 @@ function opensByPath(narrow: Verdict, broad: Verdict): boolean {
 /** What one conversation tells of another is also told where both are asked under load. */
 function tellsOthers(narrow: Verdict, broad: Verdict): boolean {
   return narrow.id === 'assistant-conversation-not-told-to-others' && broad.id.endsWith('-answers-unmixed')
+}
+
+/** The parts of an answer are sent back within a conversation: a service that refuses the conversation refuses both. */
+function refusesHistory(narrow: Verdict, broad: Verdict): boolean {
+  const operation = kebab(broad.operation)
+  const isOfBoth = narrow.id === `${operation}-client-history-accepted` && narrow.actual === broad.actual
+  return isOfBoth && broad.id === `${operation}-client-parts-accepted`
 }
 
 /** A service that refuses a valid request also refuses it at a limit and under load, with the same status. */

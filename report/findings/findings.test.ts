@@ -167,6 +167,16 @@ test('what one conversation tells of another is one finding, under load too', ()
   expect(findingsIn([unmixed])).toHaveLength(1)
 })
 
+test('a conversation that is refused explains that its parts are, with the same status alone', () => {
+  const refused = (id: string, actual: string) =>
+    failing({ id: `ask-client-${id}-accepted`, operation: 'ask', subject: 'assistant-request', actual })
+  const history = refused('history', 'status 422')
+  const parts = { ...refused('parts', 'status 422'), verdict: 'question' as const }
+  expect(findingsIn([parts, history]).map(({ id, follows }) => [id, follows])).toEqual([[history.id, [parts.id]]])
+  expect(findingsIn([{ ...parts, actual: 'status 413' }, history])).toHaveLength(2)
+  expect(findingsIn([parts])).toHaveLength(1)
+})
+
 test('an answer that breaks off is one finding, in contracts of the same operation too', () => {
   const broken = (id: string, subject: string, operation = 'ask') =>
     failing({ id, operation, subject, actual: 'the answer broke off (cut)' })
