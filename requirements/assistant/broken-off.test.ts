@@ -32,6 +32,12 @@ test.each([
   expect(check([...answers, whole, whole], context).kind).toBe('pass')
 })
 
+test('an answer that stops before its end is compared with no other', () => {
+  const { check } = sequenceRule('create-assistant-message-v2-retrieval-page-size-default')
+  const kindOf = (end: 'complete' | 'cut') => check([answer(GIVEN), answer(short, asked, end)], context).kind
+  expect([kindOf('complete'), kindOf('cut')]).toEqual(['fail', 'not-applicable'])
+})
+
 test.each(['given-back-to-its-end', 'given-back-undamaged'])('an answer that broke off: text-%s', (claim) => {
   const { check } = exchangeRule(`create-assistant-message-v2-text-${claim}`)
   const begun = (end: 'complete' | 'cut') => check(answer('part01 part02 part03', asked, end), context)

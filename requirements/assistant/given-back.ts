@@ -143,8 +143,8 @@ export function givenToEndRequirements(description: DescriptionView): readonly E
     claim: 'text-given-back-to-its-end',
     source: assumed('our choice: a model may leave out what it likes, but seldom the end of a text without a word'),
     check: (exchange) => {
-      if (isUnfinished(exchange)) return notApplicable('there was more to say')
       if (isBrokenOff(exchange)) return brokenOff
+      if (isUnfinished(exchange)) return notApplicable('there was more to say')
       const text = answerIn(exchange)?.text ?? ''
       if (isInParts(exchange) && text.includes(FIRST_LINE) && !text.includes(SECOND_LINE)) {
         return failSaying('both parts of the question given back', `the first one alone, to "${FIRST_LINE.slice(-13)}"`)

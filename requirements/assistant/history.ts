@@ -8,7 +8,7 @@ import { withRequest } from '../declaring/valid-examples.ts'
 import { sentMessages, valueAt } from '../reading/body.ts'
 import { evidenceOf } from '../reading/evidence.ts'
 import { isSuccess } from '../reading/status.ts'
-import { isBrokenOff, isUnfinished } from '../streams/stream-evidence.ts'
+import { isUnfinished } from '../streams/stream-evidence.ts'
 import { streamsTaking } from '../streams/streaming.ts'
 import { CODE_WORD, echoAnswer, givenBackIn, LEAST_ANSWERS, notGivenBack, tellsWord, unlessBrokenOff } from './echo.ts'
 import { leavesOut } from './given-back.ts'
@@ -73,7 +73,7 @@ interface Echoes {
 }
 
 function echoesOf(operation: string, exchanges: readonly Exchange[]): Echoes {
-  const isAnswered = (exchange: Exchange) => isSuccess(exchange) && !isUnfinished(exchange) && !isBrokenOff(exchange)
+  const isAnswered = (exchange: Exchange) => isSuccess(exchange) && !isUnfinished(exchange)
   const echoes = exchanges.filter(
     (exchange) => exchange.operation === operation && evidenceOf(exchange, 'echo') !== null && isAnswered(exchange),
   )

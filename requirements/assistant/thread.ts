@@ -16,7 +16,7 @@ import { needsDeterminism } from '../declaring/target-needs.ts'
 import { isCompressed } from '../reading/headers.ts'
 import { isSuccess } from '../reading/status.ts'
 import { requestProperty } from '../requests/request-body.ts'
-import { answerIn } from '../streams/stream-evidence.ts'
+import { type Answer, answerIn, isUnfinished } from '../streams/stream-evidence.ts'
 import { type Streaming, streamsTaking } from '../streams/streaming.ts'
 import { saidIn, textDifference } from './parity-differences.ts'
 import { type ValidAnswer, validAnswer } from './valid-stream.ts'
@@ -106,8 +106,8 @@ function alikeCompressed(streaming: Streaming): SequenceRequirement {
     source: standard('a coding changes how an answer is sent and not what it says (RFC 9110 section 8.4)'),
     skipReason: needsDeterminism,
     check: ([first, second]) => {
-      const [one, other] = [answerIn(first), answerIn(second)]
-      if (one === null || other === null) return notApplicable('an answer is missing')
+      const [one, other] = [wholeAnswerIn(first), wholeAnswerIn(second)]
+      if (one === null || other === null) return withoutAnswer
       if (second === undefined || !isCompressed(second)) {
         return notApplicable('no answer came compressed where that was accepted')
       }
@@ -141,8 +141,8 @@ function pageSize(description: DescriptionView, streaming: Streaming): readonly 
       // Only assumed: the document does not say which search results become sources of an answer.
       source: assumed('each search result that an answer is built on is a source of it'),
       check: ([wide, , narrow]) => {
-        const [few, many] = [answerIn(narrow)?.sources.length, answerIn(wide)?.sources.length]
-        if (few === undefined || many === undefined) return notApplicable('an answer is missing')
+        const [few, many] = [wholeAnswerIn(narrow)?.sources.length, wholeAnswerIn(wide)?.sources.length]
+        if (few === undefined || many === undefined) return withoutAnswer
         if (many === 0) return notApplicable('no answer names its sources')
         return few <= 1 && many > few
           ? pass
@@ -154,9 +154,16 @@ function pageSize(description: DescriptionView, streaming: Streaming): readonly 
   ]
 }
 
+const withoutAnswer = notApplicable('a whole answer is missing')
+
+/** An answer that came to its end; null for any other, since what it would have said further is not known. */
+function wholeAnswerIn(exchange: Exchange | undefined): Answer | null {
+  return exchange === undefined || isUnfinished(exchange) ? null : answerIn(exchange)
+}
+
 function sameAnswer(first: Exchange | undefined, second: Exchange | undefined): Outcome {
-  const [one, other] = [answerIn(first), answerIn(second)]
-  if (one === null || other === null) return notApplicable('an answer is missing')
+  const [one, other] = [wholeAnswerIn(first), wholeAnswerIn(second)]
+  if (one === null || other === null) return withoutAnswer
   return saidIn(one) === saidIn(other)
     ? pass
     : failSaying(

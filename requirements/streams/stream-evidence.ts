@@ -98,11 +98,13 @@ const unfinished: ReadonlySet<string | null> = new Set([
 ])
 
 /**
- * Whether an answer stops before its end: its finish reason says so, such as the model's maximum length, or the harness
- * hung up before.
+ * Whether an answer stops before its end: its finish reason says so, such as the model's maximum length, or an error
+ * event, or it broke off, or the harness hung up before.
  */
 export function isUnfinished(exchange: Exchange): boolean {
-  return unfinished.has(summaryOf(exchange)?.finishReason ?? null) || stillComing(exchange) !== null
+  const summary = summaryOf(exchange)
+  const isSaid = unfinished.has(summary?.finishReason ?? null) || (summary?.errors.length ?? 0) > 0
+  return isSaid || isBrokenOff(exchange) || stillComing(exchange) !== null
 }
 
 /** Whether what came of an answer is not all of it, so that what it would have said further is not known. */

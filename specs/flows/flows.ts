@@ -21,14 +21,15 @@ export const flowsOnJobs: readonly Flow[] = [
   accessFlow('agent'),
   spelledAddressFlow,
   ...httpFlowsOnJobs,
-  furtherRequestFlow('agent'),
   furtherRequestFlow('agent', 'auth'),
+  furtherRequestFlow('agent'),
 ]
 
 /**
  * All flows of the specs that need no browser and use no limit up. Conversations come before most requests, and the
- * further forms of requests last: if the budget ends, what the document is about was shown. Threads of other
- * organizations come early, since they mostly wait: last, they would keep a run waiting when nothing else is left to do.
+ * further forms of requests last, those without the right key before others: if the budget ends, what matters most was
+ * shown. Threads of other organizations come early, since they mostly wait: last, they would keep a run waiting when
+ * nothing else is left to do.
  */
 export const flows: readonly Flow[] = [
   ...flowsOnJobs,
@@ -38,6 +39,6 @@ export const flows: readonly Flow[] = [
   requestFlow('assistant'),
   accessFlow('assistant'),
   ...httpFlows,
-  furtherRequestFlow('assistant'),
   furtherRequestFlow('assistant', 'auth'),
+  furtherRequestFlow('assistant'),
 ]
