@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { changed, interfaceIn, problemsOf, smallest } from '../schemas/read/documents.fixture.ts'
+import { readTraces } from '../schemas/read/trace.ts'
 import { fileWith } from './commands.fixture.ts'
 import { proposals, proposeTraces } from './trace.ts'
 
@@ -18,6 +19,18 @@ test('each unread sentence and each lost one is proposed, and what a person conf
   const after = interfaceIn(document, proposed.replaceAll('CONFIRM: ', ''))
   expect(after.lostTraces).toEqual([])
   expect(after.sentences.filter(({ use }) => use.kind === 'unread')).toEqual([])
+})
+
+test('of a sentence that our own document has in other words, the proposal says what follows there', () => {
+  const inOtherWords = "Unique identifier of the agent's job."
+  const document = changed(smallest, ['It runs.', inOtherWords])
+  const unread = interfaceIn(document, null).sentences.filter(({ use }) => use.kind === 'unread')
+  const known = readTraces('- { quote: Unique identifier of this agent job., requirement: job-id }', 'own', () => {})
+  const proposed = proposals(unread, [], 'small.md', known)
+  expect(proposed).toContain(
+    `# like: "Unique identifier of this agent job."\n- quote: ${inOtherWords}\n  requirement: "CONFIRM: job-id"\n`,
+  )
+  expect(proposed).toContain('- quote: It does not.\n  excluded: "CONFIRM')
 })
 
 test('a document without a trace file gets proposals, and status 1; our own needs none', () => {

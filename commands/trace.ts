@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { stringify } from 'yaml'
 import { counted } from '../harness/text/format.ts'
@@ -6,11 +6,13 @@ import { ConfigurationError } from '../schemas/description/configuration-error.t
 import type { LostTrace, Sentence } from '../schemas/description/description.ts'
 import { traceFileOf } from '../schemas/read/document-files.ts'
 import { interfaceOf } from '../schemas/read/read-document.ts'
+import { readTraces, type Trace, tracesAlike } from '../schemas/read/trace.ts'
 import { toStanding } from '../scripts/command-line/command-line.ts'
 
 /**
  * Prints proposals for a document's trace file: an entry for each unread sentence, and for each traced sentence that no
- * longer stands. A person has to confirm them: nothing is written into the trace file itself.
+ * longer stands. Of a sentence that is like one of the project's own document, the entry says what follows there. A
+ * person has to confirm them: nothing is written into the trace file itself.
  *
  * @returns 0 where there is nothing to propose, else 1
  * @throws ConfigurationError with a line for each thing in the document that can't be read.
@@ -21,7 +23,7 @@ export function proposeTraces(document: string): 0 | 1 {
   const { sentences, lostTraces } = interfaceOf(document)
   const unread = sentences.filter(({ use }) => use.kind === 'unread')
   const file = path.basename(document)
-  if (unread.length + lostTraces.length > 0) console.log(proposals(unread, lostTraces, file))
+  if (unread.length + lostTraces.length > 0) console.log(proposals(unread, lostTraces, file, ownTraces()))
   const target = toStanding(traceFileOf(document))
   console.error(
     `${file}: ${counted(unread.length, 'sentence')} unread, ${lostTraces.length} traced gone; confirmed entries go into ${target}`,
@@ -29,8 +31,24 @@ export function proposeTraces(document: string): 0 | 1 {
   return unread.length + lostTraces.length > 0 ? 1 : 0
 }
 
-/** Entries that are complete except for the reason in `excluded`, or for what replaces it. */
-export function proposals(unread: readonly Sentence[], lost: readonly LostTrace[], file: string): string {
+const OWN = 'schemas/interface.trace.yaml'
+
+/** What the project's own trace file says; a mistake in it is found by the tests. */
+function ownTraces(): readonly Trace[] {
+  return readTraces(readFileSync(OWN, 'utf8'), OWN, () => {})
+}
+
+/**
+ * Entries that are complete except for what a person has to confirm.
+ *
+ * @param known what follows from sentences of another document that may be in other words here
+ */
+export function proposals(
+  unread: readonly Sentence[],
+  lost: readonly LostTrace[],
+  file: string,
+  known: readonly Trace[] = [],
+): string {
   const changed = lost.map(({ quote, requirements, facts, nearest }) => {
     const said =
       nearest === null ? 'nothing like it stands there now: take it out' : `${file}:${nearest.line} now says:`
@@ -39,9 +57,12 @@ export function proposals(unread: readonly Sentence[], lost: readonly LostTrace[
   })
   const isNearest = (quote: string) => lost.some(({ nearest }) => nearest?.quote === quote)
   const once = new Map(unread.filter(({ quote }) => !isNearest(quote)).map((sentence) => [sentence.quote, sentence]))
+  const alike = tracesAlike(known, [...once.values()])
   const fresh = Array.from(once.values(), ({ quote, start, section }) => {
-    const place = `# ${file}:${start.line}, ${section}`
-    return `${place}\n${entryOf(quote, { excluded: OPEN })}`
+    const of = (alike.get(quote) ?? []).filter(({ excluded }) => excluded === null)
+    const place = [`# ${file}:${start.line}, ${section}`, ...of.map((one) => `# like: ${JSON.stringify(one.quote)}`)]
+    const follows = (what: 'requirements' | 'facts') => [...new Set(of.flatMap((one) => one[what]))]
+    return `${place.join('\n')}\n${entryOf(quote, toConfirm(follows('requirements'), follows('facts')))}`
   })
   return [...changed, ...fresh].join('\n')
 }

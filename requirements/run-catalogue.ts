@@ -110,7 +110,10 @@ export function skipReasonOf(
 function untraced(id: string, { description: { lostTraces } }: CheckContext): SkipReason {
   const lost = lostTraces.find(({ requirements }) => requirements.includes(id))
   if (lost === undefined) {
-    return notTested('the document in use has no such sentence', 'say it in the document and trace it, or leave it')
+    return notTested(
+      'no sentence of the document in use is traced to it',
+      'see what npm run assay -- trace DOCUMENT proposes',
+    )
   }
   const { nearest } = lost
   const now = nearest === null ? 'no sentence comes near it' : `line ${nearest.line} now says "${nearest.quote}"`

@@ -117,9 +117,19 @@ export function tieTraces(traces: readonly Trace[], passages: readonly Passage[]
 /** Two sentences with at least this share and number of words in common are likely the same one, changed. */
 const ALIKE = { share: 0.4, words: 2 } as const
 
-function nearestTo(quote: string, passages: readonly Passage[]): LostTrace['nearest'] {
+/** The entries of another document's trace file, by the sentence here that each one's quote is most like. */
+export function tracesAlike(
+  traces: readonly Trace[],
+  sentences: readonly Quoted[],
+): ReadonlyMap<string | undefined, readonly Trace[]> {
+  return Map.groupBy(traces, ({ quote }) => nearestTo(quote, sentences)?.quote)
+}
+
+type Quoted = Pick<Passage, 'quote' | 'start'>
+
+function nearestTo(quote: string, passages: readonly Quoted[]): LostTrace['nearest'] {
   const own = wordsOf(quote)
-  let best: { readonly passage: Passage; readonly share: number } | null = null
+  let best: { readonly passage: Quoted; readonly share: number } | null = null
   for (const passage of passages) {
     const words = wordsOf(passage.quote)
     const common = [...words].filter((word) => own.has(word)).length
