@@ -86,7 +86,9 @@ function mismatchesIn(error: unknown, brokenRule: LoneInteraction['brokenRule'])
     // Where the status is another one, the contract says nothing about the body.
     const ofStatus = mismatches.filter((one: unknown) => valueAt(one, 'type') === 'StatusMismatch')
     return (ofStatus.length > 0 ? ofStatus : mismatches).map((one: unknown) => {
-      const [where, mismatch] = [valueAt(one, 'path'), String(valueAt(one, 'mismatch'))]
+      const [where, said] = [valueAt(one, 'path'), String(valueAt(one, 'mismatch'))]
+      // Pact compares null with an expression as an empty text, and quotes it as one.
+      const mismatch = valueAt(one, 'actual') === 'null' ? said.replace("Expected ''", 'Expected null') : said
       const short = mismatch.replace(DATE_TIME_FORMS, 'ISO 8601')
       return brokenRule(mismatch) ?? (typeof where === 'string' ? `${where}: ${short}` : short)
     })
