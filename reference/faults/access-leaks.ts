@@ -71,6 +71,9 @@ export const leakFaults: readonly Fault[] = [
   refusalReveals('job-existence-told', 'A job of others is refused with another status than none.', () => ({
     status: 403,
   })),
+  refusalReveals('job-existence-told-in-words', 'The refusal of a job of others says that it is theirs.', () => ({
+    detail: 'This job belongs to another project.',
+  })),
   refusalReveals('job-data-in-refusal', 'The refusal of a job names its repository.', ({ detail }, { repository }) => ({
     detail: `${detail} It belongs to ${repository}.`,
   })),

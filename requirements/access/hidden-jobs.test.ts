@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jobAnswer, refusal, withText } from '../declaring/valid-examples.ts'
+import { answering, jobAnswer, refusal, withText } from '../declaring/valid-examples.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 import { hiddenJob } from './hidden-jobs.ts'
 
@@ -19,6 +19,17 @@ test('a refusal without JSON differs from one with JSON, and is called so', () =
     kind: 'fail',
     actual: 'status 422, application/json, no JSON',
   })
+})
+
+test('a refusal that says in words that there is a job tells it from none', () => {
+  const rule = sequenceRule(hiddenJob.existence)
+  const saying = (message: string) =>
+    answering(refusal(rule.operation, hiddenJob.existence), 404, { error: { code: 'not_found', message } })
+  const outcome = (existing: string, unknown: string) =>
+    rule.check([created, saying(existing), saying(unknown)], context).kind
+  expect(outcome('The job belongs to another project.', 'There is no such job.')).toBe('fail')
+  expect(outcome('No job 6f2e-a1 (request Zk3v, 9 ms).', 'No job 51-b (request Xy9, 12 ms).')).toBe('pass')
+  expect(outcome('job_17', 'job_18')).toBe('pass')
 })
 
 test('a name that stands in every refusal is none of what the job holds', () => {

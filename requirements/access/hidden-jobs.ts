@@ -85,22 +85,38 @@ function inJson(value: string): string {
   return JSON.stringify(value).slice(1, -1)
 }
 
-/** The parts of a refusal that show its kind, without texts that differ from request to request. */
+/** The parts of a refusal that show its kind, without those that differ from request to request. */
 export function impression(exchange: Exchange): string {
-  const { response } = exchange
+  const { response, caller } = exchange
   const type = contentTypeOf(header(response, 'content-type')).type || 'no content type'
   const body = jsonBody(exchange)
-  return `${statusOf(exchange)}, ${type}, ${body === undefined ? 'no JSON' : JSON.stringify(shapeOf(body))}`
+  const named = new Set([caller.organization, caller.scope])
+  return `${statusOf(exchange)}, ${type}, ${body === undefined ? 'no JSON' : JSON.stringify(shapeOf(body, named))}`
 }
 
 /** Members of a refusal whose values tell its kind. */
 const kinds: ReadonlySet<string> = new Set(['code', 'type', 'title', 'status'])
 
-function shapeOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(shapeOf)
+/** @param named names of the caller, which a refusal may repeat */
+function shapeOf(value: unknown, named: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => shapeOf(item, named))
+  if (typeof value === 'string') return wordsOf(value, named) ?? 'string'
   if (!isObject(value)) return typeof value
-  const members = Object.entries(value).map(([name, of]) => [name, kinds.has(name) && !isObject(of) ? of : shapeOf(of)])
+  const members = Object.entries(value).map(([name, of]) => [
+    name,
+    kinds.has(name) && !isObject(of) ? of : shapeOf(of, named),
+  ])
   return Object.fromEntries(members.toSorted())
+}
+
+/** A word of a sentence: ids and times have digits, or capitals within. */
+const WORD = /^\p{L}[\p{Ll}\p{Lo}\p{M}'’-]*$/u
+
+/** The words of a sentence but for the caller's names; null where the text is no sentence. */
+function wordsOf(text: string, named: ReadonlySet<string>): string | null {
+  const parts = text.split(/\s+/).map((part) => part.replace(/^[^\p{L}\p{N}/]+|[^\p{L}\p{M}\p{N}/]+$/gu, ''))
+  const words = parts.filter((part) => WORD.test(part) && !named.has(part))
+  return words.length < 2 ? null : words.join(' ')
 }
 
 /** Texts of a job that only its own organization knows. */

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
-import { guardedOperations, parameterRole } from '../../harness/target/agent-operations.ts'
+import { guardedOperations, type ParameterRole, parameterRole } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import type { SequenceRequirement } from '../declaring/requirement.ts'
@@ -7,30 +7,69 @@ import { assumed } from '../declaring/source.ts'
 import { answering, refusal } from '../declaring/valid-examples.ts'
 import { isMomentary, isRefusal } from '../reading/status.ts'
 import { impression } from './hidden-jobs.ts'
-import { keyRefused } from './keys.ts'
+import { foreignJobRefused, keyRefused } from './keys.ts'
 import { unknownRefused } from './paths.ts'
 
 /**
- * A key that does not open a project is refused as for a project that does not exist, among all answers of a run. Sites
- * are public, so they are not judged.
+ * What a caller may not use is refused as what does not exist, among all answers of a run: the project that a key does
+ * not open, and the job of another organization that gets a follow-up. Sites are public, so they are not judged.
  */
 export function hiddenProjectRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   const guarded = guardedOperations(description).filter(({ key }) => key === 'admin')
-  const rules = guarded.flatMap((operation) => rulesOf(description, operation))
-  const [first] = rules
+  const pairs = (role: ParameterRole, foreignOf: (operation: Operation) => string) =>
+    guarded.flatMap((operation) =>
+      operation.parameters
+        .filter(({ in: place, name }) => place === 'path' && parameterRole(description, operation, name) === role)
+        .map((parameter): Pair => {
+          return { operation, foreign: foreignOf(operation), unknown: unknownRefused(operation, parameter) }
+        }),
+    )
+  return [
+    ...refusedAsNone(
+      pairs('scope', (operation) => keyRefused(operation, 'foreign')),
+      {
+        id: 'agent-refusal-hides-projects',
+        named: 'a project',
+        source: assumed('a caller whose key does not open a project need not learn that it exists'),
+      },
+    ),
+    // Reads are compared for each kind of caller (`hidden-jobs.ts`).
+    ...refusedAsNone(
+      pairs('job', foreignJobRefused).filter(({ operation }) => operation.method !== 'GET'),
+      {
+        id: 'agent-follow-up-refusal-hides-jobs',
+        named: 'a job',
+        source: assumed('a caller who may not use a job need not learn that there is one'),
+      },
+    ),
+  ]
+}
+
+/** An operation, and the ids of the requirements that send it something of others, and something that does not exist. */
+interface Pair {
+  readonly operation: Operation
+  readonly foreign: string
+  readonly unknown: string
+}
+
+function refusedAsNone(
+  pairs: readonly Pair[],
+  { id, named, source }: Pick<SequenceRequirement, 'id' | 'source'> & { readonly named: string },
+): readonly SequenceRequirement[] {
+  const [first] = pairs
   if (first === undefined) return []
   const refused = (requirement: string) => refusal(first.operation.id, requirement)
   return [
     {
       about: 'sequence',
       sequence: 'whole-run',
-      id: 'agent-refusal-hides-projects',
+      id,
       operation: first.operation.id,
-      anyOf: rules.map(({ operation }) => operation.id),
+      anyOf: pairs.map(({ operation }) => operation.id),
       faultCategory: 304,
-      source: assumed('a caller whose key does not open a project need not learn that it exists'),
+      source,
       check: (exchanges) => {
-        const compared = rules.flatMap(({ foreign, unknown }) => {
+        const compared = pairs.flatMap(({ foreign, unknown }) => {
           const [existing, missing] = [foreign, unknown].map((requirement) =>
             exchanges.find((one) => shows(one, requirement)),
           )
@@ -39,22 +78,12 @@ export function hiddenProjectRequirements(description: DescriptionView): readonl
         if (compared.length === 0) return notApplicable('no two refusals can be compared')
         const told = compared.find(({ existing, missing }) => impression(existing) !== impression(missing))
         if (told === undefined) return pass
-        const expected = `as for a project that does not exist: ${impression(told.missing)}`
-        return failSaying(expected, impression(told.existing))
+        return failSaying(`as for ${named} that does not exist: ${impression(told.missing)}`, impression(told.existing))
       },
       example: () => [refused(first.foreign), refused(first.unknown)],
       violation: () => [answering(refused(first.foreign), 403, { error: 'no' }), refused(first.unknown)],
     },
   ]
-}
-
-/** Ids of the requirements that send an operation another organization's key, and an unknown project. */
-function rulesOf(description: DescriptionView, operation: Operation) {
-  return operation.parameters
-    .filter(({ in: place, name }) => place === 'path' && parameterRole(description, operation, name) === 'scope')
-    .map((parameter) => {
-      return { operation, foreign: keyRefused(operation, 'foreign'), unknown: unknownRefused(operation, parameter) }
-    })
 }
 
 /** Whether this is the refusal of a requirement's request. A momentary one says nothing about the project. */

@@ -49,6 +49,13 @@ export function keyRefused({ id }: Operation, credential: Credential): string {
   return `${kebab(id)}-${credential}-key-refused`
 }
 
+/** Id of the requirement that an operation refuses another organization's job by the path of the caller's own project. */
+export function foreignJobRefused({ id }: Operation): string {
+  return `${kebab(id)}-${FOREIGN_JOB}`
+}
+
+const FOREIGN_JOB = 'foreign-job-refused'
+
 /**
  * On which operations of a family a release run shows a row: on each, or else on the one that uses no limit. If all use
  * limits: on the first (`one`), on a different one for each row (`turn`), or on none (`free`). A nightly run shows each
@@ -134,7 +141,7 @@ export function withoutStatement({ target: { keysOpen } }: CheckContext): SkipRe
 /** A job of another organization or project, asked for by the path of the caller's own project. */
 function jobRows(foreign: Source): readonly CredentialRow[] {
   return [
-    { credential: 'foreign-path', claim: 'foreign-job-refused', source: foreign },
+    { credential: 'foreign-path', claim: FOREIGN_JOB, source: foreign },
     {
       credential: 'sibling-path',
       claim: 'other-project-job-refused',
