@@ -193,44 +193,6 @@ test('a job may be at work again after a follow-up that something in front answe
   ])
 })
 
-test('a date without its offset from UTC is held to no clock', () => {
-  const rule = exchangeRule('agent-job-created-at-is-now')
-  const createdAt = (text: string) => rule.check(withFields(rule.example(), { createdAt: text }), context).kind
-  expect(['2026-01-01T05:00:00', '2026-01-01T05:00:00+00:00'].map(createdAt)).toEqual(['not-applicable', 'fail'])
-})
-
-test('a createdAt hours ahead of Date is red, but after a hook that moves the clock', () => {
-  const rule = exchangeRule('agent-job-created-at-is-now')
-  const { clockUnmoved: _, ...valid } = rule.example()
-  const ahead = withFields(valid, { createdAt: '2026-01-01T02:00:00Z' })
-  const kinds = (hook: string | null, exchange: Exchange) =>
-    rule.check(exchange, { ...context, target: { ...target, hooks: { ...target.hooks, advanceTime: hook } } }).kind
-  expect([kinds(null, ahead), kinds('advance', ahead)]).toEqual(['fail', 'pass'])
-  expect(kinds('advance', { ...ahead, clockUnmoved: true })).toBe('fail')
-  expect(kinds('advance', { ...valid, clockUnmoved: true })).toBe('pass')
-})
-
-test.each([
-  ['now', '01T00:00:02', ['pass', 'pass', 'pass']],
-  ['two hours ahead', '01T02:00:00', ['fail', 'fail', 'fail']],
-  ['ahead by the last moves of earlier runs', '04T00:00:06', ['pass', 'pass', 'pass']],
-  ['ahead by more than the known moves', '12T00:00:00', ['not-applicable', 'pass', 'not-applicable']],
-])('in a run that follows others which moved the clock, a date %s', (_, time, expected) => {
-  const days = 24 * 3600
-  const clockLeads = { seconds: [0, 3 * days + 5, 9 * days + 5], beyond: 9 * days + 5 }
-  const hooks = { ...target.hooks, advanceTime: 'advance' }
-  const kindAt = (id: string, field: 'createdAt' | 'archivedAt') => {
-    const rule = exchangeRule(id)
-    const dated = withFields(rule.example(), { [field]: `2026-01-${time}Z` })
-    return rule.check({ ...dated, clockLeads }, { ...context, target: { ...target, hooks } }).kind
-  }
-  expect([
-    kindAt('agent-job-created-at-agrees-with-date', 'createdAt'),
-    kindAt('agent-job-created-at-is-now', 'createdAt'),
-    kindAt('agent-job-archived-at-not-in-future', 'archivedAt'),
-  ]).toEqual(expected)
-})
-
 test.each([
   ['seconds', 3, 'pass', 'fail'],
   ['a minute', 60, 'fail', 'fail'],

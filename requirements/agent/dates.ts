@@ -9,6 +9,7 @@ import { assumed, standard } from '../declaring/source.ts'
 import { jobAnswer, withFields } from '../declaring/valid-examples.ts'
 import { hasStatus, jobIn } from '../reading/body.ts'
 import { header } from '../reading/headers.ts'
+import { startOf } from '../reading/time.ts'
 import { remedyOf } from './instructed-end.ts'
 import { finalStatuses } from './job-status.ts'
 
@@ -17,6 +18,9 @@ const SKEW = 5 * 60_000
 
 /** Milliseconds by which clocks that are set by the network differ at most, where both sides show whole seconds. */
 const CLOSE = 10_000
+
+/** Milliseconds by which a service's clock and that of the machine that runs this may differ: nothing sets ours right. */
+const BETWEEN_MACHINES = 10 * 60_000
 
 /** Milliseconds: no run takes longer, and a job that it reads was archived in that time. */
 const LONGEST_RUN = 24 * 3600 * 1000
@@ -114,6 +118,27 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
       example: () => withDate(jobAnswer({}, create)),
       violation: (valid) => withDate(withFields(valid, { createdAt: '1970-01-01T00:00:00Z' })),
     },
+    {
+      ...about,
+      id: 'agent-job-created-at-near-clock-of-run',
+      source: assumed(
+        'our choice: where no answer has a Date, a new job is held to the clock of the machine that runs this, which ' +
+          'may be wrong itself',
+      ),
+      appliesTo: (exchange) => exchange.operation === create && jobIn(exchange) !== null,
+      check: (exchange, { target }) => {
+        const created = momentOf(exchange, 'createdAt')
+        if (created === null || dateOf(exchange.response) !== null) {
+          return notApplicable('no new job with a date in an answer without a Date')
+        }
+        const tolerance = { early: BETWEEN_MACHINES, late: exchange.milliseconds + BETWEEN_MACHINES }
+        const explained = byHooks(created - startOf(exchange), tolerance, exchange, target)
+        const expected = `createdAt within 10 minutes of ${exchange.sentAt}, the time here (and this clock set right)`
+        return explained ?? fail(expected, jobIn(exchange)?.createdAt)
+      },
+      example: () => ({ ...jobAnswer({}, create), clockUnmoved: true }),
+      violation: (valid) => withFields(valid, { createdAt: '2026-01-01T02:00:00Z' }),
+    },
   ]
 }
 
@@ -121,7 +146,7 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
  * Hooks may have moved the service's clock ahead, while a gateway in front keeps its own time: passes where the date
  * agrees with the clock by what they have done, 0 included; null where no move explains it.
  *
- * @param ahead milliseconds from the answer's Date to the date
+ * @param ahead milliseconds from the answer's Date, or another clock that no hook moves, to the date
  * @param tolerance milliseconds by which the date may be earlier or later than the clock
  */
 function byHooks(
