@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Schema } from '../../schemas/description/json-schema.ts'
 import { jobAnswer, withFields } from '../declaring/valid-examples.ts'
 import { describedBy } from '../test-support/changed-documents.fixture.ts'
-import { context } from '../test-support/reference.fixture.ts'
+import { context, exchangeRule } from '../test-support/reference.fixture.ts'
 import { responseRequirements } from './response-fields.ts'
 
 const { AgentJob, ...others } = context.description.schemas
@@ -36,4 +36,16 @@ test.each<[string, Schema, unknown, readonly string[]]>([
   ['its type by a fraction', { type: 'integer' }, 1.5, ['type: model: integer']],
 ])('a model breaks %s', (_, model, value, broken) => {
   expect(brokenBy(model, value)).toEqual(broken)
+})
+
+test.each([
+  ['2026-01-01T12:00:00.5Z', 'pass', 'pass'],
+  ['2026-01-01 12:00:00.5+00:00', 'pass', 'fail'],
+  ['2026-01-01T12:00:00', 'pass', 'fail'],
+  ['2026-01-01 12:00:00', 'fail', 'not-tested'],
+])('a createdAt of %s is a date-time: %s, and one that clients read: %s', (createdAt, isDate, isRead) => {
+  const kinds = ['agent-job-created-at-date-time', 'agent-job-created-at-rfc3339'].map(
+    (id) => exchangeRule(id).check(withFields(jobAnswer({}, 'createAgentJob'), { createdAt }), context).kind,
+  )
+  expect(kinds).toEqual([isDate, isRead])
 })

@@ -153,11 +153,13 @@ function dates(description: DescriptionView, property: Property): readonly Excha
       return wrong === undefined ? pass : failSaying(`${path}: ${expected}`, `"${wrong}"`)
     },
   })
+  // RFC 3339 lets a space stand for the T, for people to read. ISO 8601 does not, and some clients can't read it.
+  const hasT = (text: string) => isRfc3339(text) && !text.includes(' ')
   const choice = 'RFC 3339 is the form of ISO 8601 that JSON Schema calls date-time and that client libraries read'
   return [
     one('date-time', fromFact(property), isIsoDateTime, 'an ISO 8601 date-time', 'yesterday'),
     // A text that is no date-time at all is reported by the requirement above.
-    one('rfc3339', assumed(choice), isRfc3339, 'an RFC 3339 date-time', '20260101T000000Z', isIsoDateTime),
+    one('rfc3339', assumed(choice), hasT, 'an RFC 3339 date-time with its T', '20260101T000000Z', isIsoDateTime),
   ]
 }
 
