@@ -116,6 +116,10 @@ export const agentJobFaults: readonly Fault[] = [
   view('job-source-ref-undefined', 'source.ref is the name of nothing.', (_, { repository }) => ({
     source: { repository, ref: 'undefined' },
   })),
+  view('job-model-as-debug-text', 'model is as a program shows it.', ({ model }) => ({ model: `Some("${model}")` })),
+  view('job-created-at-with-space', 'createdAt has a space in place of its T.', ({ createdAt }) => ({
+    createdAt: String(createdAt).replace('T', ' '),
+  })),
   view('job-created-at-not-a-date', 'createdAt is no date that ISO 8601 knows.', () => ({ createdAt: 'a moment ago' })),
   view('job-created-at-1970', 'createdAt is the beginning of Unix time.', () => ({
     createdAt: new Date(0).toISOString(),

@@ -172,6 +172,14 @@ test.each([
   expect(isSameMoment(first, other)).toBe(expected)
 })
 
+test.each([
+  ['model', { model: 'Some("claude")' }, 'fail'],
+  ['ref', { source: { repository: 'acme/docs', ref: '<Ref object at 0x7f>' } }, 'fail'],
+  ['id', { id: '{6F9619FF-8B86-D011-B42D-00CF4FC964FF}' }, 'pass'],
+])('what a program shows to developers is no name in %s: %j is a %s', (_, fields, kind) => {
+  expect(exchangeRule('agent-job-texts-name-something').check(jobAnswer(fields), context).kind).toBe(kind)
+})
+
 test('a refusal may name the job that stands in the way, and is none that starts one', () => {
   const rule = exchangeRule('agent-refusal-holds-no-job')
   const refusedWith = (body: object) => rule.check(answering(rule.example(), 409, body), context).kind

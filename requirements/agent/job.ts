@@ -10,6 +10,7 @@ import { assumed, documented, standard } from '../declaring/source.ts'
 import { answering, jobAnswer, validJob, withFields, withRequest } from '../declaring/valid-examples.ts'
 import { hasStatus, isObject, jobIn, jsonBody, valueAt } from '../reading/body.ts'
 import { isSuccess } from '../reading/status.ts'
+import { isDebugText } from './debug-text.ts'
 import { remedyOf } from './instructed-end.ts'
 
 /** Ends of an address that programs write where they have no number of a pull request. */
@@ -98,7 +99,7 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
         // An active job may not have them yet, and a failed job may never get them.
         if (!hasStatus(jobIn(exchange), 'completed')) return notApplicable('no answer shows a completed job')
         const named = NAMED.map((path) => ({ path, value: valueAt(jobIn(exchange), path) }))
-        const empty = named.find(({ value }) => typeof value === 'string' && (value.trim() === '' || isUnfilled(value)))
+        const empty = named.find(({ path, value }) => typeof value === 'string' && !isName(path, value))
         return empty === undefined ? pass : fail(`a name in ${empty.path}`, empty.value)
       },
       example: () => answer(),
@@ -141,6 +142,11 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       violation: (valid) => answering(valid, 422, validJob),
     },
   ]
+}
+
+/** An id is opaque, and may stand in braces. */
+function isName(path: JobPath, text: string): boolean {
+  return text.trim() !== '' && !isUnfilled(text) && (path === 'id' || !isDebugText(text))
 }
 
 /** A check of the link of a job, which a job need not have. */
