@@ -10,6 +10,7 @@ import { malformedIdRequirements } from './access/malformed-ids.ts'
 import { otherOrganizationRequirements } from './access/other-organizations.ts'
 import { pathRequirements } from './access/paths.ts'
 import { readAddressRequirements } from './access/read-address.ts'
+import { shutOutRequirements } from './access/shut-out.ts'
 import { spelledAddressRequirements } from './access/spelled-addresses.ts'
 import { activeFollowUpRequirements } from './agent/active-follow-up.ts'
 import { allJobsRequirements } from './agent/all-jobs.ts'
@@ -134,6 +135,7 @@ export function subjects(description: DescriptionView): Readonly<Record<string, 
       ...malformedIdRequirements(description),
       ...hiddenJobRequirements(description),
       ...hiddenProjectRequirements(description),
+      ...shutOutRequirements(description),
       ...callersAtOnceRequirements(description),
       ...readAddressRequirements(description),
       ...spelledAddressRequirements(description),

@@ -21,6 +21,7 @@ import { searchesBefore } from '../../report/history/searches.ts'
 import type { ReportInput } from '../../report/input.ts'
 import { writeReport } from '../../report/write.ts'
 import { provenByTwins } from '../../requirements/accepted-twin.ts'
+import { shutOut, withoutRefusalsOf, withoutShutOut } from '../../requirements/access/shut-out.ts'
 import { limitTimelines } from '../../requirements/limits/timelines.ts'
 import { observe } from '../../requirements/observations/observations.ts'
 import { header } from '../../requirements/reading/headers.ts'
@@ -60,7 +61,9 @@ export async function conclude(
   writeWhatIsKept(run, 'the load was killed before its end')
   const { values: exchanges, unreadable } = readExchanges(run.results)
   const outcomes = readOutcomes(run.results)
-  const observations = observe(description, exchanges, run.target)
+  const guard = shutOut(exchanges)
+  const heard = withoutRefusalsOf(guard, exchanges)
+  const observations = observe(description, heard, run.target)
   const coverage = readCoverage(besideTarget(run, 'coverage'))
   const expectations = {
     knownGaps: run.target.knownGaps,
@@ -70,7 +73,8 @@ export async function conclude(
   }
   const proven = provenByTwins(description, exchanges, outcomes.values)
   const together = wholeRunOutcomes(description, run, exchanges)
-  const own = judge(judgedCatalogue(description, run), [...proven, ...together], expectations)
+  const records = withoutShutOut(guard, exchanges, [...proven, ...together])
+  const own = judge(judgedCatalogue(description, run), records, expectations)
   const isRed = own.some(({ verdict }) => redVerdicts.has(verdict))
   const compared = comparedWithPast(run, observations, { accept: interrupted ? null : accept, isRed })
   const verdicts = [...own, ...judge(compared.catalogue, compared.records, { ...expectations, isPart: true })]
@@ -83,7 +87,7 @@ export async function conclude(
     ...judged,
     observations,
     pacts: run.pacts,
-    limits: limitTimelines(description.limits, exchanges, run.target),
+    limits: limitTimelines(description.limits, heard, run.target),
     exchanges,
     unreadable: [...unreadable, ...outcomes.unreadable],
     description,
