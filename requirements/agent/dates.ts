@@ -133,7 +133,7 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
         }
         const tolerance = { early: BETWEEN_MACHINES, late: exchange.milliseconds + BETWEEN_MACHINES }
         const explained = byHooks(created - startOf(exchange), tolerance, exchange, target)
-        const expected = `createdAt within 10 minutes of ${exchange.sentAt}, the time here (and this clock set right)`
+        const expected = `createdAt within 10 minutes of ${exchange.sentAt}, by the clock of the machine that ran this`
         return explained ?? fail(expected, jobIn(exchange)?.createdAt)
       },
       example: () => ({ ...jobAnswer({}, create), clockUnmoved: true }),
