@@ -85,7 +85,7 @@ function isOfBadKey({ response, situation }: Exchange): boolean {
 
 /** A refusal without ids, times and numbers, which differ from one to the next. */
 function formOf({ response }: Exchange): string {
-  const words = response?.body.text.replace(/[\w.:-]*\d[\w.:-]*/g, '')
+  const words = response?.body.text.replace(/[\w.:-]+/g, (word) => (/\d/.test(word) ? '' : word))
   return `${response?.status} ${contentTypeOf(header(response, 'content-type')).type} ${words}`
 }
 

@@ -71,9 +71,9 @@ export async function conclude(
     pinned: new Set(coverage?.profiles[run.profile]?.shown ?? []),
     day: run.startedAt.slice(0, 10),
   }
-  const proven = provenByTwins(description, exchanges, outcomes.values)
   const together = wholeRunOutcomes(description, run, exchanges)
-  const records = withoutShutOut(guard, exchanges, [...proven, ...together])
+  const unexplained = withoutShutOut(guard, exchanges, [...outcomes.values, ...together])
+  const records = provenByTwins(description, heard, unexplained)
   const own = judge(judgedCatalogue(description, run), records, expectations)
   const isRed = own.some(({ verdict }) => redVerdicts.has(verdict))
   const compared = comparedWithPast(run, observations, { accept: interrupted ? null : accept, isRed })
