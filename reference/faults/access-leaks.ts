@@ -93,6 +93,9 @@ export const leakFaults: readonly Fault[] = [
       refusal: (why) => (why.problems.some(({ rule }) => rule === 'search') ? { ...why, ...failed } : why),
     }),
   ),
+  errors('refusal-text-damaged', 'What a refusal says was decoded wrongly.', {
+    refusal: (refusal) => ({ ...refusal, detail: `${refusal.detail} Gr\uFFFD\uFFFDe.` }),
+  }),
   errors('refusal-names-all-projects', 'The refusal of an unknown project names those that there are.', {
     refusal: (why) =>
       why.reason === 'unknown-project' ? { ...why, detail: `${why.detail} Known: prj_main, prj_limits.` } : why,

@@ -245,8 +245,5 @@ export const agentJobFaults: readonly Fault[] = [
   viewOf('job-source-changes', 'source names another repository at the end.', 'ended', (job) => ({
     source: { repository: `${job.repository}-${job.project}`, ref: job.ref },
   })),
-  fault('errors', 'refusal-text-damaged', 'What a refusal says was decoded wrongly.', {
-    refusal: (refusal) => ({ ...refusal, detail: `${refusal.detail} Gr\uFFFD\uFFFDe.` }),
-  }),
   viewOf('job-failure-completes', 'A job that fails is shown as completed.', 'failed', () => ({ status: 'completed' })),
 ]
