@@ -44,6 +44,19 @@ test('parameters and errors below a heading of an endpoint are of that one alone
   expect(operations.map(({ responses }) => '409' in responses)).toEqual([true, false])
 })
 
+test("a row of an endpoint's own stands in place of the one for all endpoints", () => {
+  const table = (heading: string, when: string) => `## ${heading}\n\n| Status | When |\n|---|---|\n| 404 | ${when} |\n`
+  const { paths } = described([
+    '# 2. Assistant',
+    `${table('Cases', 'There is no such job.')}\n#${table('Errors', 'Nothing is there.').slice(2)}\n# 2. Assistant`,
+  ])
+  const operations = [paths['/v2/agent/{project}/job'].post, paths['/v1/assistant/{project}/message'].get]
+  expect(operations.map(({ responses }) => responses['404'].description)).toEqual([
+    'There is no such job.',
+    'Nothing is there.',
+  ])
+})
+
 test.each([
   ['100 uses per project per hour.', 'project', 'hour'],
   ['100 uses an hour per project', 'project', 'hour'],

@@ -13,13 +13,18 @@ export interface ErrorAnswer {
   readonly operations: readonly string[]
 }
 
+/** A row, and whether it stands outside of all sections of endpoints. */
+interface Shown extends ErrorAnswer {
+  readonly isOfAll: boolean
+}
+
 /** A status such as `429` or `429 Too Many Requests`. "400 or 429" does not match, since it names a second one. */
 const STATUS = /^([3-5]\d\d)(?: [A-Z]\D*)?$/
 const HEADERS = form(CODES, '[-–—]?')
 
 /**
  * Reads tables with the columns Status, When and possibly Headers: for the endpoint whose section they are in, or else
- * for all endpoints.
+ * for all endpoints that have no row of their own for that status.
  */
 export function readErrors(
   endpoints: readonly Endpoint[],
@@ -28,7 +33,7 @@ export function readErrors(
   const rows = tablesWith(document, 'status', 'when').flatMap(({ rows, section }) =>
     rows.map((row) => ({ row, section })),
   )
-  const answers = rows.flatMap(({ row, section }): readonly ErrorAnswer[] => {
+  const answers = rows.flatMap(({ row, section }): readonly Shown[] => {
     const { passage, cells } = row
     const line = passage.start.line
     const own = endpointOf(section, endpoints)
@@ -44,11 +49,19 @@ export function readErrors(
     const listed = textIn(row, 'headers')
     if (!HEADERS.test(listed)) report(line, `the headers "${listed}"`, 'names such as `Retry-After`')
     const source = sourceOf(passage)
-    return [{ status: Number(shown), when: textIn(row, 'when'), headers: codesIn(listed), source, operations }]
+    const answer = { status: Number(shown), when: textIn(row, 'when'), headers: codesIn(listed), source, operations }
+    return [{ ...answer, isOfAll: own === undefined }]
   })
-  const isSame = (one: ErrorAnswer, other: ErrorAnswer) =>
-    one.status === other.status && one.operations.some((id) => other.operations.includes(id))
+  const isSame = (one: Shown, other: Shown) =>
+    one.isOfAll === other.isOfAll &&
+    one.status === other.status &&
+    one.operations.some((id) => other.operations.includes(id))
   for (const [{ status, source }, first] of repeated(answers, isSame))
     report(source.line, `a second row for ${status}`, `one; the first is at line ${first.source.line}`)
-  return answers
+  const special = answers.filter(({ isOfAll }) => !isOfAll)
+  return answers.flatMap(({ isOfAll, ...answer }) => {
+    const has = ({ status, operations }: Shown, id: string) => status === answer.status && operations.includes(id)
+    const operations = answer.operations.filter((id) => !isOfAll || !special.some((one) => has(one, id)))
+    return operations.length === 0 ? [] : [{ ...answer, operations }]
+  })
 }
