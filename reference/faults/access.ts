@@ -2,6 +2,9 @@ import { type Fault, fault } from '../hooks/hooks.ts'
 import type { Refusal } from '../http/refusal.ts'
 import type { RefusalReason } from '../settings/refusals.ts'
 
+/** Bad keys after which a guard shuts everyone out, and the milliseconds for which it does. */
+const [MOST_BAD_KEYS, SHUT] = [15, 3_000]
+
 /** Faults in error answers, and in what only affects a page of another origin in a browser. */
 
 function refuses(name: string, summary: string, change: (refusal: Refusal) => Partial<Refusal>): Fault {
@@ -48,6 +51,17 @@ export const accessFaults: readonly Fault[] = [
         return decided
       },
       refusal: (why) => (why.reason === 'unknown-key' && admin !== null ? { ...why, detail: `Use ${admin}.` } : why),
+    }
+  }),
+  fault('auth', 'address-shut-out-after-bad-keys', 'After some bad keys, each request is refused for a while.', () => {
+    let badKeys = 0
+    let until = 0
+    return {
+      access: (decided) => {
+        if (Date.now() < until) return { kind: 'refused', reason: 'foreign-origin' }
+        if (decided.kind === 'refused' && ++badKeys % MOST_BAD_KEYS === 0) until = Date.now() + SHUT
+        return decided
+      },
     }
   }),
   fault('browser', 'cors-missing', 'The assistant says nothing of other origins.', {
