@@ -41,7 +41,7 @@ export function hiddenJobRequirements(description: DescriptionView): readonly Se
         if (!isRefusal(existing) || !isRefusal(unknown)) return notApplicable('a read was not refused')
         if (existing.response?.status === 429 || unknown.response?.status === 429)
           return notApplicable('a limit refused')
-        const [actual, expected] = [impression(existing), impression(unknown)]
+        const [actual, expected] = impressions(existing, unknown)
         return actual === expected ? pass : failSaying(`as for a job that does not exist: ${expected}`, actual)
       },
       violation: ([first = created]) => [first, withResponse(refused, { status: 403 }), refused],
@@ -85,19 +85,30 @@ function inJson(value: string): string {
   return JSON.stringify(value).slice(1, -1)
 }
 
-/** The parts of a refusal that show its kind, without those that differ from request to request. */
-export function impression(exchange: Exchange): string {
-  const { response, caller } = exchange
+/** The parts of two refusals that show their kind, without those that differ from request to request. */
+export function impressions(one: Exchange, other: Exchange): readonly [string, string] {
+  // A refusal may repeat the names of its caller, and those in its path.
+  const callers = [one, other].flatMap(({ caller }) => [caller.organization, caller.scope])
+  const [parts, others] = [partsOfPath(one), partsOfPath(other)]
+  const own = [...parts, ...others].filter((part) => !parts.includes(part) || !others.includes(part))
+  const named = new Set([...callers, ...own])
+  return [impression(one, named), impression(other, named)]
+}
+
+function partsOfPath({ request }: Exchange): readonly string[] {
+  return new URL(request.url).pathname.split('/')
+}
+
+function impression(exchange: Exchange, named: ReadonlySet<string>): string {
+  const { response } = exchange
   const type = contentTypeOf(header(response, 'content-type')).type || 'no content type'
   const body = jsonBody(exchange)
-  const named = new Set([caller.organization, caller.scope])
   return `${statusOf(exchange)}, ${type}, ${body === undefined ? 'no JSON' : JSON.stringify(shapeOf(body, named))}`
 }
 
 /** Members of a refusal whose values tell its kind. */
 const kinds: ReadonlySet<string> = new Set(['code', 'type', 'title', 'status'])
 
-/** @param named names of the caller, which a refusal may repeat */
 function shapeOf(value: unknown, named: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((item) => shapeOf(item, named))
   if (typeof value === 'string') return wordsOf(value, named) ?? 'string'
@@ -112,7 +123,7 @@ function shapeOf(value: unknown, named: ReadonlySet<string>): unknown {
 /** A word of a sentence: ids and times have digits, or capitals within. */
 const WORD = /^\p{L}[\p{Ll}\p{Lo}\p{M}'’-]*$/u
 
-/** The words of a sentence but for the caller's names; null where the text is no sentence. */
+/** The words of a sentence but for these names; null where the text is no sentence. */
 function wordsOf(text: string, named: ReadonlySet<string>): string | null {
   const parts = text.split(/\s+/).map((part) => part.replace(/^[^\p{L}\p{N}/]+|[^\p{L}\p{M}\p{N}/]+$/gu, ''))
   const words = parts.filter((part) => WORD.test(part) && !named.has(part))

@@ -6,7 +6,7 @@ import type { SequenceRequirement } from '../declaring/requirement.ts'
 import { assumed } from '../declaring/source.ts'
 import { answering, refusal } from '../declaring/valid-examples.ts'
 import { isMomentary, isRefusal } from '../reading/status.ts'
-import { impression } from './hidden-jobs.ts'
+import { impressions } from './hidden-jobs.ts'
 import { foreignJobRefused, keyRefused } from './keys.ts'
 import { unknownRefused } from './paths.ts'
 
@@ -76,9 +76,10 @@ function refusedAsNone(
           return existing === undefined || missing === undefined ? [] : [{ existing, missing }]
         })
         if (compared.length === 0) return notApplicable('no two refusals can be compared')
-        const told = compared.find(({ existing, missing }) => impression(existing) !== impression(missing))
+        const told = compared.map(({ existing, missing }) => impressions(existing, missing)).find(([a, b]) => a !== b)
         if (told === undefined) return pass
-        return failSaying(`as for ${named} that does not exist: ${impression(told.missing)}`, impression(told.existing))
+        const [actual, expected] = told
+        return failSaying(`as for ${named} that does not exist: ${expected}`, actual)
       },
       example: () => [refused(first.foreign), refused(first.unknown)],
       violation: () => [answering(refused(first.foreign), 403, { error: 'no' }), refused(first.unknown)],
