@@ -1,11 +1,12 @@
-import { failSaying, notApplicable, notTested, pass } from '../../harness/verdict/outcome.ts'
+import type { Exchange } from '../../harness/exchange/exchange.ts'
+import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { excerptAround } from '../../harness/wire/damaged-text.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import { kebab } from '../../schemas/description/words.ts'
 import { CODE_WORD, CODE_WORD_SENTENCE } from '../assistant/echo.ts'
 import { validAnswer } from '../assistant/valid-stream.ts'
 import { whyNotThrough } from '../declaring/expected.ts'
-import type { SequenceRequirement } from '../declaring/requirement.ts'
+import type { CheckContext, SequenceRequirement } from '../declaring/requirement.ts'
 import { standard } from '../declaring/source.ts'
 import { withRequest } from '../declaring/valid-examples.ts'
 import { isRefusal, isSuccess } from '../reading/status.ts'
@@ -62,15 +63,10 @@ export function foreignThreadRequirements(description: DescriptionView): readonl
       appliesTo: (exchanges) => exchanges.some((exchange) => exchange.operation === id),
       check: ([first, second, third], context) => {
         if (first === undefined || second === undefined) return notApplicable('no thread was begun')
-        if (!isSuccess(second)) {
-          const other = whyNotThrough(second, context)
-          return other ?? (isRefusal(second) ? pass : notApplicable('there is no answer to look at'))
-        }
         const [secret] = word.exec(first.request.body ?? '') ?? []
-        const text = answerIn(second)?.text ?? ''
+        const toldOutside = shownOutside(second, secret, context)
+        if (toldOutside !== null) return toldOutside
         if (secret === undefined) return notApplicable('no thread was begun')
-        const place = text.indexOf(secret)
-        if (place !== -1) return failSaying('nothing of the other conversation', excerptAround(text, place))
         const told = answerIn(third)?.text ?? ''
         const [intruding] = wordFromOutside.exec(second.request.body ?? '') ?? []
         const at = intruding === undefined ? -1 : told.indexOf(intruding)
@@ -82,6 +78,20 @@ export function foreignThreadRequirements(description: DescriptionView): readonl
       skipReason: (context) => withoutCredential(context, operation, 'foreign-path'),
     }
   })
+}
+
+/**
+ * What the answer to who asks in a thread from outside shows by itself; null where it is an answer without the word
+ * that was said there.
+ */
+function shownOutside(answer: Exchange, secret: string | undefined, context: CheckContext): Outcome | null {
+  if (!isSuccess(answer)) {
+    const other = whyNotThrough(answer, context)
+    return other ?? (isRefusal(answer) ? pass : notApplicable('there is no answer to look at'))
+  }
+  const text = answerIn(answer)?.text ?? ''
+  const place = secret === undefined ? -1 : text.indexOf(secret)
+  return place === -1 ? null : failSaying('nothing of the other conversation', excerptAround(text, place))
 }
 
 const untold = notTested(
@@ -113,13 +123,8 @@ export function siblingThreadRequirements(description: DescriptionView): readonl
         appliesTo: (exchanges) => exchanges.some((exchange) => exchange.operation === id),
         check: ([, fromOther, own], context) => {
           if (fromOther === undefined) return notApplicable('no thread was begun')
-          if (!isSuccess(fromOther)) {
-            return whyNotThrough(fromOther, context) ?? (isRefusal(fromOther) ? pass : notApplicable('no answer'))
-          }
-          const text = answerIn(fromOther)?.text ?? ''
-          const place = text.indexOf(CODE_WORD)
-          if (place !== -1) return failSaying('nothing of the other conversation', excerptAround(text, place))
-          return answerIn(own)?.text?.includes(CODE_WORD) === true ? pass : untold
+          const toldOutside = shownOutside(fromOther, CODE_WORD, context)
+          return toldOutside ?? (answerIn(own)?.text.includes(CODE_WORD) === true ? pass : untold)
         },
         example: () => [first, answered('You told me none.'), told],
         violation: () => [first, told, told],
