@@ -104,6 +104,12 @@ test('a service with other identifiers, key prefix, statuses and error shapes pa
   })
 })
 
+test('a nightly run of the reference service finds nothing red and asks nothing', async () => {
+  const run = await runVerify(['--profile', 'nightly'])
+  expect(idsWith(run, ...redVerdicts, 'question')).toEqual([])
+  expect(run.status).toBe(0)
+})
+
 test('a team that has one key of each kind sees nothing red: what its target can not show is not tested', async () => {
   const [assistantKey] = mainTenant.assistantKeys
   const tenants = [{ ...mainTenant, assistantKeys: [assistantKey] }]

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { withRequest } from '../declaring/valid-examples.ts'
+import { withSituation } from '../reading/evidence.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 import { CODE_WORD, CODE_WORD_SENTENCE, ECHO_QUESTION, echoAnswer } from './echo.ts'
-import { givenToEndRequirements, toldToOthersRequirements } from './given-back.ts'
+import { ASKED_ALIKE_IN_THREAD, givenToEndRequirements, toldToOthersRequirements } from './given-back.ts'
 import { damageIn, GIVEN } from './given-text.ts'
 import { SELECTED_WORD } from './selection.ts'
 import { validAnswer } from './valid-stream.ts'
@@ -98,6 +99,19 @@ test('the given text or the code word in answer to a question that has neither i
   expect(rule.check(rule.example(), context).kind).toBe('pass')
   expect(kindOf(GIVEN, ECHO_QUESTION)).toBe('not-applicable')
   expect(kindOf(`${GIVEN} ${CODE_WORD}`, ECHO_QUESTION)).toBe('fail')
+})
+
+test('what was said before is told in the same thread, and in none that is asked after another conversation', () => {
+  const [rule = expect.fail('no assistant')] = toldToOthersRequirements(context.description)
+  const kindOf = (text: string, probe: string) => {
+    const answer = validAnswer(rule.operation, 'v1', { threadId: 'thread-1', words: [text] })
+    const asked = withRequest(answer, { body: '{"threadId":"thread-1"}' })
+    return rule.check(withSituation(asked, { probe }), context).kind
+  }
+  for (const text of [GIVEN, `${CODE_WORD}.`, SELECTED_WORD]) {
+    expect(kindOf(text, 'continue-with-small-talk')).toBe('not-applicable')
+    expect(kindOf(text, ASKED_ALIKE_IN_THREAD)).toBe('fail')
+  }
 })
 
 test('what was selected for one question is told in answer to no other, but in its thread', () => {

@@ -210,16 +210,19 @@ export function toldToOthersRequirements(description: DescriptionView): readonly
         protocolOf(exchange) !== null && isSuccess(exchange) && evidenceOf(exchange, 'echo') === null,
       check: (exchange) => {
         const body = exchange.request.body ?? ''
-        if ([CODE_WORD, SELECTED_WORD].some((word) => body.includes(word))) {
+        const isAfterOther = afterOther.includes(exchange.situation.probe)
+        // The text may have been told earlier in a thread: only those questions are asked where it was not.
+        const isInThread = namesThread(exchange) && !isAfterOther
+        if (isInThread || [CODE_WORD, SELECTED_WORD].some((word) => body.includes(word))) {
           return notApplicable('told in this conversation')
         }
         const text = answerIn(exchange)?.text ?? ''
         if (text === '') return notApplicable('no text came')
         const isElsewhere = givesBack(text) && !body.includes(FIRST_GIVEN)
-        const told = [isElsewhere ? NUMBERED : CODE_WORD, ...(namesThread(exchange) ? [] : [SELECTED_WORD])]
+        const told = [isElsewhere ? NUMBERED : CODE_WORD, SELECTED_WORD]
         const place = told.map((one) => text.search(one)).find((found) => found !== -1) ?? -1
         if (place !== -1) return failSaying('nothing of another conversation', excerptAround(text, place))
-        return afterOther.includes(exchange.situation.probe) ? pass : notApplicable('no other conversation came before')
+        return isAfterOther ? pass : notApplicable('no other conversation came before')
       },
       example: () => withSituation(answering('Run it.'), { probe: ASKED_ELSEWHERE }),
       violation: () => answering('You said before: ', CODE_WORD_SENTENCE),
@@ -230,7 +233,7 @@ export function toldToOthersRequirements(description: DescriptionView): readonly
 /** Questions that are sent once another conversation was held. */
 const afterOther: readonly string[] = [ASKED_ELSEWHERE, ASKED_ALIKE, ASKED_ALIKE_IN_THREAD, ASKED_BY_NAMESAKE]
 
-/** Whether a question is in a thread, in which an earlier question's selection may be known. */
+/** Whether a question is in a thread, in which what earlier questions said may be known. */
 function namesThread(exchange: Exchange): boolean {
   return typeof valueAt(sentBody(exchange), 'threadId') === 'string'
 }
