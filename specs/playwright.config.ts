@@ -22,7 +22,8 @@ const wanted = subjects.flatMap((subject) => [`${subject}.spec.ts`, `${subject}-
 
 /**
  * The limits are used up after everything else, since a used-up limit refuses whatever runs beside. They are a teardown
- * so that they also run after findings; a project that depends on another is skipped if that one has found something.
+ * so that they also run after a test that broke; a project that depends on another is skipped if a test of that one has
+ * failed.
  */
 export default defineConfig({
   testDir: '.',

@@ -38,7 +38,7 @@ export interface EngineContext {
   readonly requirementsOf: (subject: string) => readonly Requirement[]
   /** Ids of the requirements of a subject that this run can show. */
   readonly idsOf: (subject: string) => readonly string[]
-  /** What was found so far, one line each. */
+  /** What was found so far, each once, in a line. */
   readonly findings: () => readonly string[]
   /** Why valid requests were not answered so far: the first reason for each operation. */
   readonly hindrances: () => readonly Hindrance[]
@@ -102,7 +102,7 @@ export function contextOf(
     },
     requirementsOf,
     idsOf: (subject) => requirementsOf(subject).map(({ id }) => id),
-    findings: () => findings,
+    findings: () => [...findings],
     hindrances: () => [...hindered.values()],
   }
 }
@@ -110,13 +110,13 @@ export function contextOf(
 /** Records outcomes in the run's results, and collects the ids of their requirements and their failures. */
 function recorderOf(run: Run) {
   const shown = new Set<string>()
-  const findings: string[] = []
+  const findings = new Set<string>()
   const record = (records: readonly OutcomeRecord[]) => {
     for (const entry of records) {
       if (entry.type !== 'outcome') continue
       shown.add(entry.requirement)
       const { outcome, requirement } = entry
-      if (outcome.kind === 'fail') findings.push(`${requirement}: expected ${outcome.expected}, got ${outcome.actual}`)
+      if (outcome.kind === 'fail') findings.add(`${requirement}: expected ${outcome.expected}, got ${outcome.actual}`)
     }
     recordOutcomes(run.results, records)
   }
