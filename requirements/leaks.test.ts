@@ -45,6 +45,7 @@ test.each([
     "undefined method `strip' for nil:NilClass",
     "undefined method 'title' for an instance of String",
     '#<ActiveModel::Errors [#<ActiveModel::Error attribute=prompt>]>',
+    "{'prompt': [ErrorDetail(string='This field is required.', code='required')]}",
   ].map((text): [string, string[]] => [text, ['service-refusal-shows-no-internals']]),
   ...[
     'InvalidRequestError: select a page from the list, then update it and set its title',

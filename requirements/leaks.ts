@@ -57,6 +57,7 @@ const internals: readonly (readonly [what: string, form: RegExp])[] = [
   ['a condition of SQL', /\bWHERE \\?["`]\w+\\?["`]\.\\?["`]\w+\\?["`]/],
   ['a message of a database', databaseMessage],
   ['a message of Ruby', /\bundefined (?:local variable or )?method [`']\w+[?!]?' for \S/],
+  ['an object of Python', /\b[A-Z]\w*[a-z]\w*\(\w+=['"][^()]*\)/],
   ['an object of Ruby', /#<(?:Class:)?[A-Z]\w*(?:::[A-Z]\w*)+[ :>]/],
 ]
 

@@ -40,7 +40,7 @@ export function recordedBody(
   if (operation === undefined) {
     throw new ConfigurationError(`${file}: no operation of the document streams ${protocol}; give another --document`)
   }
-  const body = recordedBytes(bytes.subarray(head?.length ?? 0), (text) => text)
+  const body = recordedBytes(withoutTrailer(bytes.subarray(head?.length ?? 0), headers), (text) => text)
   const exchange = foreignExchange({
     id: 'recording-1',
     operation: operation.id,
@@ -99,6 +99,24 @@ function headOf(bytes: Buffer) {
   if (last === undefined) return null
   const [head, status, lines = ''] = last
   return { status: Number(status), headers: lines.split(/\r?\n/).flatMap(headerIn), length: last.index + head.length }
+}
+
+/** The body without the trailer fields that `curl -i` writes behind it: the head names them (RFC 9110 section 6.6.2). */
+function withoutTrailer(bytes: Buffer, headers: Headers): Buffer {
+  const names = headers.flatMap(([name, value]) => (name === 'trailer' ? value.toLowerCase().split(/\s*,\s*/) : []))
+  const isNamed = (line: string) => headerIn(line).some(([name]) => names.includes(name))
+  const lines = bytes.toString('latin1').split('\n')
+  const last = lines.findLastIndex((line) => line.trim() !== '' && !isNamed(line))
+  const first = lines.findIndex((line, at) => at > last && isNamed(line))
+  return first === -1
+    ? bytes
+    : bytes.subarray(
+        0,
+        lines
+          .slice(0, first)
+          .map((line) => `${line}\n`)
+          .join('').length,
+      )
 }
 
 /** Reads `Name: value`; empty where the line is no header. */

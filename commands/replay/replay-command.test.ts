@@ -54,6 +54,20 @@ describe('replay of an answer that someone recorded', () => {
     expect(run.stdout).not.toContain('does not hold its headers')
   })
 
+  test('as curl -N -i leaves it is judged without the trailer behind it', async () => {
+    const head =
+      'HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nX-Vercel-AI-UI-Message-Stream: v1\r\nTrailer: Server-Timing\r\n\r\n'
+    const behind = (name: string) =>
+      fileWith(
+        Buffer.concat([Buffer.from(head), readFileSync(whole), Buffer.from(`${name}: llm;dur=532\r\n\r\n`)]),
+        'curl.txt',
+      )
+    const redOf = async (name: string) =>
+      redIn((await printedBy(() => replayFile(behind(name), { header: [] }))).stdout)
+    expect(await redOf('Server-Timing')).toEqual([])
+    expect(await redOf('Server-Name')).toContain('assistant-stream-v2-nothing-after-done')
+  })
+
   test('takes headers from the command line', async () => {
     const headers = ['content-type: text/event-stream', 'x-vercel-ai-ui-message-stream: v1']
     const run = await runAssay(['replay', whole, ...headers.flatMap((header) => ['--header', header])])

@@ -115,10 +115,13 @@ test('the item of type finish may come as data and as an annotation', () => {
   expect(judge('v1', `0:"Hi"\n${ITEM}${annotation}${END}`).findings).toEqual([])
 })
 
-test.each(['', ' '])('a source with the address "%s" leads nowhere', (url) => {
-  const { findings } = judge('v1', `0:"Hi"\nh:{"url":"${url}"}\n${ITEM}${END}`)
-  expect(findings.map(({ rule }) => rule)).toEqual(['sources-lead-somewhere'])
-})
+test.each(['', ' ', 'https://docs.example/%!s(MISSING)', 'https://docs.exampleNone/install'])(
+  'a source with the address "%s" leads nowhere',
+  (url) => {
+    const { findings } = judge('v1', `0:"Hi"\nh:{"url":"${url}"}\n${ITEM}${END}`)
+    expect(findings.map(({ rule }) => rule)).toEqual(['sources-lead-somewhere'])
+  },
+)
 
 describe('an answer is invalid with', () => {
   test.each<[string, StreamProtocol, string, string]>([

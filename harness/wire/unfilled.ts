@@ -1,5 +1,9 @@
-/** The name of a missing value as scheme or host, an object written as text, or an unfilled blank of a template. */
-const UNFILLED = /(?:^|:\/\/)(?:undefined|null|None)(?=[/:]|$)|\[object Object\]|\$\{|\{\{/
+/**
+ * The name of a missing value as scheme, as host or behind it, an object written as text, an unfilled blank of a
+ * template, or a value that Go could not format (`%!s(MISSING)`, package fmt).
+ */
+const UNFILLED =
+  /(?:^|:\/\/)(?:undefined|null|None)(?=[/:]|$)|:\/\/[^/?#]*[a-z](?:undefined|None)(?=[/?#]|$)|\[object Object\]|\$\{|\{\{|%![a-zA-Z]\(/
 
 /** A base address before what was an address of its own: `https://docs.examplehttps://docs.example/install`. */
 const GLUED = /^https?:\/\/[^/?#]*https?:\/\//i

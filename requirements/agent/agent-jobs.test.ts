@@ -175,6 +175,8 @@ test.each([
 test.each([
   ['model', { model: 'Some("claude")' }, 'fail'],
   ['ref', { source: { repository: 'acme/docs', ref: '<Ref object at 0x7f>' } }, 'fail'],
+  ['ref', { source: { repository: 'acme/docs', ref: 'main\n' } }, 'fail'],
+  ['ref', { source: { repository: 'acme/docs', ref: 'refs/heads/%!s(MISSING)' } }, 'fail'],
   ['id', { id: '{6F9619FF-8B86-D011-B42D-00CF4FC964FF}' }, 'pass'],
 ])('what a program shows to developers is no name in %s: %j is a %s', (_, fields, kind) => {
   expect(exchangeRule('agent-job-texts-name-something').check(jobAnswer(fields), context).kind).toBe(kind)

@@ -15,6 +15,9 @@ test.each([
   "('main',)",
   '"main"',
   "b'main'",
+  'map[name:docs owner:acme]',
+  '0xc00011e4b0',
+  'Repository object (1)',
 ])('%s is what a program writes of a value', (text) => {
   expect(isDebugText(text)).toBe(true)
 })
@@ -34,6 +37,9 @@ test.each([
   'claude-sonnet-4-5@20250929',
   'refs/heads/main',
   'Claude(fast)',
+  'map[main]',
+  '0x10',
+  'object (1)',
 ])('%s is a name', (text) => {
   expect(isDebugText(text)).toBe(false)
 })

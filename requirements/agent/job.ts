@@ -146,7 +146,7 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
 
 /** An id is opaque, and may stand in braces. */
 function isName(path: JobPath, text: string): boolean {
-  return text.trim() !== '' && !isUnfilled(text) && (path === 'id' || !isDebugText(text))
+  return text.trim() !== '' && !/\p{Cc}/u.test(text) && !isUnfilled(text) && (path === 'id' || !isDebugText(text))
 }
 
 /** A check of the link of a job, which a job need not have. */

@@ -21,6 +21,14 @@ test('few answers, and those of other keys, show nothing', () => {
   expect(judged(byKeys(waiting))).toMatchObject({ kind: 'not-tested' })
 })
 
+test('no answer can begin while one that comes all at once is under way', () => {
+  const atOnce = rule.violation(rule.example()).map((answer) => ({
+    ...answer,
+    milliseconds: (answer.response?.headersAt ?? 0) + 20,
+  }))
+  expect(judged(atOnce)).toMatchObject({ kind: 'not-tested' })
+})
+
 test('answers that each take long to begin wait for no other', () => {
   const slow = rule.violation(rule.example()).map((answer) => ({
     ...answer,

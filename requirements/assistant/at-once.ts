@@ -53,13 +53,16 @@ function begunAtOnce(exchanges: readonly Exchange[]): Outcome {
   }))
   const others = (one: Answer, isSo: (other: Answer) => boolean) =>
     answers.some((other) => other !== one && other.key === one.key && isSo(other))
-  const isAskedBefore = (one: Answer, moment: number) =>
-    others(one, (other) => other.start < one.start && other.end > moment)
-  const waits = answers.filter((one) => !isAskedBefore(one, one.start)).map(({ start, begun }) => begun - start)
+  const isAlone = (one: Answer) => !others(one, (other) => other.start < one.start && other.end > one.start)
+  const waits = answers.filter(isAlone).map(({ start, begun }) => begun - start)
   // Longest wait that is usual for a lone answer. Where another answer ends within it, this one may begin after that
   // end by chance.
   const usual = 2 * median(waits) + BUSY
-  const asked = answers.filter((one) => isAskedBefore(one, one.start + usual))
+  // No answer begins while one that comes all at once is under way: that one has ended when it begins.
+  const isLong = ({ begun, end }: Answer) => end - begun > BUSY
+  const asked = answers.filter((one) =>
+    others(one, (other) => isLong(other) && other.start < one.start && other.end > one.start + usual),
+  )
   if (asked.length < LEAST_ANSWERS) {
     const remedy = 'run it where answers take longer, and several at a time are let through'
     return notTested(
