@@ -5,9 +5,10 @@ import { keyVariables } from '../harness/target/target.ts'
 import { fail, notApplicable, notTested, pass } from '../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../schemas/description/description.ts'
 import { type ExchangeRequirement, onAnyOperation } from './declaring/requirement.ts'
-import { standard } from './declaring/source.ts'
-import { answering, validExchange, withResponse } from './declaring/valid-examples.ts'
+import { assumed, standard } from './declaring/source.ts'
+import { answering, jobAnswer, validExchange, validJob, withResponse } from './declaring/valid-examples.ts'
 import { isSharedByCaches } from './http/stored-answers.ts'
+import { jobIn } from './reading/body.ts'
 import { header } from './reading/headers.ts'
 import { isSuccess } from './reading/status.ts'
 
@@ -24,8 +25,9 @@ const databaseMessage = new RegExp(
     .join('|'),
 )
 
-/** Forms in which runtimes write parts of a program into an error, which only its developers should see. */
-const internals: readonly (readonly [what: string, form: RegExp])[] = [
+type Forms = readonly (readonly [what: string, form: RegExp])[]
+
+const stackTraces: Forms = [
   ['a stack trace of JavaScript', /\bat (?:async )?[^\n()]{1,80} \(?(?:file:|node:|\/|[A-Z]:\\)[^\n()]*:\d+:\d+\)?/],
   ['a stack trace of Java', /\bat [\w.$]+\([\w$]+\.(?:java|kt|scala):\d+\)/],
   ['a stack trace of Python', /Traceback \(most recent call last\)/],
@@ -33,6 +35,11 @@ const internals: readonly (readonly [what: string, form: RegExp])[] = [
   ['a stack trace of PHP', /Stack trace:\s*(?:\\n)?#0 |#\d+ \S+\.php\(\d+\)/],
   ['a stack trace of .NET', /\bat [\w.]+\([^\n()]*\) in [^\n]+:line \d+/],
   ['a stack trace of Ruby', /\.rb:\d+:in [`']/],
+]
+
+/** Forms in which runtimes write parts of a program into an error, which only its developers should see. */
+const internals: Forms = [
+  ...stackTraces,
   [
     'a place in a program',
     /\b(?:[\w.@-]+\/)+[\w.@-]+\.(?:[jt]s|py|rb|php|go|rs|java|kt|cs)(?::| on line )\d+|\.py\\?", line \d+/,
@@ -99,19 +106,25 @@ export function leakRequirements(description: DescriptionView): readonly Exchang
       appliesTo: ({ response }) => response !== null,
       check: ({ response }) => {
         if (response === null || response.status < 400) return notApplicable('nothing was refused')
-        // In JSON an escaped tab, as in the traces of Java, would run into the word after it.
-        const text = textOf(response).replaceAll(/\\[nrt]/g, ' ')
-        const found = internals.flatMap(([what, form]) => {
-          const place = form.exec(text)
-          return place === null ? [] : [`${what}: ${place[0]}`]
-        })[0]
-        return found === undefined ? pass : fail('a message for the caller', found)
+        const found = firstOf(internals, response)
+        return found === null ? pass : fail('a message for the caller', found)
       },
       example: refused,
       violation: (exchange) => answering(exchange, 500, { error: 'Error\n    at handle (/srv/app/jobs.js:12:7)' }),
     },
     ...(agentOperations(description).create === null ? [] : jobLeakRequirements(ids)),
   ]
+}
+
+/** The first form that stands in an answer, with what stands there; null where none does. */
+function firstOf(forms: Forms, response: Exchange['response']): string | null {
+  // In JSON an escaped tab, as in the traces of Java, would run into the word after it.
+  const text = textOf(response).replaceAll(/\\[nrt]/g, ' ')
+  for (const [what, form] of forms) {
+    const place = form.exec(text)
+    if (place !== null) return `${what}: ${place[0]}`
+  }
+  return null
 }
 
 /** Leaks that only answers of the agent can show. */
@@ -136,6 +149,24 @@ function jobLeakRequirements(ids: AgentIds): readonly ExchangeRequirement[] {
       },
       example: () => refusedWith(ids),
       violation: (exchange) => answering(exchange, 201, { repository: 'https://bot:c0de-gh5x@git.example/acme/docs' }),
+    },
+    {
+      ...ofAny,
+      id: 'agent-job-shows-no-stack-trace',
+      area: 'access and isolation',
+      faultCategory: 309,
+      source: assumed(
+        'our choice: a job that failed says so by its status, and why in words for its owner; a stack trace tells an ' +
+          'attacker where to look (CWE-209)',
+      ),
+      appliesTo: (exchange) => isSuccess(exchange) && jobIn(exchange)?.status !== undefined,
+      check: ({ response }) => {
+        const found = firstOf(stackTraces, response)
+        return found === null ? pass : fail('a job without a stack trace', found)
+      },
+      example: () => jobAnswer({}, ids.create),
+      violation: (exchange) =>
+        answering(exchange, 200, { ...validJob, error: 'Error\n    at edit (/srv/app/agent.js:12:7)' }),
     },
     {
       ...ofAny,

@@ -27,6 +27,7 @@ import { secondFollowUpRequirements } from './agent/second-follow-up.ts'
 import { shownStateRequirements } from './agent/shown-state.ts'
 import { toldInstructionRequirements } from './agent/told-instructions.ts'
 import { answerAsHistoryRequirements } from './assistant/answer-as-history.ts'
+import { answeredRefusalRequirements } from './assistant/answered-refusals.ts'
 import { answersAlikeRequirements } from './assistant/answers-alike.ts'
 import { askedAgainRequirements } from './assistant/asked-again.ts'
 import { assistantAtOnceRequirements } from './assistant/at-once.ts'
@@ -141,6 +142,7 @@ export function subjects(description: DescriptionView): Readonly<Record<string, 
       ...spelledAddressRequirements(description),
       ...otherOrganizationRequirements(description),
       ...foreignThreadRequirements(description),
+      ...answeredRefusalRequirements(description),
     ]),
     'assistant-request': breaking('validation', [...ofFamily('assistant'), ...clientHistoryRequirements(description)]),
     'assistant-stream': breaking('streams', [

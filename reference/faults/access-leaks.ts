@@ -3,6 +3,7 @@ import { atNight, type Fault, fault, faultsOf } from '../hooks/hooks.ts'
 import { isObject, type JsonObject } from '../http/problem.ts'
 import type { Refusal } from '../http/refusal.ts'
 import { lettingIn } from './access-keys.ts'
+import { through } from './answer-headers.ts'
 
 /** Faults in what a caller learns about others, and in ids that the service has never given. */
 
@@ -105,6 +106,22 @@ export const leakFaults: readonly Fault[] = [
       ...view,
       source: { ref, repository: `https://x-access-token:ghs-4f1c0ffee4f1c0ffee@git.example/${repository}` },
     }),
+  }),
+  errors('job-shows-stack-trace', 'A job that has ended shows where its program was.', {
+    jobView: (shown) =>
+      shown['status'] === 'active'
+        ? shown
+        : { ...shown, log: 'Traceback (most recent call last):\n  File "/srv/agent/edit.py", line 41, in save' },
+  }),
+  fault('auth', 'refused-question-answered', 'A question is answered behind its refusal.', {
+    reply: (response, { url = '' }) => {
+      const answer = url.includes('/v2/')
+        ? 'data: {"type":"text-delta","id":"text-1","delta":"Run it."}\n\n'
+        : '0:"Run it."\n'
+      const flush = (to: TransformStreamDefaultController<Uint8Array>) => to.enqueue(Buffer.from(`\n${answer}`))
+      const isRefused = url.includes('/assistant/') && [401, 403, 429].includes(response.status)
+      return isRefused ? through(response, new TransformStream({ flush })) : response
+    },
   }),
   isolation('part-of-job-id-accepted', 'The beginning of an id opens a job that begins so.', {
     jobFound: (found, { id, jobs }) => found ?? jobs().find((job) => job.id.startsWith(id)) ?? null,
