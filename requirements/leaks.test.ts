@@ -44,6 +44,7 @@ test.each([
     'Cannot construct instance of `acme.jobs.CreateJob` (although at least one Creator exists)',
     "undefined method `strip' for nil:NilClass",
     "undefined method 'title' for an instance of String",
+    '<p>Using the URLconf defined in <code>app.urls</code>, Django tried these URL patterns, in this order:</p>',
     '#<ActiveModel::Errors [#<ActiveModel::Error attribute=prompt>]>',
     "{'prompt': [ErrorDetail(string='This field is required.', code='required')]}",
   ].map((text): [string, string[]] => [text, ['service-refusal-shows-no-internals']]),

@@ -63,6 +63,10 @@ const internals: Forms = [
   ['a statement of SQL', /\b(?:SELECT\b[^\n]{1,300}\bFROM|INSERT INTO|UPDATE\b[^\n]{1,99}\bSET|DELETE FROM) ["`\w]/],
   ['a condition of SQL', /\bWHERE \\?["`]\w+\\?["`]\.\\?["`]\w+\\?["`]/],
   ['a message of a database', databaseMessage],
+  [
+    'a page of a framework for developers',
+    /\bDEBUG = True\b|\bUsing the URLconf defined in\b|\bRails\.root: |\bWerkzeug Debugger\b|\bSymfony Exception\b/,
+  ],
   ['a message of Ruby', /\bundefined (?:local variable or )?method [`']\w+[?!]?' for \S/],
   ['an object of Python', /\b[A-Z]\w*[a-z]\w*\(\w+=['"][^()]*\)/],
   ['an object of Ruby', /#<(?:Class:)?[A-Z]\w*(?:::[A-Z]\w*)+[ :>]/],

@@ -57,6 +57,7 @@ test.each([
   ['x-ratelimit-remaining', 'abc'],
   ['x-ratelimit-remaining', '-2'],
   ['x-ratelimit-reset', '-60'],
+  ['x-ratelimit-reset', '1795871234000000000'],
   ['x-rate-limit-limit', ''],
   ['x-rate-limit-limit', '-1h'],
   ['x-ratelimit-limit', '10,000'],

@@ -83,10 +83,10 @@ type FieldName = 'limit' | 'remaining' | 'reset'
 
 /**
  * No draft defines the headers that begin with `x-`. By custom, their resets are written as `1.5`, `30s` or a date, and
- * their limits as `100` or, in AspNetCoreRateLimit, as the period, `1h`.
+ * their limits as `100` or, in AspNetCoreRateLimit, as the period, `1h`. No client reads moments in microseconds.
  */
 function isCustomary(name: FieldName, value: string): boolean {
-  if (name !== 'remaining') return /\d/.test(value) && !/^\s*-/.test(value)
+  if (name !== 'remaining') return /\d/.test(value) && !/^\s*(?:-|\d{14})/.test(value)
   return /^\s*-?\d+(?:\.\d+)?\s*(?:[,;]|$)/.test(value)
 }
 

@@ -93,11 +93,12 @@ function endsInError({ type, value }: StreamEvent): boolean {
 }
 
 /**
- * Whether an address is a program or on the reader's disk. Browsers ignore white space before a scheme, and tabs and
- * line ends inside it (URL standard, section 4.4).
+ * Whether an address is a program or on the reader's disk, or has a scheme and is still none. Browsers ignore white
+ * space before a scheme, and tabs and line ends inside it (URL standard, section 4.4).
  */
 function leadsNowhere(url: string): boolean {
-  return /^(?:javascript|data|vbscript|file):/i.test(url.replace(/^[\s\p{Cc}]+|\s+/gu, ''))
+  const written = url.replace(/^[\s\p{Cc}]+|\s+/gu, '')
+  return /^(?:javascript|data|vbscript|file):/i.test(written) || (/^https?:/i.test(written) && !URL.canParse(written))
 }
 
 function reasonOf(event: StreamEvent): string {

@@ -115,7 +115,7 @@ test('the item of type finish may come as data and as an annotation', () => {
   expect(judge('v1', `0:"Hi"\n${ITEM}${annotation}${END}`).findings).toEqual([])
 })
 
-test.each(['', ' ', 'https://docs.example/%!s(MISSING)', 'https://docs.exampleNone/install'])(
+test.each(['', ' ', 'https://docs.example/%!s(MISSING)', 'https://docs.exampleNone/install', 'https://<nil>/install'])(
   'a source with the address "%s" leads nowhere',
   (url) => {
     const { findings } = judge('v1', `0:"Hi"\nh:{"url":"${url}"}\n${ITEM}${END}`)

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
-import { answering, atSecond, jobAnswer, validJob, withFields, withRequest } from '../declaring/valid-examples.ts'
+import {
+  answering,
+  atSecond,
+  jobAnswer,
+  validJob,
+  withFields,
+  withRequest,
+  withText,
+} from '../declaring/valid-examples.ts'
 import { jobIn } from '../reading/body.ts'
 import { withEvidence } from '../reading/evidence.ts'
 import { context, exchangeRule, sequenceRule } from '../test-support/reference.fixture.ts'
@@ -42,6 +50,7 @@ test.each([
   ['https://code.example/pull/1\n', 'fail'],
   ['https://code.example/my docs/pull/1', 'fail'],
   ['/pull/1', 'fail'],
+  ['https://code.example/pull/100).', 'fail'],
   ['https://code.example/compare?base=main&head=agent', 'pass'],
   ['https://code.example/compare?base=main&amp;head=agent', 'fail'],
   ['https://code.example/acme/null/pull/1', 'pass'],
@@ -187,6 +196,8 @@ test('a refusal may name the job that stands in the way, and is none that starts
   const refusedWith = (body: object) => rule.check(answering(rule.example(), 409, body), context).kind
   expect(refusedWith({ error: 'busy', runningJob: { id: 'job_0', status: 'active' } })).toBe('pass')
   expect(refusedWith({ error: 'busy', job: validJob })).toBe('fail')
+  const behind = withText(answering(rule.example(), 401, {}), `no such key\n${JSON.stringify(validJob)}\n`)
+  expect(rule.check(behind, context).kind).toBe('fail')
 })
 
 test('a job may be at work again after a follow-up that something in front answered for', () => {

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
+import { parseJson } from '../../harness/json/parse.ts'
 import { type AgentIds, agentIds, jobProperties } from '../../harness/target/agent-operations.ts'
 import { isLoopback } from '../../harness/target/connection.ts'
 import { fail, failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
@@ -13,8 +14,11 @@ import { isSuccess } from '../reading/status.ts'
 import { isDebugText } from './debug-text.ts'
 import { remedyOf } from './instructed-end.ts'
 
-/** Ends of an address that programs write where they have no number of a pull request. */
-const ENDS_IN_NOTHING = /\/(?:undefined|null|None|NaN)\/?$/
+/**
+ * Ends of an address that programs write where they have no number of a pull request, or that were cut out of a
+ * sentence with the sign behind the number.
+ */
+const ENDS_BADLY = /\/(?:undefined|null|None|NaN)\/?$|\/\d+[).,;:\]>]+$/
 
 /** Members of a job that name something, and of which nothing says that they may be empty. */
 const NAMED: readonly JobPath[] = ['id', 'model', 'source.repository', 'source.ref']
@@ -50,7 +54,7 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
         // The URL parser drops white space, but programs that compare or store the text keep it, and only HTML decodes
         // its escapes.
         const isWeb = URL.canParse(link) && /^https?:$/.test(new URL(link).protocol) && !/\s|&amp;/.test(link)
-        return isWeb && !isUnfilled(link) && !ENDS_IN_NOTHING.test(link)
+        return isWeb && !isUnfilled(link) && !ENDS_BADLY.test(link)
           ? pass
           : fail('an absolute http or https URL in prLink', link)
       }),
@@ -129,7 +133,7 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       source: standard('a refusal has no side effect: a job that comes with it was started all the same'),
       appliesTo: ({ operation, response }) => operation === create && response !== null && response.status >= 400,
       check: (exchange, { description }) => {
-        const body = jsonBody(exchange)
+        const body = jsonBody(exchange) ?? lineOf(exchange)
         const names = jobProperties(description).map(({ name }) => name)
         // A refusal may give the id and status of the job that stands in the way, so only most of a job's members
         // count.
@@ -142,6 +146,12 @@ function objectRequirements({ create, message, poll }: AgentIds): readonly Excha
       violation: (valid) => answering(valid, 422, validJob),
     },
   ]
+}
+
+/** The last line that is JSON: a handler that goes on after it has refused writes its answer behind the refusal. */
+function lineOf({ response }: Exchange): unknown {
+  const lines = response?.body.encoding === 'utf8' ? response.body.text.trim().split('\n') : []
+  return parseJson(lines.at(-1) ?? '')
 }
 
 /** An id is opaque, and may stand in braces. */

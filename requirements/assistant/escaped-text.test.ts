@@ -31,6 +31,11 @@ test.each<[string, string | undefined, readonly string[]]>([
   ['two answers with a mark of a model', 'fail', ['Run it.<|im_end|>', 'It is so.<|im_end|>']],
   ['two answers that begin with what was thought', 'fail', ['<think>Hm.</think>Run it.', '<think>\nSo.</think>Yes.']],
   ['two answers with the end of a thought', 'fail', ['So be it.</think>Run it.', 'Well.\n</think>\nYes.']],
+  [
+    'two answers with objects of a program',
+    'fail',
+    ['See <page.Page object at 0x7f2a>.', '<coroutine object at 0x7f>'],
+  ],
   ['two answers with a directive that was not filled in', 'fail', ['Run %!s(<nil>).', 'See %!d(MISSING) pages.']],
   ['two answers that go on to the next question', 'fail', ['Run it.\nUser:', 'It is so.\n\nHuman: ']],
   ['two answers that name their role', 'fail', ['Assistant: Run it.', 'assistant: It is so.']],

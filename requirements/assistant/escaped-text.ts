@@ -32,7 +32,8 @@ const escapes: readonly Escape[] = [
   { written: /(?<!\S)\p{L}+\?\p{L}+(?=[\s.,;:!]|$)/u, bare: /\P{ASCII}/u, as: 'with ? in place of letters' },
   // Code and prose that mention such a value separate it from the next word.
   {
-    written: /\[object Object\]|\p{L}undefined|undefined\p{L}|^undefined$|%!\p{L}\(/u,
+    written:
+      /\[object Object\]|\p{L}undefined|undefined\p{L}|^undefined$|%!\p{L}\(|<[\w.<> ]{1,80} object at 0x[\da-f]+>/u,
     bare: NEVER,
     as: 'with a value of a program in place of words',
   },

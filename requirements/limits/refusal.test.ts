@@ -23,6 +23,10 @@ test('a client that has waited as long as was asked is let through', () => {
   expect(judged(refused, tried(3335, 429))).toBe('fail')
 })
 
+test('a use that is refused for another reason after the wait shows nothing of the limit', () => {
+  expect(judged(refused, tried(3335, 400))).toBe('not-tested')
+})
+
 test('a 503 speaks of the limit only where the limit refuses with nothing else', () => {
   const unavailable: Use = { role: 'over', status: 503, headers: [['retry-after', '1']] }
   expect(judged(unavailable, tried(2, 429))).toBe('not-applicable')

@@ -7,6 +7,7 @@ import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../
 import type { Limit } from '../../schemas/description/description.ts'
 import { evidenceOf } from '../reading/evidence.ts'
 import { header } from '../reading/headers.ts'
+import { statusOf } from '../reading/status.ts'
 import { endOf, inTime, startOf } from '../reading/time.ts'
 import { byItsClock, explained, inRole, isAcceptedUse, isLimitRefusal, roleOf, targetTime, usesOf } from './events.ts'
 import { type Enforced, type Read, readingsOf } from './readings.ts'
@@ -86,6 +87,10 @@ export function retryAfterTrue(limit: Limit, exchanges: readonly Exchange[], tar
   if (tried !== undefined && waited < seconds) return notApplicable('a use passed before the wait was over')
   if (tried === undefined) {
     return notTested('the wait is longer than the run', 'give a command that moves its clock in hooks.advanceTime')
+  }
+  if (isLimitRefusal(tried) && tried.response?.status !== refusal.response?.status) {
+    const remedy = 'run again once the service accepts that request'
+    return notTested(`the use after the wait is refused otherwise than by the limit: ${statusOf(tried)}`, remedy)
   }
   const refusedAgain = `refused again after ${Math.round(waited)} s, where ${Math.round(seconds)} s were asked for`
   return isLimitRefusal(tried) ? failSaying('a use that passes after the wait', refusedAgain) : pass
