@@ -41,6 +41,7 @@ import { assistantHistoryRequirements } from './assistant/history.ts'
 import { assistantIdentityRequirements } from './assistant/identity.ts'
 import { assistantMemoryRequirements } from './assistant/memory.ts'
 import { oneAnswerRequirements } from './assistant/one-answer.ts'
+import { oneMemberRequirements } from './assistant/one-member.ts'
 import { assistantOptionRequirements } from './assistant/options.ts'
 import { assistantPaceRequirements } from './assistant/pace.ts'
 import { assistantParityRequirements } from './assistant/parity.ts'
@@ -146,6 +147,7 @@ export function subjects(description: DescriptionView): Readonly<Record<string, 
     ]),
     'assistant-request': breaking('validation', [...ofFamily('assistant'), ...clientHistoryRequirements(description)]),
     'assistant-stream': breaking('streams', [
+      ...oneMemberRequirements(description),
       ...assistantStreamRequirements(description).map(inSmoke),
       ...bodyInChunksRequirements(description),
       ...assistantPaceRequirements(description),

@@ -39,6 +39,8 @@ const responseDefinition = object({
   arrivals: list(arrivalDefinition),
   /** `cut`: the connection broke before the end of the body. `limit`: the harness stopped reading at its bound. */
   end: oneOf(['complete', 'cut', 'limit', 'timeout']),
+  /** Present where the body came in several gzip members, of which browsers read the first one alone. */
+  inMembers: Type.Optional(Type.Literal(true)),
   /** Present where the connection had carried another exchange before this one. */
   reused: Type.Optional(Type.Literal(true)),
 })

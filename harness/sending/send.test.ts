@@ -5,7 +5,7 @@ import { createServer as createSecureServer, Agent as HttpsAgent } from 'node:ht
 import { createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { createBrotliCompress, createDeflate, createGzip, createZstdCompress } from 'node:zlib'
+import { createBrotliCompress, createDeflate, createGzip, createZstdCompress, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { listenOnLoopback } from './loopback.ts'
 import { LONGEST_BODY, sendOnWire, type WireRequest } from './send.ts'
@@ -78,6 +78,18 @@ describe('send', () => {
     const url = await served((_, response) => response.writeHead(status, { 'content-encoding': 'gzip' }).end())
     const result = await sendOnWire({ ...request(url), method, body: null })
     expect(result).toMatchObject({ response: { status, end: 'complete', bytes: Buffer.alloc(0) } })
+  })
+
+  test.each([
+    [2, true],
+    [1, false],
+  ])('reads all of %i gzip members, and notes more than one', async (members, isNoted) => {
+    const body = Buffer.concat(Array.from({ length: members }, () => gzipSync('word ')))
+    const url = await served((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(body))
+    const noted = isNoted ? { inMembers: true } : {}
+    const result = await send(url)
+    expect(result).toMatchObject({ response: { bytes: Buffer.from('word '.repeat(members)), ...noted } })
+    expect(JSON.stringify(result).includes('inMembers')).toBe(isNoted)
   })
 
   test('takes what is no gzip, although it is called so, for an answer that broke off', async () => {

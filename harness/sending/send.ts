@@ -1,10 +1,9 @@
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { Transform } from 'node:stream'
 import { TLSSocket } from 'node:tls'
-import { createBrotliDecompress, createUnzip, createZstdDecompress } from 'node:zlib'
 import type { Arrival, RecordedRequest, RecordedResponse, SendFailure } from '../exchange/exchange.ts'
 import type { Connection } from '../target/connection.ts'
+import { decoderOf, isGzip, membersOf } from './codings.ts'
 import { type BodyForm, framingOf, sendBody } from './framing.ts'
 import { watchReading } from './reading.ts'
 import { failureOf, unanswered, unconnectedWithin } from './send-failure.ts'
@@ -183,12 +182,14 @@ function recordAnswer(
   let size = 0
   let isFinished = false
   let isEmpty = true
-  const decoder = decoderOf(head.headers.find(([name]) => name === 'content-encoding')?.[1])
+  const coding = head.headers.find(([name]) => name === 'content-encoding')?.[1]
+  const decoder = decoderOf(coding)
+  const coded: Buffer[] = []
   /** Ends the recording, even if the body has not reached its end. */
-  const finish = (end: WireResponse['end']) => {
+  const finish = (end: WireResponse['end'], members: Pick<WireResponse, 'inMembers'> = {}) => {
     decoder?.destroy()
     const bytes = end === 'complete' ? Buffer.concat(chunks) : Buffer.concat(chunks, Math.min(size, KEPT_UNENDED))
-    settle({ ...head, bytes, arrivals, end })
+    settle({ ...head, bytes, arrivals, end, ...members })
     isFinished = true
   }
   const keep = (chunk: Buffer) => {
@@ -210,21 +211,15 @@ function recordAnswer(
       isEmpty = false
       if (decoder === null) keep(chunk)
       else decoder.write(chunk)
+      if (isGzip(coding)) coded.push(chunk)
     },
     /** To be called once no more bytes come. */
     end: (isComplete: boolean) => {
       // A decoder takes nothing at all for something that broke off. A 204 or the answer to a HEAD may name a coding.
       if (decoder === null || isEmpty || !isComplete) finish(isComplete ? 'complete' : 'cut')
-      else decoder.on('end', () => finish('complete')).end()
+      else decoder.on('end', () => membersOf(coded, (members) => finish('complete', members))).end()
     },
   } as const
-}
-
-/** A gateway may compress although `identity` was asked for, which clients of any library handle unnoticed. */
-function decoderOf(coding: string | undefined): Transform | null {
-  if (coding === 'br') return createBrotliDecompress()
-  if (coding === 'zstd') return createZstdDecompress()
-  return coding === 'gzip' || coding === 'x-gzip' || coding === 'deflate' ? createUnzip() : null
 }
 
 /** Names and values, unchanged and in the order of arrival. */

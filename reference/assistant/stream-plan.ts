@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { gzipSync } from 'node:zlib'
+import { constants, crc32, deflateRawSync } from 'node:zlib'
 
 /** A whole streamed answer as data, which `writeStream` sends. */
 export interface StreamPlan {
@@ -20,11 +20,38 @@ type TextKind = 'text-start' | 'text' | 'text-end'
 export type FrameKind = 'start' | 'source' | 'detail' | TextKind | 'step-end' | 'finish' | 'thread' | 'error' | 'done'
 
 /**
- * The plan in gzip. Each frame is a member of its own, so that it can be read when it arrives (RFC 1952 section 2.2).
+ * The plan in gzip, as one member: of several, browsers read the first one alone. Each frame ends its block, so that it
+ * can be read when it arrives.
  */
 export function zippedPlan(plan: StreamPlan): StreamPlan {
-  const frames = plan.frames.map((frame) => ({ ...frame, data: gzipSync(frame.data) }))
-  return { ...plan, headers: { ...plan.headers, 'content-encoding': 'gzip', vary: 'accept-encoding' }, frames }
+  const frames = plan.frames.map((frame) => ({
+    ...frame,
+    data: deflateRawSync(frame.data, { finishFlush: constants.Z_SYNC_FLUSH }),
+  }))
+  const head: Frame = { kind: 'start', data: GZIP_HEAD, pause: 0 }
+  const end: Frame = {
+    kind: 'finish',
+    data: gzipEnd(Buffer.concat(plan.frames.map(({ data }) => Buffer.from(data)))),
+    pause: 0,
+  }
+  return { ...asGzip(plan), frames: [head, ...frames, end] }
+}
+
+/** The plan with the headers of an answer in gzip. */
+export function asGzip(plan: StreamPlan): StreamPlan {
+  return { ...plan, headers: { ...plan.headers, 'content-encoding': 'gzip', vary: 'accept-encoding' } }
+}
+
+/** The head of a gzip member without a name (RFC 1952 section 2.3). */
+const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
+
+/** An empty last block, then the checksum and the length of all data. */
+function gzipEnd(data: Buffer): Buffer {
+  const end = Buffer.alloc(10)
+  end.writeUInt8(3)
+  end.writeUInt32LE(crc32(data), 2)
+  end.writeUInt32LE(data.length, 6)
+  return end
 }
 
 /**

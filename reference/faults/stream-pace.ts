@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { StreamPlan } from '../assistant/stream-plan.ts'
+import { asGzip, type StreamPlan } from '../assistant/stream-plan.ts'
 import { atNight, type Fault, fault, httpFault, overTls } from '../hooks/hooks.ts'
 import type { Coding } from '../http/codings.ts'
 import { both, middleOf } from './stream-changes.ts'
@@ -136,6 +136,10 @@ export const streamPaceFaults: readonly Fault[] = [
     onTarget: { objectives: {} },
     shows: 'under-load',
   },
+  ...both.coded('gzip', 'gzip-in-members', 'Each piece of an answer is compressed by itself.', (plan) => ({
+    ...asGzip(plan),
+    frames: plan.frames.map((frame) => ({ ...frame, data: gzipSync(frame.data) })),
+  })),
   ...both.coded('gzip', 'buffered-for-gzip', 'Clients that accept gzip get all in one flush.', (plan) =>
     inOneFlush(plan, 'gzip', gzipSync),
   ),
