@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
 import { openLedger } from '../budget/ledger.ts'
+import { closeServer, listenOnLoopback } from './loopback.ts'
 import { createSender } from './sender.ts'
 import { callAt } from './test-support/call.fixture.ts'
 import { served } from './test-support/served.fixture.ts'
@@ -18,4 +21,22 @@ test('exchanges note what earlier runs may have done to the clock, until this ru
     expect(exchange).not.toHaveProperty('clockUnmoved')
     expect(exchange).not.toHaveProperty('clockLeads')
   }
+})
+
+test('a service that starts anew while several requests are sent is not given up', async () => {
+  const service = () => createServer((_, response) => response.end('{}'))
+  const before = service()
+  const port = await listenOnLoopback(before)
+  await closeServer(before)
+  const { run, call } = callAt(`http://127.0.0.1:${port}`, {})
+  const send = createSender(run, 'specs', '0')
+  const refused = await Promise.all(Array.from({ length: 5 }, () => send(call)))
+  expect(refused.map(({ failure }) => failure?.kind)).toEqual(Array(5).fill('connect'))
+  const answered = Promise.all([send(call), send(call)])
+  const after = service()
+  onTestFinished(() => closeServer(after))
+  // Only once the first try was refused, as the requests before.
+  setTimeout(() => after.listen(port, '127.0.0.1'), 100)
+  await once(after, 'listening')
+  expect((await answered).map(({ response }) => response?.status)).toEqual([200, 200])
 })

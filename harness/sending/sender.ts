@@ -13,7 +13,7 @@ import { counted } from '../text/format.ts'
 import { recordExchange } from '../verdict/results.ts'
 import { type Credentials, keyOf, type Send } from './call.ts'
 import { gatewayStatuses } from './gateway.ts'
-import { whyUnreachable } from './reachable.ts'
+import { answersAgain, whyUnreachable } from './reachable.ts'
 import { secondTry } from './second-try.ts'
 import type { WireResult } from './send.ts'
 import { sendAgain } from './send-again.ts'
@@ -39,8 +39,9 @@ export class TargetLost extends Error {
 }
 
 /**
- * After this many requests in a row without any answer, one more asks whether the target can be reached at all. If not,
- * nothing more is sent: each request would cost the whole timeout.
+ * After this many requests in a row without any answer, it is asked whether the target can be reached at all. If it
+ * does not come back, nothing more is sent: each request would cost the whole timeout. Several that are sent at once
+ * are refused within the same millisecond, so their number says nothing of how long it is away.
  */
 const LOST_AFTER = 5
 
@@ -63,12 +64,16 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
   const clock = target.hooks.advanceTime === null ? () => ({}) : clockOf(ledger)
   let count = 0
   let unanswered = 0
+  let isGone = false
+  let comingBack: Promise<boolean> | null = null
   const send: Send = async (call, watch) => {
     const { operation, situation, tenant, method, path, body, inBytes = false, sourceAddress = null } = call
     if (unanswered >= LOST_AFTER) {
-      if ((await whyUnreachable(target)) !== null) {
-        throw new TargetLost(`${target.baseUrl} has stopped answering`)
-      }
+      // It is waited for once, by all that are about to send.
+      comingBack ??= isGone ? whyUnreachable(target).then((why) => why === null) : answersAgain(target)
+      isGone = !(await comingBack)
+      comingBack = null
+      if (isGone) throw new TargetLost(`${target.baseUrl} has stopped answering`)
       unanswered = 0
     }
     const key = keyOf(call)
