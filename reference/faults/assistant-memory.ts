@@ -28,6 +28,9 @@ const MOST_SELECTED = 1_000
 
 const ANONYMOUS = 'anonymous'
 
+/** Milliseconds for which a thread is kept. */
+const KEPT = 15_000
+
 /**
  * Answers are kept by the words of their question.
  *
@@ -161,6 +164,16 @@ export const assistantMemoryFaults: readonly Fault[] = [
     }),
     onTarget: { keysOpen: 'own' },
   },
+  nightFault('thread', 'threads-forgotten-after-a-pause', 'What was said in a thread is forgotten in time.', () => {
+    const asked = new Map<string, number>()
+    return {
+      thread: (found) => {
+        const isForgotten = Date.now() - (asked.get(found.id) ?? Date.now()) > KEPT
+        asked.set(found.id, Date.now())
+        return isForgotten ? { ...found, questions: [] } : found
+      },
+    }
+  }),
   nightFault(
     'thread',
     'threads-kept-by-each-process',

@@ -27,6 +27,16 @@ test('what is known in the second turn is known in the third one', () => {
   expect(kindOf([false], [false])).toBe('fail')
 })
 
+test('what is forgotten after a pause is not remembered', () => {
+  const turns = (number: number, ...known: readonly (readonly [second: number, isKnown: boolean])[]) =>
+    known.map(([second, isKnown]) => atSecond(answerOf('v2', number, isKnown), second))
+  const both = (isKnown: boolean) =>
+    [1, 2].flatMap((number) => turns(number, [0, true], [5, true], [10, true], [60, isKnown]))
+  const actual = 'none of 2 answers after a pause of 20 s or more has it'
+  expect(rule.check(both(false), context)).toMatchObject({ kind: 'fail', actual })
+  expect(rule.check(both(true), context)).toMatchObject({ kind: 'pass' })
+})
+
 test('one answer that leaves it out may do so by chance', () => {
   expect(kindOf([true, false], [true, true])).toBe('pass')
   expect(kindOf([true, false], [true])).toBe('pass')

@@ -6,7 +6,7 @@ import { shownByAllStreams } from '../declaring/shown-by-streams.ts'
 import { assumed } from '../declaring/source.ts'
 import { sentBody, valueAt } from '../reading/body.ts'
 import { evidenceOf } from '../reading/evidence.ts'
-import { inTime } from '../reading/time.ts'
+import { endOf, inTime, startOf } from '../reading/time.ts'
 import { CODE_WORD, echoAnswer, givenBackIn, LEAST_ANSWERS, unlessBrokenOff } from './echo.ts'
 import { GIVEN } from './given-text.ts'
 import { reachesLastWord } from './word-order.ts'
@@ -38,7 +38,9 @@ const LEAST_SHARE = 1 / 3
  */
 function remembered(exchanges: readonly Exchange[]): Outcome {
   const given = givenBack(exchanges)
-  const groups = (['operation', 'turn', 'user'] as const).flatMap((by) => [...Map.groupBy(given, (one) => one[by])])
+  const groups = (['operation', 'turn', 'user', 'pause'] as const).flatMap((by) => [
+    ...Map.groupBy(given, (one) => one[by]),
+  ])
   const texts = groups.map(([group, answers]) => ({
     group,
     answers: answers.length,
@@ -65,9 +67,12 @@ function remembered(exchanges: readonly Exchange[]): Outcome {
   return texts.some(({ isKnown }) => isKnown) ? pass : notApplicable('fewer than two answers did what was asked')
 }
 
+/** Milliseconds between two turns after which caches of a few seconds, or of the last conversations, are done with. */
+export const LONG_PAUSE = 20_000
+
 /**
- * Repeated texts with their operation, turn and user. A service may remember only the last question, or only what
- * anonymous users said, or only in one protocol.
+ * Repeated texts with their operation, turn, user, and whether they came after a pause. A service may remember only the
+ * last question, or only what anonymous users said, or only in one protocol, or for a while.
  */
 function givenBack(exchanges: readonly Exchange[]) {
   const echoes = exchanges.filter((exchange) => evidenceOf(exchange, 'echo') !== null && threadAsked(exchange) !== null)
@@ -75,12 +80,15 @@ function givenBack(exchanges: readonly Exchange[]) {
     ofThread.flatMap((exchange, index) => {
       const text = givenBackIn(exchange)
       const turn = index === 0 ? 'in the second turn' : 'from the third turn on'
+      const before = ofThread[index - 1]
+      const isLate = before !== undefined && startOf(exchange) - endOf(before) >= LONG_PAUSE
       return text === null || !reachesLastWord(text)
         ? []
         : [
             {
               operation: `of ${exchange.operation}`,
               turn,
+              pause: isLate ? `after a pause of ${LONG_PAUSE / 1000} s or more` : 'at once',
               user: `to the user ${valueAt(sentBody(exchange), 'fp')}`,
               text,
             },

@@ -195,7 +195,11 @@ async function sendLongBack({ context, operation, user, asked, first }: Begun): 
   return ask(context, operation, next, openProbe(`${kebab(operation.id)}-long-conversation`, { kind: 'echo' }))
 }
 
-function askedInThread(context: EngineContext, operation: Operation): object {
+/** Probe of the first question that continues a conversation in its thread. */
+export const CONTINUED_IN_THREAD = 'continue-thread-in-ascii'
+
+/** The echo question on a selection, if the operation takes one. The selection itself is not in it. */
+export function askedInThread(context: EngineContext, operation: Operation): object {
   const isOnSelection = selectionFor(context.description, operation) !== null
   return questionOf(context, operation, isOnSelection ? ECHO_QUESTION_ON_SELECTION : ECHO_QUESTION)
 }
@@ -216,7 +220,7 @@ async function goOnInThread({ context, operation, user, first }: Begun): Promise
     return context.probe(callOf(context, operation, { headers: [WITHOUT_GZIP], situation, ...written }))
   }
   // Written as other clients write JSON, unlike all other requests.
-  const second = await askBack('continue-thread-in-ascii', { rawBody: inAscii(echo()) })
+  const second = await askBack(CONTINUED_IN_THREAD, { rawBody: inAscii(echo()) })
   const turns = [first, second]
   try {
     if (isRefusal(second) || leavesOut(second) || leavesSelectionOut(second)) {

@@ -6,6 +6,7 @@ import type { Flow } from './flow.ts'
 import { foreignThreadFlow } from './foreign-threads.ts'
 import { httpFlows } from './http.ts'
 import { httpFlowsOnJobs } from './http-on-jobs.ts'
+import { lateFollowUpFlow } from './late-follow-ups.ts'
 import { furtherRequestFlow, requestFlow } from './requests.ts'
 import { spelledAddressFlow } from './spelled-addresses.ts'
 
@@ -28,7 +29,7 @@ export const flowsOnJobs: readonly Flow[] = [
 /**
  * All flows of the specs that need no browser and use no limit up. Conversations come before most requests, and the
  * further forms of requests last, those without the right key before others: if the budget ends, what matters most was
- * shown. Threads of other organizations come early, since they mostly wait: last, they would keep a run waiting when
+ * shown. What is asked after a pause is last. Threads of other organizations come early, since they mostly wait: last, they would keep a run waiting when
  * nothing else is left to do.
  */
 export const flows: readonly Flow[] = [
@@ -41,4 +42,5 @@ export const flows: readonly Flow[] = [
   ...httpFlows,
   furtherRequestFlow('assistant', 'auth'),
   furtherRequestFlow('assistant'),
+  lateFollowUpFlow,
 ]
