@@ -10,14 +10,14 @@ const FIRST_NUMBER = 1001
 export function jobView(
   job: Job,
   elapsed: number,
-  { dates, extraFields, modelReplicas }: Settings['agent'],
+  { dates, extraFields }: Settings['agent'],
 ): Readonly<components['schemas']['AgentJob']> {
   const status = statusOf(job, elapsed)
   return {
     id: job.id,
     status,
     source: { repository: job.repository, ref: job.ref },
-    model: modelReplicas ? `${MODEL}@replica-${randomBytes(4).toString('hex')}` : MODEL,
+    model: MODEL,
     prLink: status !== 'active' && hasChanges(job) ? job.pullRequest : null,
     createdAt: dateText(job.createdAt, dates),
     archivedAt: status !== 'archived' || job.archivedAt === null ? null : dateText(job.archivedAt, dates),

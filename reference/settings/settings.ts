@@ -115,8 +115,6 @@ const members = {
     archivedKeepsPrLink: off,
     /** How long after its completion a job is archived by itself; null: never. */
     archivedAfterMilliseconds: Type.Unsafe<number | null>({ type: ['number', 'null'], minimum: 0, default: null }),
-    /** Whether a job's model names the replica that answers. */
-    modelReplicas: off,
     /** How far the database's clock is behind that of the web server. */
     datesBehindMilliseconds: milliseconds(0),
     /** How long after its creation a job can be read: reads may come from a replica. */

@@ -42,7 +42,6 @@ const agent: Rows<'agent'> = [
   ['job-takes-seconds', 'A job is active for two seconds.', { jobMilliseconds: 2000 }],
   ['job-takes-minutes', 'A job is active for half a minute.', { jobMilliseconds: 30_000 }],
   ['dates-two-seconds-behind', 'Dates are 2 s behind the Date header.', { datesBehindMilliseconds: 2000 }],
-  ['model-names-replica', 'The model of a job is named with the replica that answers.', { modelReplicas: true }],
   ['poll-lags', 'A new job can be read after a second.', { readableAfterMilliseconds: 1000 }],
   ['reads-from-copies', 'A read of a job may show what was so 0.9 s ago.', { copiesBehindMilliseconds: 900 }],
   ['reads-from-late-copies', 'A read of a job may show what was so 3 s ago.', { copiesBehindMilliseconds: 3000 }],
