@@ -85,14 +85,13 @@ export async function runAssay(
   return { status: exitCode ?? null, stdout, stderr }
 }
 
-/** Starts a script of the project, such as `load.ts`, as npm does. */
+/** Starts a script of the project, such as `load.ts`, by Node itself, from any folder. */
 export function startScript(
   name: string,
   args: readonly string[],
   options: Pick<Options, 'cwd' | 'env' | 'detached'> = {},
 ) {
-  const nodeOptions = [`--import=${import.meta.resolve('tsx')}`]
-  return execaNode(path.resolve('scripts', name), args, { ...options, nodeOptions, reject: false })
+  return execaNode(path.resolve('scripts', name), args, { ...options, nodeOptions: leanNode, reject: false })
 }
 
 /** Runs `assay verify` and reads what it left. */
