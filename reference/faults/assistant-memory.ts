@@ -29,7 +29,7 @@ const MOST_SELECTED = 1_000
 const ANONYMOUS = 'anonymous'
 
 /** Milliseconds for which a thread is kept. */
-const KEPT = 15_000
+const KEPT = 10_000
 
 /**
  * Answers are kept by the words of their question.

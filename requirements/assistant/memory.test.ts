@@ -32,7 +32,7 @@ test('what is forgotten after a pause is not remembered', () => {
     known.map(([second, isKnown]) => atSecond(answerOf('v2', number, isKnown), second))
   const both = (isKnown: boolean) =>
     [1, 2].flatMap((number) => turns(number, [0, true], [5, true], [10, true], [60, isKnown]))
-  const actual = 'none of 2 answers after a pause of 20 s or more has it'
+  const actual = 'none of 2 answers after a pause of 15 s or more has it'
   expect(rule.check(both(false), context)).toMatchObject({ kind: 'fail', actual })
   expect(rule.check(both(true), context)).toMatchObject({ kind: 'pass' })
 })

@@ -68,7 +68,7 @@ function remembered(exchanges: readonly Exchange[]): Outcome {
 }
 
 /** Milliseconds between two turns after which caches of a few seconds, or of the last conversations, are done with. */
-export const LONG_PAUSE = 20_000
+export const LONG_PAUSE = 15_000
 
 /**
  * Repeated texts with their operation, turn, user, and whether they came after a pause. A service may remember only the
