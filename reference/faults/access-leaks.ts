@@ -116,8 +116,8 @@ export const leakFaults: readonly Fault[] = [
   fault('auth', 'refused-question-answered', 'A question is answered behind its refusal.', {
     reply: (response, { url = '' }) => {
       const answer = url.includes('/v2/')
-        ? 'data: {"type":"text-delta","id":"text-1","delta":"Run it."}\n\n'
-        : '0:"Run it."\n'
+        ? 'data: {"type":"source-url","sourceId":"1","url":"/run"}\n\ndata: {"type":"text-delta","id":"1","delta":"Run it."}\n\n'
+        : 'h:{"sourceType":"url","id":"1","url":"/run"}\n0:"Run it."\n'
       const flush = (to: TransformStreamDefaultController<Uint8Array>) => to.enqueue(Buffer.from(`\n${answer}`))
       const isRefused = url.includes('/assistant/') && [401, 403, 429].includes(response.status)
       return isRefused ? through(response, new TransformStream({ flush })) : response

@@ -1,7 +1,6 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { failSaying, pass } from '../../harness/verdict/outcome.ts'
 import { decodeStream } from '../../harness/wire/decode.ts'
-import { encodeEvent } from '../../harness/wire/records.ts'
 import { summarize } from '../../harness/wire/summary.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { ExchangeRequirement } from '../declaring/requirement.ts'
@@ -23,21 +22,27 @@ export function answeredRefusalRequirements(description: DescriptionView): reado
       source: standard('a refusal has no side effect: a question that is answered behind it was not refused'),
       appliesTo: ({ response }) => response !== null && response.status >= 400,
       check: (exchange) => {
-        const text = textBehind(exchange)
-        return text === '' ? pass : failSaying('a refusal without an answer', `${exchange.response?.status}, then text`)
+        const { response } = exchange
+        return isAnswered(exchange)
+          ? failSaying('a refusal without an answer', `status ${response?.status}, and a streamed answer behind it`)
+          : pass
       },
       example: refused,
-      violation: (valid) =>
-        withText(valid, `${valid.response?.body.text}\n${encodeEvent(protocol, 'text-delta', A_WORD[protocol])}`),
+      violation: (valid) => {
+        const answer = validAnswer(id, protocol, { threadId: 'thread-1' }).response?.body.text ?? ''
+        return withText(valid, `${valid.response?.body.text}\n${answer}`)
+      },
     }
   })
 }
 
-const A_WORD = { v1: 'Run', v2: { id: 'text-1', delta: 'Run' } } as const
+/** Characters of a text that is more than a notice of the refusal, which may be streamed too, for a page to show. */
+const LEAST_ANSWER = 200
 
-/** The text of the events in a refusal of an operation that streams. */
-function textBehind(exchange: Exchange): string {
+/** Whether a stream follows that answers: it has text, and its sources or its length tell it from a notice. */
+function isAnswered(exchange: Exchange): boolean {
   const [protocol, sample] = [protocolOf(exchange), sampleOf(exchange)]
-  if (protocol === null || sample === null) return ''
-  return summarize(protocol, decodeStream(protocol, sample.bytes, sample.arrivals), sample).text
+  if (protocol === null || sample === null) return false
+  const { text, sources } = summarize(protocol, decodeStream(protocol, sample.bytes, sample.arrivals), sample)
+  return text !== '' && (sources.length > 0 || text.length >= LEAST_ANSWER)
 }
