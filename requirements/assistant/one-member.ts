@@ -16,6 +16,7 @@ export function oneMemberRequirements(description: DescriptionView): readonly Ex
     id: 'assistant-compressed-in-one-member',
     operation: id,
     anyOf,
+    byChance: true,
     source: assumed(
       'our choice: gzip allows several members (RFC 1952 section 2.2), of which Chromium and curl read the first one ' +
         'alone and report no error, so that their users see the beginning of an answer',
