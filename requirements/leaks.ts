@@ -163,7 +163,7 @@ function jobLeakRequirements(ids: AgentIds): readonly ExchangeRequirement[] {
         'our choice: a job that failed says so by its status, and why in words for its owner; a stack trace tells an ' +
           'attacker where to look (CWE-209)',
       ),
-      appliesTo: (exchange) => isSuccess(exchange) && jobIn(exchange)?.status !== undefined,
+      appliesTo: (exchange) => jobIn(exchange)?.status !== undefined,
       check: ({ response }) => {
         const found = firstOf(stackTraces, response)
         return found === null ? pass : fail('a job without a stack trace', found)

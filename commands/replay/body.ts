@@ -108,15 +108,9 @@ function withoutTrailer(bytes: Buffer, headers: Headers): Buffer {
   const lines = bytes.toString('latin1').split('\n')
   const last = lines.findLastIndex((line) => line.trim() !== '' && !isNamed(line))
   const first = lines.findIndex((line, at) => at > last && isNamed(line))
-  return first === -1
-    ? bytes
-    : bytes.subarray(
-        0,
-        lines
-          .slice(0, first)
-          .map((line) => `${line}\n`)
-          .join('').length,
-      )
+  if (first === -1) return bytes
+  const length = lines.slice(0, first).reduce((sum, line) => sum + line.length + 1, 0)
+  return bytes.subarray(0, length)
 }
 
 /** Reads `Name: value`; empty where the line is no header. */

@@ -31,10 +31,15 @@ export function zippedPlan(plan: StreamPlan): StreamPlan {
   const head: Frame = { kind: 'start', data: GZIP_HEAD, pause: 0 }
   const end: Frame = {
     kind: 'finish',
-    data: gzipEnd(Buffer.concat(plan.frames.map(({ data }) => Buffer.from(data)))),
+    data: gzipEnd(bytesOf(plan)),
     pause: 0,
   }
   return { ...asGzip(plan), frames: [head, ...frames, end] }
+}
+
+/** The whole answer, as one piece. */
+export function bytesOf({ frames }: StreamPlan): Buffer {
+  return Buffer.concat(frames.map(({ data }) => Buffer.from(data)))
 }
 
 /** The plan with the headers of an answer in gzip. */

@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { asGzip, type StreamPlan } from '../assistant/stream-plan.ts'
+import { asGzip, bytesOf, type StreamPlan } from '../assistant/stream-plan.ts'
 import { atNight, type Fault, fault, httpFault, overTls } from '../hooks/hooks.ts'
 import type { Coding } from '../http/codings.ts'
 import { both, middleOf } from './stream-changes.ts'
@@ -40,7 +40,7 @@ function held(plan: StreamPlan, from = 0): StreamPlan {
 
 /** The whole answer as one piece of a coding, which comes once all of it is written. */
 function inOneFlush(plan: StreamPlan, coding: Coding, coded: (data: Uint8Array) => Uint8Array): StreamPlan {
-  const data = coded(Buffer.concat(plan.frames.map((frame) => Buffer.from(frame.data))))
+  const data = coded(bytesOf(plan))
   const pause = STALL + (held(plan).frames[0]?.pause ?? 0)
   return { ...plan, headers: { ...plan.headers, 'content-encoding': coding }, frames: [{ kind: 'text', data, pause }] }
 }

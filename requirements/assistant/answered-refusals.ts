@@ -10,7 +10,7 @@ import { protocolOf, sampleOf } from '../streams/stream-evidence.ts'
 import { firstStream } from '../streams/streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
-/** A handler that goes on after it has written a refusal answers all the same, whoever asked and past any limit. */
+/** A handler that goes on after it has written a refusal answers any caller, past any limit. */
 export function answeredRefusalRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   return firstStream(description).map(({ operation: { id }, protocol, anyOf }) => {
     const refused = () => answering(validAnswer(id, protocol, { threadId: 'thread-1' }), 401, { error: 'no' })

@@ -1,9 +1,10 @@
+import { isGzip } from '../../harness/sending/codings.ts'
 import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { ExchangeRequirement } from '../declaring/requirement.ts'
 import { assumed } from '../declaring/source.ts'
 import { withResponse } from '../declaring/valid-examples.ts'
-import { elementsIn, header } from '../reading/headers.ts'
+import { header } from '../reading/headers.ts'
 import { isSuccess } from '../reading/status.ts'
 import { protocolOf } from '../streams/stream-evidence.ts'
 import { firstStream } from '../streams/streaming.ts'
@@ -23,8 +24,7 @@ export function oneMemberRequirements(description: DescriptionView): readonly Ex
     ),
     appliesTo: (exchange) => protocolOf(exchange) !== null && isSuccess(exchange),
     check: ({ response }) => {
-      const codings = elementsIn(header(response, 'content-encoding') ?? '')
-      if (!codings.some((coding) => /^(?:x-)?gzip$/.test(coding))) return notApplicable('no answer came in gzip')
+      if (!isGzip(header(response, 'content-encoding') ?? undefined)) return notApplicable('no answer came in gzip')
       return response?.inMembers === true ? failSaying('an answer in one gzip member', 'several members') : pass
     },
     example: () => validAnswer(id, protocol, { threadId: 'thread-1', gzip: true }),
