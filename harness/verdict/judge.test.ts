@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { KnownGap } from '../target/target.ts'
 import { judge } from './judge.ts'
 import type { Judged } from './judged.ts'
-import { fail, notApplicable, type Outcome, pass } from './outcome.ts'
+import { fail, failSaying, notApplicable, type Outcome, pass } from './outcome.ts'
 import type { OutcomeRecord, VerdictKind } from './verdict-model.ts'
 
 const requirement: Judged = {
@@ -47,6 +47,13 @@ describe('judge', () => {
     ['calls what never came about not tested', 'not-tested', [outcome(notApplicable('no job is active'))]],
   ])('%s: %s', (_, verdict, records) => {
     expect(judge([requirement], records)).toMatchObject([{ verdict }])
+  })
+
+  test('keeps what the service itself said of a breach', () => {
+    const said = outcome({ ...failSaying('a 2xx status', 'status 400'), reason: 'the answer says no id' })
+    expect(judge([requirement], [outcome(pass), said])).toMatchObject([
+      { actual: 'status 400', reason: 'the answer says no id' },
+    ])
   })
 
   test('takes what only other parts of a run bring about for not tested, and no breach for it', () => {

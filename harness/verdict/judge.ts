@@ -87,8 +87,10 @@ function judgementOf(outcome: Outcome, strength: Strength): Judgement {
   switch (outcome.kind) {
     case 'pass':
       return { verdict: 'pass' }
-    case 'fail':
-      return { verdict: brokenAs[strength], expected: outcome.expected, actual: outcome.actual }
+    case 'fail': {
+      const { kind: _, ...found } = outcome
+      return { verdict: brokenAs[strength], ...found }
+    }
     case 'not-applicable':
       return { verdict: 'not-applicable', reason: outcome.reason }
     case 'not-tested':

@@ -14,10 +14,11 @@ export function fail(expected: string, actual: unknown): Outcome {
 }
 
 /** Like `fail`, with an `actual` that is a sentence of the harness about what came. */
-export function failSaying(expected: string, actual: string): Outcome {
+export function failSaying(expected: string, actual: string): Failure {
   return { kind: 'fail', expected, actual: shorten(actual, LONGEST_ACTUAL) }
 }
 
+export type Failure = Extract<Outcome, { kind: 'fail' }>
 export type NotApplicable = Extract<Outcome, { kind: 'not-applicable' }>
 export type NotTested = Extract<Outcome, { kind: 'not-tested' }>
 

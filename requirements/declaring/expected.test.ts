@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
-import { fail, notTested, pass } from '../../harness/verdict/outcome.ts'
+import { fail, failSaying, notTested, pass } from '../../harness/verdict/outcome.ts'
 import { provenByTwins } from '../accepted-twin.ts'
 import { outcomeRecord } from '../judging.ts'
 import { withSituation } from '../reading/evidence.ts'
@@ -172,6 +172,12 @@ test('a refusal after the wait that the service asked for is one of too many at 
     expectSuccess(answered({ status: 429, situation: { repeats: 'specs-0-1', crowd } }), context)
   expect(again(6)).toMatchObject({ kind: 'not-tested', reason: expect.stringContaining('few requests of one key') })
   expect(again(1)).toMatchObject({ kind: 'not-tested', reason: expect.stringContaining('others use this limit up') })
+})
+
+test('a refused valid request is reported with what the refusal says, on one line', () => {
+  const said = (text: string) => expectSuccess(withText(answered({ status: 400 }), text), context)
+  expect(said(' \n')).toEqual(failSaying('a 2xx status', 'status 400'))
+  expect(said('{\n  "error": "no id"\n}')).toMatchObject({ reason: 'the answer says { "error": "no id" }' })
 })
 
 test('a redirect of a valid request says what to set', () => {

@@ -6,7 +6,8 @@ import { areas, type VerdictKind, verdictKinds } from './verdict-kinds.ts'
 /** The result of a check of some exchanges. Only `judge` makes a verdict of it. */
 const outcomeDefinition = Type.Union([
   object({ kind: Type.Literal('pass') }),
-  object({ kind: Type.Literal('fail'), expected: text, actual: text }),
+  /** `reason`: the service's own words of why, where they tell more than `actual`. */
+  object({ kind: Type.Literal('fail'), expected: text, actual: text, reason: Type.Optional(text) }),
   object({ kind: Type.Literal('not-applicable'), reason: text }),
   /** `remedy` names the option or the field of the target that would allow the test. */
   object({ kind: Type.Literal('not-tested'), reason: text, remedy: text }),
