@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { secretMarker } from '../harness/redaction/redaction.ts'
 import { keyVariables } from '../harness/target/target.ts'
-import { answering, withRequest, withResponse } from './declaring/valid-examples.ts'
+import { encodeEvent } from '../harness/wire/records.ts'
+import { validAnswer } from './assistant/valid-stream.ts'
+import { answering, validJob, withRequest, withResponse, withText } from './declaring/valid-examples.ts'
 import { leakRequirements } from './leaks.ts'
 import { context } from './test-support/reference.fixture.ts'
 
@@ -59,6 +61,11 @@ test.each([
   ].map((text): [string, string[]] => [text, []]),
   ['postgres://svc:hunter2@db-1.internal:5432/jobs', ['service-no-password-in-address']],
   ['https://bot:c0de-gh5x@git.example/acme/docs', ['service-no-password-in-address']],
+  ['https://ghp_c0deGh5xK2mQ9vT4@git.example/acme/docs', ['service-no-password-in-address']],
+  ['https://contoso-documentation@git.example/contoso-documentation/docs/_git/docs', []],
+  ['https://docs2-contoso-team@git.example/docs2-contoso-team/docs', []],
+  ['https://acme-documentation-bot@git.example/acme/docs.git', []],
+  ['https://0c5f1d7a9b3e4c6d8f2a1b3c5d7e9f01@o1.errors.example/42', []],
   ['postgres://svc:***@db-1.internal/jobs', []],
   ...['[REDACTED]', 'REDACTED', '%2A%2A%2A', '<hidden>', '•••'].map((mask): [string, string[]] => [
     `https://bot:${mask}@git.example/acme/docs`,
@@ -98,6 +105,32 @@ test('a password is found in a header of any answer too', () => {
   const answer =
     rule === undefined ? expect.fail('no such rule') : withResponse(rule.example(), { status: 200, headers })
   expect(rule?.check(answer, context).kind).toBe('fail')
+})
+
+test('what a refusal may not show, an error event of a stream may not either', () => {
+  const said = (errorText: string) =>
+    withText(
+      validAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread-1' }),
+      encodeEvent('v2', 'error', { errorText }),
+    )
+  const brokenIn = (text: string) =>
+    leakRequirements(description)
+      .filter(({ appliesTo, check }) => appliesTo(said(text)) && check(said(text), context).kind === 'fail')
+      .map(({ id }) => id)
+  expect(brokenIn('the model is busy')).toEqual([])
+  expect(brokenIn('connect ECONNREFUSED 10.2.3.4:5432')).toEqual(['service-refusal-shows-no-internals'])
+  expect(brokenIn('postgres://svc:hunter2@10.0.3.7:5432/prod')).toEqual(['service-no-password-in-address'])
+})
+
+test.each([
+  ['failed', 'fail'],
+  ['active', 'pass'],
+])('a job that is %s and names an address inside of the service: %s', (status, kind) => {
+  const rule = leakRequirements(description).find(({ id }) => id === 'agent-job-shows-no-internals')
+  const error = 'dial tcp 10.2.3.4:5432: connect: connection refused'
+  const job =
+    rule === undefined ? expect.fail('no such rule') : answering(rule.example(), 200, { ...validJob, status, error })
+  expect(rule?.check(job, context).kind).toBe(kind)
 })
 
 test.each([

@@ -8,9 +8,10 @@ import { type ExchangeRequirement, onAnyOperation } from './declaring/requiremen
 import { assumed, standard } from './declaring/source.ts'
 import { answering, jobAnswer, validExchange, validJob, withResponse } from './declaring/valid-examples.ts'
 import { isSharedByCaches } from './http/stored-answers.ts'
-import { jobIn } from './reading/body.ts'
+import { hasStatus, jobIn } from './reading/body.ts'
 import { header } from './reading/headers.ts'
 import { isSuccess } from './reading/status.ts'
+import { summaryOf } from './streams/stream-evidence.ts'
 
 /**
  * Messages of databases: codes and classes of their drivers, and the sentences in which PostgreSQL, MySQL, SQLite and
@@ -37,6 +38,16 @@ const stackTraces: Forms = [
   ['a stack trace of Ruby', /\.rb:\d+:in [`']/],
 ]
 
+/** What happened inside of a service, as its operating system or its database says it. */
+const systemMessages: Forms = [
+  [
+    'a message of the operating system',
+    /\bE(?:CONNREFUSED|CONNRESET|HOSTUNREACH|NOTFOUND|NOENT|ACCES)\b|\bdial tcp \S+:\d/,
+  ],
+  ['a statement of SQL', /\b(?:SELECT\b[^\n]{1,300}\bFROM|INSERT INTO|UPDATE\b[^\n]{1,99}\bSET|DELETE FROM) ["`\w]/],
+  ['a message of a database', databaseMessage],
+]
+
 /** Forms in which runtimes write parts of a program into an error, which only its developers should see. */
 const internals: Forms = [
   ...stackTraces,
@@ -56,13 +67,8 @@ const internals: Forms = [
     'a class of a program',
     /(?<![\w/.:#-])(?:java|javax|jakarta|kotlin)\.(?:[a-z]\w*\.)+[A-Z]\w*|`(?:[a-z]\w*\.)+[A-Z][\w$.<>]*`/,
   ],
-  [
-    'a message of the operating system',
-    /\bE(?:CONNREFUSED|CONNRESET|HOSTUNREACH|NOTFOUND|NOENT|ACCES)\b|\bdial tcp \S+:\d/,
-  ],
-  ['a statement of SQL', /\b(?:SELECT\b[^\n]{1,300}\bFROM|INSERT INTO|UPDATE\b[^\n]{1,99}\bSET|DELETE FROM) ["`\w]/],
+  ...systemMessages,
   ['a condition of SQL', /\bWHERE \\?["`]\w+\\?["`]\.\\?["`]\w+\\?["`]/],
-  ['a message of a database', databaseMessage],
   [
     'a page of a framework for developers',
     /\bDEBUG = True\b|\bUsing the URLconf defined in\b|\bRails\.root: |\bWerkzeug Debugger\b|\bSymfony Exception\b/,
@@ -108,9 +114,10 @@ export function leakRequirements(description: DescriptionView): readonly Exchang
         'a refusal shows nothing of the program: a stack trace tells an attacker where to look (CWE-209)',
       ),
       appliesTo: ({ response }) => response !== null,
-      check: ({ response }) => {
-        if (response === null || response.status < 400) return notApplicable('nothing was refused')
-        const found = firstOf(internals, response)
+      check: (exchange) => {
+        const said = refusalIn(exchange)
+        if (said === null) return notApplicable('nothing was refused')
+        const found = firstOf(internals, said)
         return found === null ? pass : fail('a message for the caller', found)
       },
       example: refused,
@@ -120,10 +127,17 @@ export function leakRequirements(description: DescriptionView): readonly Exchang
   ]
 }
 
-/** The first form that stands in an answer, with what stands there; null where none does. */
-function firstOf(forms: Forms, response: Exchange['response']): string | null {
+/** What a refusal or an error event of a stream says; null where an answer has neither. */
+function refusalIn(exchange: Exchange): string | null {
+  if ((exchange.response?.status ?? 0) >= 400) return textOf(exchange.response)
+  const { errors = [] } = summaryOf(exchange) ?? {}
+  return errors.length === 0 ? null : errors.join('\n')
+}
+
+/** The first form that stands in what an answer says, with what stands there; null where none does. */
+function firstOf(forms: Forms, said: string): string | null {
   // In JSON an escaped tab, as in the traces of Java, would run into the word after it.
-  const text = textOf(response).replaceAll(/\\[nrt]/g, ' ')
+  const text = said.replaceAll(/\\[nrt]/g, ' ')
   for (const [what, form] of forms) {
     const place = form.exec(text)
     if (place !== null) return `${what}: ${place[0]}`
@@ -142,31 +156,35 @@ function jobLeakRequirements(ids: AgentIds): readonly ExchangeRequirement[] {
       source: standard(
         'no address in an answer holds a password: a repository that is named with one opens to all who read it (CWE-522)',
       ),
-      // An assistant may mention such an address as an example.
-      appliesTo: ({ response, situation }) => response !== null && situation.protocol === undefined,
-      check: ({ request, response }) => {
-        const said = [textOf(response), ...(response?.headers ?? []).map(([, value]) => value)].join('\n')
-        const [address, host] = PASSWORD.exec(said.replaceAll('\\/', '/')) ?? []
-        if (address === undefined || request.body?.includes(address) === true) return pass
+      appliesTo: ({ response }) => response !== null,
+      check: (exchange) => {
+        const { request, response, situation } = exchange
+        // An assistant may mention such an address as an example.
+        const text = situation.protocol === undefined ? textOf(response) : refusalIn(exchange)
+        const said = [text, ...(response?.headers ?? []).map(([, value]) => value)].join('\n').replaceAll('\\/', '/')
+        const found = PASSWORD.exec(said) ?? TOKEN.exec(said)
+        if (found === null || request.body?.includes(found[0]) === true) return pass
         // The password is left out of the message: the report would spread it.
-        return fail('addresses without a password', `one with a password for ${host}`)
+        return fail('addresses without a password', `one with a password for ${found.groups?.['host']}`)
       },
       example: () => refusedWith(ids),
       violation: (exchange) => answering(exchange, 201, { repository: 'https://bot:c0de-gh5x@git.example/acme/docs' }),
     },
     {
       ...ofAny,
-      id: 'agent-job-shows-no-stack-trace',
+      id: 'agent-job-shows-no-internals',
       area: 'access and isolation',
       faultCategory: 309,
       source: assumed(
-        'our choice: a job that failed says so by its status, and why in words for its owner; a stack trace tells an ' +
-          'attacker where to look (CWE-209)',
+        'our choice: a job that failed says so by its status, and why in words for its owner; a stack trace or ' +
+          'a message of the database tells an attacker where to look (CWE-209)',
       ),
       appliesTo: (exchange) => jobIn(exchange)?.status !== undefined,
-      check: ({ response }) => {
-        const found = firstOf(stackTraces, response)
-        return found === null ? pass : fail('a job without a stack trace', found)
+      check: (exchange) => {
+        // An agent that works on may well say which statement or address it reads about.
+        const forms = hasStatus(jobIn(exchange), 'failed') ? [...stackTraces, ...systemMessages] : stackTraces
+        const found = firstOf(forms, textOf(exchange.response))
+        return found === null ? pass : fail('a job that says in words why it failed', found)
       },
       example: () => jobAnswer({}, ids.create),
       violation: (exchange) =>
@@ -201,11 +219,18 @@ function refusedWith({ create }: AgentIds): Exchange {
 const ANY_KEY = 'ASSAY_REFERENCE_ADMIN_KEY'
 
 /**
- * An address with a password, of a database too, or with a token in place of the user. A masked password does not
- * count: signs of one kind, such as stars, also encoded, or a word in brackets or in capitals.
+ * An address with a password, of a database too. A masked password does not count: signs of one kind, such as stars,
+ * also encoded, or a word in brackets or in capitals.
  */
 const PASSWORD =
-  /\b(?:[a-z][a-z\d+.-]{1,20}:\/\/[^\s/?#@:"'<>]*:(?!(?:[*x.•]+|(?:%2A)+|[[({][^@\s]*|[A-Z_]+)@)[^\s/?#@"'<>]{3,}|https?:\/\/[\w-]{16,})@([\w.-]+)/
+  /\b[a-z][a-z\d+.-]{1,20}:\/\/[^\s/?#@:"'<>]*:(?!(?:[*x.•]+|(?:%2A)+|[[({][^@\s]*|[A-Z_]+)@)[^\s/?#@"'<>]{3,}@(?<host>[\w.-]+)/
+
+/**
+ * The address of a repository with a token in place of the user. A name of letters alone is an organization's or a
+ * bot's, as is one that the path repeats, and an address of a single segment is none of a repository.
+ */
+const TOKEN =
+  /https?:\/\/(?=[\w-]*\d)(?=[\w-]*[a-z])([\w-]{16,})@(?<host>[\w.-]+)(?![^\s"'<>]*\/\1\/)\/[^\s/"'<>]+\/[^\s/"'<>]/i
 
 /** The body as text. The recorder replaces keys in a body that is no UTF-8 as if it were Latin-1. */
 function textOf(response: Exchange['response']): string {

@@ -11,7 +11,7 @@ import {
   withText,
 } from '../declaring/valid-examples.ts'
 import { jobIn } from '../reading/body.ts'
-import { withEvidence } from '../reading/evidence.ts'
+import { withEvidence, withSituation } from '../reading/evidence.ts'
 import { context, exchangeRule, sequenceRule } from '../test-support/reference.fixture.ts'
 import { isSameMoment } from './unchanging.ts'
 
@@ -115,6 +115,15 @@ test('a job stays readable only where a later read shows it', () => {
     'pass',
   ])
   expect(kindOfLater(later(500), later(404))).toBe('fail')
+  const ofOtherScheme = withSituation(later(404), { requirement: 'get-agent-job-lower-case-scheme-accepted' })
+  expect(kindOfLater(later(200), ofOtherScheme)).toBe('pass')
+})
+
+test('what stands at a Location is no read of the job: a monitor has a status of its own', () => {
+  const monitor = { ...answering(atSecond(changed, 60), 200, { id: validJob.id, status: 'succeeded' }), operation: null }
+  for (const id of ['agent-job-pr-link-stays-later', 'agent-job-final-status-stays-later']) {
+    expect(kindOf(id, [active, changed, atSecond(changed, 3), monitor])).toBe('pass')
+  }
 })
 
 test.each(['agent-job-pr-link-stays', 'agent-job-pr-link-stays-later'])(

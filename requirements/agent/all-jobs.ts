@@ -130,9 +130,12 @@ function isLinkWatched(jobs: readonly (readonly Exchange[])[]): boolean {
   return (linked.length > 0 ? linked : jobs).some(isWatched)
 }
 
-/** Answers that show each job, in the order in which they were asked for. */
+/**
+ * Answers of the operations that show each job, in the order in which they were asked for. What stands at a Location
+ * may be a monitor of the job with a status of its own (RFC 9110 section 15.3.3).
+ */
 export function byJob(exchanges: readonly Exchange[]): ReadonlyMap<unknown, readonly Exchange[]> {
-  const shown = exchanges.filter((exchange) => typeof jobIn(exchange)?.id === 'string')
+  const shown = exchanges.filter((exchange) => exchange.operation !== null && typeof jobIn(exchange)?.id === 'string')
   return Map.groupBy(inTime(shown), (exchange) => jobIn(exchange)?.id)
 }
 

@@ -15,8 +15,12 @@ const LONGEST_READ = 3_000
 /** A job can be read, quickly, for as long as a run asks for it. */
 export function jobReadRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   const { create, poll } = agentIds(description)
+  // A read that shows a rule of its own, such as one of another scheme, may be refused for what that rule is about.
   const readOf = (exchanges: readonly Exchange[]) =>
-    exchanges.filter(({ operation, situation }) => operation === poll && situation.expected === 'success')
+    exchanges.filter(
+      ({ operation, situation: { expected, requirement } }) =>
+        operation === poll && expected === 'success' && requirement === null,
+    )
   const found = jobAnswer({}, poll)
   const reads = [found, atSecond(found, 20), atSecond(found, 40)]
   const ofReads = { about: 'sequence', sequence: 'whole-run', operation: create, example: () => reads } as const
