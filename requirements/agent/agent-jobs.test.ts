@@ -120,7 +120,10 @@ test('a job stays readable only where a later read shows it', () => {
 })
 
 test('what stands at a Location is no read of the job: a monitor has a status of its own', () => {
-  const monitor = { ...answering(atSecond(changed, 60), 200, { id: validJob.id, status: 'succeeded' }), operation: null }
+  const monitor = {
+    ...answering(atSecond(changed, 60), 200, { id: validJob.id, status: 'succeeded' }),
+    operation: null,
+  }
   for (const id of ['agent-job-pr-link-stays-later', 'agent-job-final-status-stays-later']) {
     expect(kindOf(id, [active, changed, atSecond(changed, 3), monitor])).toBe('pass')
   }

@@ -4,7 +4,7 @@ import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { ExchangeRequirement } from '../declaring/requirement.ts'
 import { assumed } from '../declaring/source.ts'
 import { answering, jobAnswer, validJob } from '../declaring/valid-examples.ts'
-import { membersShown, requiredMembers, showsStatus } from '../reading/job-state.ts'
+import { isOtherObject, membersShown, requiredMembers, showsStatus } from '../reading/job-state.ts'
 import { isSuccess } from '../reading/status.ts'
 
 /** For documents that leave open how a job is read; where one shows it, each member has a requirement of its own. */
@@ -15,7 +15,7 @@ export function shownStateRequirements(description: DescriptionView): readonly E
   return [
     {
       about: 'exchange',
-      id: 'agent-job-read-shows-status',
+      id: 'agent-job-read-shows-job',
       operation,
       source: assumed(
         'our choice: a read answers with the job as what creates one does; clients poll it for its status, and the ' +
@@ -24,7 +24,9 @@ export function shownStateRequirements(description: DescriptionView): readonly E
       appliesTo: (exchange) =>
         exchange.operation === operation && exchange.situation.expected === 'success' && isSuccess(exchange),
       check: (exchange) =>
-        showsStatus(exchange) ? pass : failSaying('a job with its status', membersShown(description, exchange)),
+        showsStatus(exchange) && !isOtherObject(description, exchange)
+          ? pass
+          : failSaying('the job with its status', membersShown(description, exchange)),
       example: () => jobAnswer({}, operation),
       violation: (valid) => answering(valid, 200, { job: validJob }),
     },

@@ -27,6 +27,13 @@ test('a job that lacks its status alone is a job all the same', () => {
   ])
 })
 
+test('a read that shows only how far a job is has no job, and one that lacks some members has', () => {
+  const { id, status, prLink, createdAt, source } = validJob
+  const slim = answering(read, 200, { id, status, prLink })
+  const lacking = answering(read, 200, { id, status, createdAt, source })
+  expect([slim, lacking].map((answer) => isOtherObject(description, answer))).toEqual([true, false])
+})
+
 test('a described operation has to answer as it is described', () => {
   const created = answering(jobAnswer(), 201, { job: validJob })
   expect([isOtherObject(description, created), unreadState(description, created)]).toEqual([false, null])

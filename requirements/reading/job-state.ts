@@ -37,13 +37,14 @@ export function showsStatus(answer: Exchange): boolean {
 }
 
 /**
- * Whether the answer to an undescribed read has none of the members that every job has: it is some other object, or
- * wraps the job.
+ * Whether the answer to an undescribed read has fewer than half of the members that every job has: it is some other
+ * object, wraps the job, or shows only how far it is.
  */
 export function isOtherObject(description: DescriptionView, answer: Exchange): boolean {
   if (answer.operation !== undescribedRead(description)?.id) return false
   const job = jobIn(answer)
-  return job !== null && requiredMembers(description).every((name) => !Object.hasOwn(job, name))
+  const required = requiredMembers(description)
+  return job !== null && required.filter((name) => Object.hasOwn(job, name)).length < required.length / 2
 }
 
 /**
