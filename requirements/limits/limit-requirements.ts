@@ -85,7 +85,7 @@ function claimsOf(limit: Limit, description: DescriptionView): readonly Claim[] 
     {
       claim: 'headers-count-down',
       source: trueHeaders,
-      check: (exchanges, { target }) => headersCountDown(limit, withoutStrangers(exchanges), { target, limits }),
+      check: (exchanges, { target }) => headersCountDown(limit, exchanges, { target, limits }),
       broken: { within: [['ratelimit', '"a";r=-1;t=60']] },
     },
     {

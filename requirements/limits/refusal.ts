@@ -9,8 +9,19 @@ import { evidenceOf } from '../reading/evidence.ts'
 import { header } from '../reading/headers.ts'
 import { statusOf } from '../reading/status.ts'
 import { endOf, inTime, startOf } from '../reading/time.ts'
-import { byItsClock, explained, inRole, isAcceptedUse, isLimitRefusal, roleOf, targetTime, usesOf } from './events.ts'
+import {
+  byItsClock,
+  countingStrangers,
+  explained,
+  inRole,
+  isAcceptedUse,
+  isLimitRefusal,
+  roleOf,
+  targetTime,
+  usesOf,
+} from './events.ts'
 import { type Enforced, type Read, readingsOf } from './readings.ts'
+import { withoutStrangers } from './strangers.ts'
 
 /** Seconds that a wait may be too short by: clocks are rounded, and sliding windows estimate. */
 export function retryTolerance(seconds: number): number {
@@ -96,8 +107,14 @@ export function retryAfterTrue(limit: Limit, exchanges: readonly Exchange[], tar
   return isLimitRefusal(tried) ? failSaying('a use that passes after the wait', refusedAgain) : pass
 }
 
-/** The remaining uses fall by one with each use, and never below 0. */
-export function headersCountDown(limit: Limit, exchanges: readonly Exchange[], enforced: Enforced): Outcome {
+/**
+ * The remaining uses fall by one with each use, and never below 0.
+ *
+ * @param all also those that were refused for their key: a limit that counts them, which is another requirement's
+ *   matter, counts them down too
+ */
+export function headersCountDown(limit: Limit, all: readonly Exchange[], enforced: Enforced): Outcome {
+  const exchanges = countingStrangers(limit, all, enforced.target) === null ? withoutStrangers(all) : all
   const read = readingsOf(limit, inRole(exchanges, 'within', 'over', 'observing'), enforced)
   if (read.length === 0) return notApplicable('no header tells of this limit')
   const max = limitInForce(enforced.target, limit) ?? 0

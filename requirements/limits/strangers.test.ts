@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { context } from '../test-support/reference.fixture.ts'
 import { boundaryClaims, judgeClaim } from './boundary.ts'
+import { headersCountDown } from './refusal.ts'
 import { leftToOwner } from './strangers.ts'
 import { type Use, usesAt } from './uses.fixture.ts'
 
@@ -35,6 +36,28 @@ test('uses that are missing since such requests were counted are no breach of th
     { kind: 'pass' },
     { kind: 'fail', actual: '2 such requests were counted' },
   ])
+})
+
+test('headers that count such requests down, as their limit does, count down', () => {
+  const left = (remaining: number) => ({
+    headers: [
+      ['x-ratelimit-limit', '4'],
+      ['x-ratelimit-remaining', String(remaining)],
+    ] as const,
+  })
+  const kindWith = (second: number, third: Partial<Use>) => {
+    const all: readonly Use[] = [
+      { role: 'within', status: 200, use: 1, emptied: true, ...left(3) },
+      { role: 'stranger', status: 401 },
+      { role: 'stranger', status: 403 },
+      { role: 'within', status: 200, use: 2, ...left(second) },
+      { role: 'within', status: 200, use: 3, ...third },
+    ]
+    const timed = all.map((use, index) => ({ ...use, at: index * 1000 }))
+    return headersCountDown(limit, usesAt(limit.id, timed), { target, limits: [limit] }).kind
+  }
+  expect(kindWith(0, { status: 429, ...left(0) })).toBe('pass')
+  expect(kindWith(0, left(1))).toBe('fail')
 })
 
 test('uses that are missing for another reason are a breach of the limit alone', () => {
