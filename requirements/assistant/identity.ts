@@ -40,7 +40,7 @@ export function assistantIdentityRequirements(description: DescriptionView): rea
           'a message id names one message: a client or a store that keeps messages by id shows one for the other',
         ),
         check: (exchanges) =>
-          ownQuestionNamed(exchanges) ?? unshared(OWN_ID, answerIds(exchanges), (ids) => ids.message),
+          ownQuestionNamed(exchanges) ?? unshared(OWN_ID, answerIds(oncePerQuestion(exchanges)), (ids) => ids.message),
         violation: () => answers(first, { threadId: 'thread-2', messageId: 'msg-1' }),
       },
     ]
@@ -84,6 +84,18 @@ function firstQuestions(exchanges: readonly Exchange[]): readonly Exchange[] {
     if (!begun.has(conversation)) begun.set(conversation, exchange)
   }
   return [...begun.values()]
+}
+
+/** Without answers to the same messages once more: an answer that takes the place of another may keep its id. */
+function oncePerQuestion(exchanges: readonly Exchange[]): readonly Exchange[] {
+  const asked = new Map<string, Exchange>()
+  for (const exchange of exchanges) {
+    const ids = sentMessages(exchange).map((message) => valueAt(message, 'id'))
+    const isNamed = ids.length > 0 && ids.every((id) => typeof id === 'string')
+    const question = isNamed ? JSON.stringify([exchange.operation, ids]) : exchange.id
+    if (!asked.has(question)) asked.set(question, exchange)
+  }
+  return [...asked.values()]
 }
 
 /** The ids of a streamed answer; null where it has none. */

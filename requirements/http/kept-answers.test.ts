@@ -46,6 +46,14 @@ test.each([
   expect(sequenceRule('http-job-304-only-if-unchanged').check(exchanges, context).kind).toBe(kind)
 })
 
+test.each([
+  ['private, max-age=0, must-revalidate', 'pass'],
+  ['max-age=0, s-maxage=600', 'fail'],
+])('a read that says Cache-Control: %s is asked for anew: %s', (control, kind) => {
+  const kept = withResponse(read('active', null, 0), { headers: [['cache-control', control]] })
+  expect(sequenceRule('http-job-read-anew').check([kept], context).kind).toBe(kind)
+})
+
 test('a 304 that repeats an ETag shows no further state of it', () => {
   const unread = asking(later, '"1"', 304)
   const repeated = withResponse(unread, { headers: [['etag', '"1"']], body: { encoding: 'utf8', text: '' } })

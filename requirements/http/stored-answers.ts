@@ -129,12 +129,12 @@ function variesByCaller(response: RecordedResponse | null): boolean {
   return elementsIn(header(response, 'vary') ?? '').some((name) => name === 'authorization' || name === '*')
 }
 
-/** Seconds for which a cache, shared or not, may use the answer without asking the service. */
+/** Seconds for which a cache may use the answer without asking the service: the longest, of shared ones and others. */
 export function secondsKept(response: RecordedResponse | null): number {
   const control = header(response, 'cache-control') ?? ''
   if (/\bno-(?:store|cache)\b/i.test(control)) return 0
-  const [, age] = /\bmax-age="?(\d+)/i.exec(control) ?? []
-  if (age !== undefined) return Number(age)
+  const ages = [...control.matchAll(/\b(?:max-age|s-maxage)="?(\d+)/gi)].map(([, age]) => Number(age))
+  if (ages.length > 0) return Math.max(...ages)
   const [until, now] = ['expires', 'date'].map((name) => Date.parse(header(response, name) ?? ''))
   return Math.max(0, ((until ?? 0) - (now ?? 0)) / 1000 || 0)
 }

@@ -27,6 +27,13 @@ test('the documented limit passes, and a wider one beside it shows nothing', () 
   expect(outcomeOf('limit-headers-name-documented-limits', answer(5000, 1)).kind).toBe('not-tested')
 })
 
+test('a smaller limit is another one where only refusals for the key name it', () => {
+  const refused = { ...withResponse(answer(60, 59), { status: 401 }), id: 'refused' }
+  const kindOf = (...answers: readonly Exchange[]) => outcomeOf('limit-headers-name-documented-limits', ...answers).kind
+  expect(kindOf(refused)).toBe('not-tested')
+  expect(kindOf(refused, answer(60, 58, 1))).toBe('fail')
+})
+
 test.each([
   ['half an hour', 1800, 'fail'],
   ['a day', 86_400, 'fail'],

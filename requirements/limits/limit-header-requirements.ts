@@ -93,7 +93,8 @@ function documentedNamed(said: readonly Said[], context: CheckContext): Outcome 
   if (said.length === 0) return NO_HEADERS
   for (const { limit, max, others } of unnamedLimits(said, context)) {
     const other = others.find(
-      ({ reading }) => reading.limit !== null && reading.limit < max && speaksOfWindow(reading, limit),
+      ({ exchange, reading }) =>
+        reading.limit !== null && reading.limit < max && !isOfStranger(exchange) && speaksOfWindow(reading, limit),
     )
     if (other === undefined) continue
     const expected = `the limit ${limit.id} of ${max}, or that of the target in its field limits`
@@ -102,6 +103,11 @@ function documentedNamed(said: readonly Said[], context: CheckContext): Outcome 
   if (said.some(({ limits }) => limits.length > 0)) return pass
   const others = [...new Set(said.map(shown))].slice(0, 3).join('; ')
   return notTested(`no header speaks of a limit of the document: ${others}`, 'state in limits what the target allows')
+}
+
+/** A refusal for the key may name a limit on guessing keys. */
+function isOfStranger({ response }: Exchange): boolean {
+  return response?.status === 401 || response?.status === 403
 }
 
 /**
