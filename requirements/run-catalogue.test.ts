@@ -25,7 +25,7 @@ test('what any operation shows is not applicable only where the target lacks eac
     'load-assistant-ip-day-exact-under-concurrency',
     ...['assistant-threads-unmixed', 'assistant-message-ids-unique', 'assistant-threads-remembered'],
     ...['assistant-text-not-escaped', 'assistant-text-from-first-word-to-last', 'assistant-answer-depends-on-question'],
-    ...['assistant-answers-at-once', 'assistant-answers-not-cut-at-length'],
+    ...['assistant-answers-at-once', 'assistant-answers-not-cut'],
     'assistant-conversation-not-told-to-others',
   ]
   expect(leftOut(ofAny, [older])).toEqual([])

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import { withText } from '../declaring/valid-examples.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 
-const rule = sequenceRule('assistant-answers-not-cut-at-length')
+const rule = sequenceRule('assistant-answers-not-cut')
 const [stopped, stoppedLater] = rule.example()
-const [cut] = rule.violation(rule.example())
+const [cut = expect.fail('no answer')] = rule.violation(rule.example())
+const calling = withText(cut, (cut.response?.body.text ?? '').replaceAll('"length"', '"tool-calls"'))
 
 test.each([
+  ['all, since the model called a tool', [calling, { ...calling }], 'fail'],
   ['one of three', [cut, stopped, stoppedLater], 'pass'],
   ['the only one', [cut], 'not-tested'],
 ])('answers that were cut: %s', (_, answers, kind) => {

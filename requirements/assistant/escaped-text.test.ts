@@ -28,6 +28,8 @@ test.each<[string, string | undefined, readonly string[]]>([
   ],
   ['two answers with undefined at a word', 'fail', ['Run the undefinedpreview.', 'Open undefinedit.']],
   ['two answers with an object in place of its text', 'fail', ['See [object Object].', 'Is it [object Object]?']],
+  ['two answers with citations of a search', 'fail', ['Run it【4:0†source】.', 'It is so【2†install.md】.']],
+  ['two answers with a call as text', 'fail', ['<tool_call>{"name":"search"}</tool_call>', '[TOOL_CALLS][{}]']],
   ['two answers with a mark of a model', 'fail', ['Run it.<|im_end|>', 'It is so.<|im_end|>']],
   ['two answers that begin with what was thought', 'fail', ['<think>Hm.</think>Run it.', '<think>\nSo.</think>Yes.']],
   ['two answers with the end of a thought', 'fail', ['So be it.</think>Run it.', 'Well.\n</think>\nYes.']],

@@ -44,7 +44,8 @@ const marks: readonly Escape[] = [
   // Models write such marks for the program that runs them. That program should remove them, with the text between
   // some.
   {
-    written: /<\|\w+\|>|^\s*<think(?:ing)?>|<\/think(?:ing)?>|\[\/INST\]/,
+    written:
+      /<\|\w+\|>|^\s*<think(?:ing)?>|<\/think(?:ing)?>|\[\/INST\]|\[TOOL_CALLS\]|<tool_call>\s*\{|【\d+(?::\d+)?†[^】\n]{0,80}】/,
     bare: NEVER,
     as: 'with a mark of its model',
   },

@@ -26,7 +26,7 @@ const BETWEEN_SENTENCES = /[.!?]["”»)]?\s+\p{Lu}/u
  * Only for scripts with capitals and full stops, and outside lists, headings and tables, which end without a full stop.
  */
 const MIDST_AT_BEGINNING = /^\s*[\p{Ll},;:.)]/u
-const MIDST_AT_END = /(?:^|\n)(?![ \t]*(?:[-*+#|>]|\d+[.)]))[^\n]*[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek},]\s*$/u
+const MIDST_AT_END = /(?:^|\n)(?![ \t]*(?:[^\p{L}\s]|\d+[.)]))[^\n]*[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek},]\s*$/u
 
 /**
  * A line below the answer that points to more to read: it begins with a short label and a colon, or ends with an
@@ -73,12 +73,23 @@ function checkAll(exchanges: readonly Exchange[], description: DescriptionView):
     )
     if (begun !== null) return failSaying('answers from their first word', begun)
     const ended = mostly(
-      (text) => MIDST_AT_END.test(withoutPointers(text)),
+      (text) => MIDST_AT_END.test(withoutPointers(withoutFooter(text, texts))),
       (text) => text.slice(-SHOWN),
     )
     if (ended !== null) return failSaying('answers to their last word', ended)
   }
   return written.length > 0 ? pass : notApplicable(`fewer than ${LEAST_ANSWERS} answers are written in sentences`)
+}
+
+/** Without its last paragraph, where answers that differ before it end in it: a program has added it. */
+function withoutFooter(text: string, all: readonly string[]): string {
+  const from = text.trimEnd().lastIndexOf('\n\n')
+  if (from === -1) return text
+  const footer = text.slice(from).trimEnd()
+  const ended = new Set(all.filter((other) => other.trimEnd().endsWith(footer)))
+  return ended.size > 1 && all.filter((other) => ended.has(other)).length > MOST * all.length
+    ? text.slice(0, from)
+    : text
 }
 
 function withoutPointers(text: string): string {

@@ -89,7 +89,7 @@ export function refusesInStream(exchange: Exchange): boolean {
  * Finish reasons that say that the answer is not complete. `unknown` and `other` are not among them: a service may not
  * know why its model stopped.
  */
-const unfinished: ReadonlySet<string | null> = new Set([
+export const unfinishedReasons: ReadonlySet<string | null> = new Set([
   'length',
   'content-filter',
   'tool-calls',
@@ -103,7 +103,7 @@ const unfinished: ReadonlySet<string | null> = new Set([
  */
 export function isUnfinished(exchange: Exchange): boolean {
   const summary = summaryOf(exchange)
-  const isSaid = unfinished.has(summary?.finishReason ?? null) || (summary?.errors.length ?? 0) > 0
+  const isSaid = unfinishedReasons.has(summary?.finishReason ?? null) || (summary?.errors.length ?? 0) > 0
   return isSaid || isBrokenOff(exchange) || stillComing(exchange) !== null
 }
 
