@@ -5,6 +5,7 @@ import type { DescriptionView } from '../schemas/description/description.ts'
 import { type Property, propertiesBelow } from '../schemas/description/properties.ts'
 import { valuesAt } from '../schemas/description/values.ts'
 import { refusedAlike } from './access/refused-alike.ts'
+import { refusedForWords } from './assistant/refused-words.ts'
 import { validAccepted } from './bodies/answers.ts'
 import { requestRequirements } from './bodies/request-cases.ts'
 import { wholeBodyRequirements } from './bodies/whole-bodies.ts'
@@ -19,8 +20,8 @@ import { breaksBody } from './requests/request.ts'
  * The outcomes of a run, with those made not tested that other requests of the run explain. A refused body passes only
  * if a valid body was accepted in the same run; if one field's value is wrong, only if a valid body with that field was
  * accepted; and if valid bodies of its exact form were sent, only if one of those was accepted. A valid request that
- * differs from the plain one fails for its refusal only if the plain one is not always refused too. No refusal counts
- * where everyone seems to be refused.
+ * differs from the plain one fails for its refusal only if the plain one is not always refused too, and an unusual
+ * question only if its words are answered elsewhere. No refusal counts where everyone seems to be refused.
  */
 export function provenByTwins(
   description: DescriptionView,
@@ -32,11 +33,14 @@ export function provenByTwins(
   const plain = exchanges.filter((exchange) => isValid(exchange) && exchange.situation.requirement === null)
   const refusing = operationsThatRefuse(plain)
   const alike = refusedAlike(plain)
+  const forWords = refusedForWords(description, exchanges)
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]))
   return records.map((record) => {
     if (record.type !== 'outcome') return record
     const { outcome, requirement } = record
     const [sent] = record.exchanges.flatMap((id) => byId.get(id) ?? [])
+    const byWords = outcome.kind === 'fail' ? forWords(requirement, sent) : null
+    if (byWords !== null) return { ...record, outcome: byWords }
     const ofThis = sent?.situation.requirement === requirement && isRefusal(sent) ? sent : null
     if (outcome.kind === 'pass') {
       const byAnyone = ofThis === null || isValid(ofThis) ? null : alike(ofThis)
