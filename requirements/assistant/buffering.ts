@@ -2,14 +2,14 @@ import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { notApplicable, notTested, type Outcome } from '../../harness/verdict/outcome.ts'
 import { isLongEnough } from '../../harness/wire/flush.ts'
 import type { SequenceRequirement } from '../declaring/requirement.ts'
-import { standard } from '../declaring/source.ts'
+import { assumed, standard } from '../declaring/source.ts'
 import { isCompressed, requestHeader } from '../reading/headers.ts'
 import { eventsOf } from '../streams/stream-evidence.ts'
 import type { Streaming } from '../streams/streaming.ts'
 import { habit } from './habit.ts'
-import { clearAmong, heldText, moreThanBatches, withoutKept } from './held-back.ts'
+import { clearAmong, heldText, isInPortions, moreThanBatches, portionAmong, withoutKept } from './held-back.ts'
 import { isPaced } from './paced-answers.ts'
-import { heldBack, paced } from './paced-examples.ts'
+import { heldBack, inPortions, paced } from './paced-examples.ts'
 
 const streamed = 'interface document: "a streamed response"'
 
@@ -17,11 +17,11 @@ const streamed = 'interface document: "a streamed response"'
 export function bufferingRequirements({ operation: { id }, protocol }: Streaming): readonly SequenceRequirement[] {
   const longAnswers = (exchanges: readonly Exchange[]) =>
     exchanges.filter((exchange) => isPaced(exchange, protocol) && isLongEnough(eventsOf(exchange)))
+  const plainOf = (exchanges: readonly Exchange[]) => longAnswers(exchanges).filter((answer) => !isCompressed(answer))
   const shared = {
     about: 'sequence',
     sequence: 'whole-run',
     operation: id,
-    violation: (valid: readonly Exchange[]) => valid.map(heldBack),
   } as const
   return [
     {
@@ -29,9 +29,28 @@ export function bufferingRequirements({ operation: { id }, protocol }: Streaming
       id: `assistant-stream-${protocol}-not-buffered`,
       source: standard(`Text comes while it is written, not in flushes after it was held back (${streamed})`),
       check: (exchanges) => {
-        const answers = longAnswers(exchanges).filter((answer) => !isCompressed(answer))
-        return unbuffered(answers, 'text in several arrivals', forAccept)
+        const answers = plainOf(exchanges)
+        const portion = portionAmong(answers)
+        const isHeld = (answer: Exchange) => !isInPortions(answer, portion)
+        return unbuffered(answers, 'text in several arrivals', isHeld, forAccept)
       },
+      violation: (valid) => valid.map(heldBack),
+      example: () => paced(id, protocol),
+    },
+    {
+      ...shared,
+      id: `assistant-stream-${protocol}-not-in-portions`,
+      byChance: true,
+      source: assumed(
+        'our choice: text comes as it is written; a guard that looks at one portion of it after the other makes readers ' +
+          'wait for each',
+      ),
+      check: (exchanges) => {
+        const answers = plainOf(exchanges)
+        const portion = portionAmong(answers)
+        return unbuffered(answers, 'text piece by piece', (answer) => isInPortions(answer, portion), forAccept)
+      },
+      violation: (valid) => valid.map(inPortions),
       example: () => paced(id, protocol),
     },
     {
@@ -43,17 +62,24 @@ export function bufferingRequirements({ operation: { id }, protocol }: Streaming
       check: (exchanges) => {
         const answers = longAnswers(exchanges).filter(isCompressed)
         if (answers.length === 0) return notApplicable('no answer that is long enough to show it came compressed')
-        return unbuffered(answers, 'text in several arrivals for a client that accepts compression')
+        const portion = portionAmong(plainOf(exchanges))
+        const isHeld = (answer: Exchange) => !isInPortions(answer, portion)
+        return unbuffered(answers, 'text in several arrivals for a client that accepts compression', isHeld)
       },
+      violation: (valid) => valid.map(heldBack),
       example: () => paced(id, protocol, { gzip: true }),
     },
   ]
 }
 
-/** @param common groups the answers, as only those to some clients may be held back */
+/**
+ * @param isMeant whether a text that was held back is one that this is about
+ * @param common groups the answers, as only those to some clients may be held back
+ */
 function unbuffered(
   answers: readonly Exchange[],
   expected: string,
+  isMeant: (answer: Exchange) => boolean,
   common: (answer: Exchange) => string = () => '',
 ): Outcome {
   const written = withoutKept(answers)
@@ -65,7 +91,7 @@ function unbuffered(
     )
   }
   const isHeld = moreThanBatches(clear)
-  return habit(clear, expected, (answer) => (isHeld ? heldText(answer) : null), { common })
+  return habit(clear, expected, (answer) => (isHeld && isMeant(answer) ? heldText(answer) : null), { common })
 }
 
 function forAccept(answer: Exchange): string {

@@ -67,8 +67,8 @@ function comeLaterWithLength(texts: readonly NonNullable<ReturnType<typeof atOnc
 }
 
 /**
- * How many times as long as the largest batch in any answer a held-back text must be. A shorter one may just have come
- * in one batch, as pieces of longer answers do.
+ * How many times as long as the largest batch in any answer, or as a portion, a held-back text must be. A shorter one
+ * may just have come as one of them, as pieces of longer answers do.
  */
 const BATCHES_ALIKE = 2
 
@@ -88,9 +88,25 @@ function atOnceOf(answer: Exchange) {
   return atOnceIn(eventsOf(answer), answer.response?.arrivals ?? [])
 }
 
-/** The text of an answer that came in flushes, or at once. */
+/** The text of an answer that came in several flushes, or at once. */
 function heldIn(answer: Exchange) {
   return flushOf(answer) ?? atOnceOf(answer)
+}
+
+/**
+ * Characters of a portion, where answers come in several: a guard may look at each portion before it lets it go.
+ * 0 where none does.
+ */
+export function portionAmong(answers: readonly Exchange[]): number {
+  const portions = answers.flatMap((answer) => heldIn(answer) ?? []).filter(({ flushes }) => flushes > 1)
+  return Math.max(0, ...portions.map(({ characters, flushes }) => characters / flushes))
+}
+
+/** Whether an answer came in portions of about so many characters, or as one of them. */
+export function isInPortions(answer: Exchange, portion: number): boolean {
+  const flush = heldIn(answer)
+  if (flush === null || portion === 0) return false
+  return flush.flushes > 1 || flush.characters <= BATCHES_ALIKE * portion
 }
 
 /** How the text of one of the answers that are `clearAmong` others was held back; null where it was not. */

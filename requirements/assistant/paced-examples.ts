@@ -28,6 +28,13 @@ export function heldBack(answer: Exchange): Exchange {
   ])
 }
 
+/** The answer in two flushes, each after a minute without text. */
+export function inPortions(answer: Exchange): Exchange {
+  return arriving(answer, (arrivals) =>
+    arrivals.map(({ bytes }, index) => ({ at: index < arrivals.length / 2 ? AN_HOUR / 60 : AN_HOUR / 30, bytes })),
+  )
+}
+
 /** The answer with a gap of an hour in the middle of its text. */
 export function stalled(answer: Exchange): Exchange {
   return arriving(answer, (arrivals) =>
