@@ -37,6 +37,14 @@ test('words that are answered elsewhere are not what was refused', () => {
   expect(kindFor(accepted, echoRefused, plain, asking(ECHO_QUESTION, answering(answered, 500, {})))).toBeUndefined()
 })
 
+test('words are not blamed for what else is unusual in their request', () => {
+  const bare = withRequest(echoRefused, { headers: [] })
+  const withHeader = withRequest(plain, { headers: [['Accept', '*/*']] })
+  expect(kindFor(accepted, bare, withHeader)).toBeUndefined()
+  const both = withRequest(echoRefused, { headers: [['Accept', '*/*']] })
+  expect(kindFor(accepted, bare, withHeader, both)).toBe('not-tested')
+})
+
 test('a plain question has to be answered, and a refusal of every question is one', () => {
   expect(kindFor(accepted, asking(QUESTION, refused), asking(ECHO_QUESTION, answered))).toBeUndefined()
   expect(kindFor(accepted, echoRefused, asking(QUESTION, refused))).toBeUndefined()

@@ -2,7 +2,8 @@ import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { validAccepted } from '../bodies/answers.ts'
-import { sentMessages, valueAt } from '../reading/body.ts'
+import { sentBody, sentMessages, valueAt } from '../reading/body.ts'
+import { requestHeader } from '../reading/headers.ts'
 import { isRefusal, isSuccess } from '../reading/status.ts'
 import { protocolOf, refusesInStream } from '../streams/stream-evidence.ts'
 import { streamingOperations } from '../streams/streaming.ts'
@@ -15,7 +16,7 @@ const unusual = [GIVEN, ASKS_FOR_CODE_WORD]
 
 /**
  * For each failed outcome, why it shows nothing: the assistant refuses the harness's own words wherever they stand, and
- * answers other questions. Where it takes the words once, it refuses something else.
+ * answers another question of the same form as one of these. Where it takes the words once, it refuses something else.
  */
 export function refusedForWords(
   description: DescriptionView,
@@ -25,17 +26,18 @@ export function refusedForWords(
   const refused = streamingOperations(description).flatMap(({ operation, protocol }) => {
     const { id } = operation
     const ofThis = asked.filter((exchange) => exchange.operation === id)
-    const isOtherAnswered = ofThis.some((exchange) => wordsIn(exchange) === undefined && isAnswered(exchange))
+    const others = ofThis.filter((exchange) => wordsIn(exchange) === undefined && isAnswered(exchange))
+    const answered = new Set(others.map(formOf))
     const words = unusual.filter((one) => {
       const inThese = ofThis.filter((exchange) => wordsIn(exchange) === one)
-      return inThese.length > 0 && inThese.every(isRefused)
+      return inThese.every(isRefused) && inThese.some((exchange) => answered.has(formOf(exchange)))
     })
     const requirements = [
       validAccepted(id),
       answerAcceptedBack(operation),
       `assistant-stream-${protocol}-no-error-event`,
     ]
-    return isOtherAnswered ? words.map((one) => ({ id, words: one, requirements })) : []
+    return words.map((one) => ({ id, words: one, requirements }))
   })
   return (requirement, failed) => {
     if (failed === undefined) return null
@@ -48,7 +50,12 @@ export function refusedForWords(
   }
 }
 
-function isRefused(exchange: Exchange): boolean {
+/** What a service may refuse besides the words: the header Accept, and the members of the body. */
+function formOf(exchange: Exchange): string {
+  return JSON.stringify([requestHeader(exchange, 'accept'), Object.keys(Object(sentBody(exchange))).toSorted()])
+}
+
+export function isRefused(exchange: Exchange): boolean {
   return isRefusal(exchange) || refusesInStream(exchange)
 }
 

@@ -14,7 +14,6 @@ import {
   CODE_WORD,
   CODE_WORD_SENTENCE,
   ECHO_QUESTION,
-  ECHO_QUESTION_ON_SELECTION,
   givenBackIn,
   inTwoParts,
 } from '../../requirements/assistant/echo.ts'
@@ -27,6 +26,7 @@ import {
 } from '../../requirements/assistant/given-back.ts'
 import { isHeldBack } from '../../requirements/assistant/held-back.ts'
 import { afterSmallTalk, isHistoryUnread, SMALL_TALK } from '../../requirements/assistant/history.ts'
+import { isRefused } from '../../requirements/assistant/refused-words.ts'
 import { leavesSelectionOut, PAGE_OF_TEXT, selectionFor } from '../../requirements/assistant/selection.ts'
 import { noThread } from '../../requirements/assistant/thread.ts'
 import { inAscii } from '../../requirements/bodies/ascii-json.ts'
@@ -54,7 +54,7 @@ import type { AssistantRequest } from '../../schemas/description/interface-types
 import { kebab } from '../../schemas/description/words.ts'
 import { together } from '../together.ts'
 import type { Flow } from './flow.ts'
-import { ask, askForOwnType, ofEachStream } from './questions.ts'
+import { ask, askedInThread, askForOwnType, ofEachStream } from './questions.ts'
 
 export const conversationFlow: Flow = {
   subject: 'assistant-thread',
@@ -127,9 +127,12 @@ function userOf({ description }: EngineContext, operation: Operation): Partial<A
  * told what another has said.
  */
 async function askInAnother(context: EngineContext, operation: Operation): Promise<Exchange> {
-  const question = questionOf(context, operation, ASKS_FOR_CODE_WORD)
+  const question = () => questionOf(context, operation, ASKS_FOR_CODE_WORD)
   // Without an Accept header, as some clients ask.
-  return ask(context, operation, question, valid(ASKED_ELSEWHERE), { accept: null })
+  const answer = await ask(context, operation, question(), valid(ASKED_ELSEWHERE), { accept: null })
+  // Tells whether the words were refused, or the request without the header.
+  if (isRefused(answer)) await ask(context, operation, question(), valid('ask-elsewhere-with-accept'))
+  return answer
 }
 
 /**
@@ -197,12 +200,6 @@ async function sendLongBack({ context, operation, user, asked, first }: Begun): 
 
 /** Probe of the first question that continues a conversation in its thread. */
 export const CONTINUED_IN_THREAD = 'continue-thread-in-ascii'
-
-/** The echo question on a selection, if the operation takes one. The selection itself is not in it. */
-export function askedInThread(context: EngineContext, operation: Operation): object {
-  const isOnSelection = selectionFor(context.description, operation) !== null
-  return questionOf(context, operation, isOnSelection ? ECHO_QUESTION_ON_SELECTION : ECHO_QUESTION)
-}
 
 /** Continues the conversation in its thread, and gives the first answer there; null where no answer named a thread. */
 async function goOnInThread({ context, operation, user, first }: Begun): Promise<Exchange | null> {

@@ -8,9 +8,9 @@ import { sentBody, valueAt } from '../../requirements/reading/body.ts'
 import { isSuccess } from '../../requirements/reading/status.ts'
 import { endOf } from '../../requirements/reading/time.ts'
 import type { Operation } from '../../schemas/description/description.ts'
-import { askedInThread, CONTINUED_IN_THREAD } from './conversations.ts'
+import { CONTINUED_IN_THREAD } from './conversations.ts'
 import type { Flow } from './flow.ts'
-import { ask, ofEachStream } from './questions.ts'
+import { ask, askedInThread, ofEachStream } from './questions.ts'
 
 /** Milliseconds added to the pause, since two readings of a clock may differ slightly. */
 const CLOCK_MARGIN = 50

@@ -1,5 +1,14 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
-import { askingTenant, callOf, type Difference, plainBody, valid } from '../../requirements/probing/calls.ts'
+import { ECHO_QUESTION, ECHO_QUESTION_ON_SELECTION } from '../../requirements/assistant/echo.ts'
+import { selectionFor } from '../../requirements/assistant/selection.ts'
+import {
+  askingTenant,
+  callOf,
+  type Difference,
+  plainBody,
+  questionOf,
+  valid,
+} from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { isRefusal, isSuccess } from '../../requirements/reading/status.ts'
 import type { Operation } from '../../schemas/description/description.ts'
@@ -53,4 +62,10 @@ export async function askForOwnType(
   const plain = isRefusal(asked) ? await context.probe(callOf(context, operation, difference)) : null
   if (plain === null || isSuccess(plain)) context.judge(asked)
   return plain ?? asked
+}
+
+/** The echo question on a selection, if the operation takes one. The selection itself is not in it. */
+export function askedInThread(context: EngineContext, operation: Operation): object {
+  const isOnSelection = selectionFor(context.description, operation) !== null
+  return questionOf(context, operation, isOnSelection ? ECHO_QUESTION_ON_SELECTION : ECHO_QUESTION)
 }
