@@ -5,12 +5,19 @@ import { dateOf } from '../../harness/sending/answer-date.ts'
 import { isByGateway } from '../../harness/sending/gateway.ts'
 import { LONGEST_BODY } from '../../harness/sending/send.ts'
 import type { Target } from '../../harness/target/target.ts'
-import { shorten } from '../../harness/text/control-characters.ts'
 import { excerpt } from '../../harness/text/format.ts'
 import { failSaying, type NotTested, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import { jobIn } from '../reading/body.ts'
 import { withSituation } from '../reading/evidence.ts'
-import { isRedirect, isRefusal, isSuccess, redirectRemedy, statusOf, stillComing } from '../reading/status.ts'
+import {
+  isRedirect,
+  isRefusal,
+  isSuccess,
+  reasonSaid,
+  redirectRemedy,
+  statusOf,
+  stillComing,
+} from '../reading/status.ts'
 import { startOf } from '../reading/time.ts'
 import { eventsOf, refusesInStream, summaryOf } from '../streams/stream-evidence.ts'
 import type { CheckContext } from './requirement.ts'
@@ -32,18 +39,9 @@ export function expectSuccess(exchange: Exchange, context: CheckContext): Outcom
     const bound = `more than ${LONGEST_BODY / 1024 / 1024} MB, of which the harness reads no more`
     return failSaying('a complete answer', end === 'limit' ? bound : `the answer broke off (${end})`)
   }
-  return whyNotThrough(exchange, context) ?? refusedValid(exchange)
-}
-
-/** Most characters that are shown of a refusal's body. */
-const LONGEST_REFUSAL = 120
-
-/** Only the service can tell what it missed in a request that the document allows. */
-function refusedValid(exchange: Exchange): Outcome {
-  const found = failSaying('a 2xx status', statusOf(exchange))
-  const { body = null } = exchange.response ?? {}
-  const said = body?.encoding === 'utf8' ? body.text.replace(/\s+/g, ' ').trim() : ''
-  return said === '' ? found : { ...found, reason: `the answer says ${shorten(said, LONGEST_REFUSAL)}` }
+  return (
+    whyNotThrough(exchange, context) ?? { ...failSaying('a 2xx status', statusOf(exchange)), ...reasonSaid(exchange) }
+  )
 }
 
 /**

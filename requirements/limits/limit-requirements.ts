@@ -11,9 +11,10 @@ import { answering, MOST_EXAMPLES, validExchange, validJob, withResponse } from 
 import { evidenceOf } from '../reading/evidence.ts'
 import { answeredInFront } from '../reading/status.ts'
 import { boundaryClaims, controlAccepted, ignoresForwarded, judgeClaim } from './boundary.ts'
+import { headersCountDown } from './count-down.ts'
 import { judgeCoverage, otherOperations, usedUpBy, withoutBoundary } from './coverage.ts'
 import { roleOf } from './events.ts'
-import { headersCountDown, headersResetTrue, retryAfterTrue } from './refusal.ts'
+import { headersResetTrue, retryAfterTrue } from './refusal.ts'
 import { leftToOwner, withoutStrangers } from './strangers.ts'
 
 const TRUE = 'what a service says about its limits is true: a client that obeys is not refused again'

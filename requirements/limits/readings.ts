@@ -4,6 +4,7 @@ import { type LimitReading, limitReadings } from '../../harness/limits/limit-hea
 import { isLengthOf, longestSeconds } from '../../harness/limits/limiter.ts'
 import type { Target } from '../../harness/target/target.ts'
 import type { Limit } from '../../schemas/description/description.ts'
+import { evidenceOf } from '../reading/evidence.ts'
 import { byItsClock } from './events.ts'
 
 export interface Read {
@@ -64,4 +65,15 @@ export function readingsOf(
 /** All resets lie ahead, and no further than so many seconds. */
 function haveResets(seconds: number): (readings: readonly LimitReading[]) => boolean {
   return (readings) => readings.every(({ reset }) => reset === null || (reset >= 0 && reset <= seconds))
+}
+
+/** The number of a use at its limit; null where the request is none. */
+export function useOf(exchange: Exchange): number | null {
+  return evidenceOf(exchange, 'limit-use')?.use ?? null
+}
+
+/** Names the headers, and the use whose answer has them. */
+export function inHeaders({ exchange, reading: { family } }: Read): string {
+  const use = useOf(exchange)
+  return `by ${family} headers of the answer${use === null ? '' : ` to use ${use}`} (${exchange.id})`
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { context } from '../test-support/reference.fixture.ts'
-import { headersCountDown, headersResetTrue, retryAfterTrue } from './refusal.ts'
+import { headersCountDown } from './count-down.ts'
+import { headersResetTrue, retryAfterTrue } from './refusal.ts'
 import { type Use, usesAt } from './uses.fixture.ts'
 
 const [limit = expect.fail('the document names no limit')] = context.description.limits

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { context } from '../test-support/reference.fixture.ts'
 import { boundaryClaims, judgeClaim } from './boundary.ts'
-import { headersCountDown } from './refusal.ts'
+import { headersCountDown } from './count-down.ts'
 import { leftToOwner } from './strangers.ts'
 import { type Use, usesAt } from './uses.fixture.ts'
 

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { gatewayStatuses, isChallenge } from '../../harness/sending/gateway.ts'
 import type { Target } from '../../harness/target/target.ts'
+import { shorten } from '../../harness/text/control-characters.ts'
 import { type NotTested, notTested } from '../../harness/verdict/outcome.ts'
 import { header } from './headers.ts'
 
@@ -54,6 +55,15 @@ export function redirectRemedy({ response, request }: Exchange, { baseUrl }: Tar
 export function statusOf({ response, failure }: Exchange): string {
   if (response !== null) return `status ${response.status}`
   return failure?.message ?? 'no answer'
+}
+
+/** Most characters that are shown of a refusal's body. */
+const LONGEST_REASON = 120
+
+/** What an answer says of why it refuses a request, for a failure: only the service can tell. */
+export function reasonSaid({ response }: Exchange): { readonly reason?: string } {
+  const said = response?.body.encoding === 'utf8' ? response.body.text.replace(/\s+/g, ' ').trim() : ''
+  return said === '' ? {} : { reason: `the answer says ${shorten(said, LONGEST_REASON)}` }
 }
 
 /** Milliseconds for which a model may think before it goes on, and send nothing meanwhile. */
