@@ -24,7 +24,7 @@ const explanations: Readonly<Record<string, Explains>> = {
     breaksOff(narrow, broad) ||
     (cutsStream(narrow, broad) && broad.actual?.includes('the stream') === true),
   auth: (narrow, broad) => opensToAll(narrow, broad) || opensByPath(narrow, broad),
-  limits: refusesValid,
+  limits: (narrow, broad) => refusesValid(narrow, broad) || refusesForm(narrow, broad),
   load: (narrow, broad) =>
     isLimitOf(narrow, broad) ||
     refusesValid(narrow, broad) ||
@@ -77,6 +77,17 @@ function refusesValid(narrow: Verdict, broad: Verdict): boolean {
   const [, status] = narrow.actual?.match(/^status (\d{3})$/) ?? []
   const isSame = status !== undefined && new RegExp(`\\bstatus (?:code )?${status}\\b`, 'i').test(broad.actual ?? '')
   return isSame && narrow.operation === broad.operation && narrow.id === validAccepted(narrow.operation)
+}
+
+/**
+ * At a limit, requests have other forms than the plain one, such as that of a named user: a service that refuses the
+ * form refuses it there too, and not for the limit.
+ */
+function refusesForm(narrow: Verdict, broad: Verdict): boolean {
+  const [said] = narrow.actual?.match(/^status 4(?!29)\d\d$/) ?? []
+  const isOfForm = narrow.id.startsWith(`${kebab(narrow.operation)}-`) && narrow.id.endsWith('-accepted')
+  const { actual } = broad
+  return isOfForm && said !== undefined && actual?.startsWith(said) === true && actual.includes(`(${narrow.operation})`)
 }
 
 /** An answer that breaks off does so for every client that sends the same request. */

@@ -194,3 +194,14 @@ test('an answer that names requirements of the service explains none of them by 
   const findings = findingsIn([echoed(one, other), echoed(other, one)])
   expect(findings.map(({ id }) => id).toSorted()).toEqual([one, other])
 })
+
+test('a form that is refused everywhere is refused at a limit too, with the same status and of the same operation', () => {
+  const refused = (id: string, operation: string, subject: string, actual: string) =>
+    failing({ id, operation, subject, expected: 'a 2xx status', actual })
+  const form = refused('ask-named-user-accepted', 'ask', 'assistant-request', 'status 400')
+  const atLimit = (actual: string) => refused('day-accepts-documented-uses', 'askNewly', 'limits', actual)
+  const findings = (actual: string) => findingsIn([form, atLimit(actual)]).length
+  expect(findings('status 400 at use 9 (ask)')).toBe(1)
+  expect(findings('status 400 at use 9 (askNewly)')).toBe(2)
+  expect(findings('status 403 at use 9 (ask)')).toBe(2)
+})

@@ -58,7 +58,7 @@ export function statusOf({ response, failure }: Exchange): string {
 }
 
 /** Most characters that are shown of a refusal's body. */
-const LONGEST_REASON = 120
+const LONGEST_REASON = 200
 
 /** What an answer says of why it refuses a request, for a failure: only the service can tell. */
 export function reasonSaid({ response }: Exchange): { readonly reason?: string } {
