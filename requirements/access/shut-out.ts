@@ -9,7 +9,7 @@ import { assumed } from '../declaring/source.ts'
 import { answering, atSecond, refusal, validExchange } from '../declaring/valid-examples.ts'
 import { evidenceOf } from '../reading/evidence.ts'
 import { header } from '../reading/headers.ts'
-import { isMissing, isMomentary, isRefusal, isSuccess, statusOf } from '../reading/status.ts'
+import { isMissing, isMomentary, isRefusal, isRefusedForKey, isSuccess, statusOf } from '../reading/status.ts'
 import { inTime, startOf } from '../reading/time.ts'
 
 /**
@@ -79,8 +79,8 @@ function callerOf({ operation, caller: { organization, scope, key } }: Exchange)
   return [operation, organization, scope, key].join(' ')
 }
 
-function isOfBadKey({ response, situation }: Exchange): boolean {
-  return situation.expected === 'refusal' && (response?.status === 401 || response?.status === 403)
+function isOfBadKey(exchange: Exchange): boolean {
+  return exchange.situation.expected === 'refusal' && isRefusedForKey(exchange)
 }
 
 /** A refusal without ids, times and numbers, which differ from one to the next. */

@@ -7,7 +7,7 @@ import { isCompressed, requestHeader } from '../reading/headers.ts'
 import { eventsOf } from '../streams/stream-evidence.ts'
 import type { Streaming } from '../streams/streaming.ts'
 import { habit } from './habit.ts'
-import { clearAmong, heldText, isInPortions, moreThanBatches, portionAmong, withoutKept } from './held-back.ts'
+import { clearAmong, heldText, moreThanBatches, portionsAmong, withoutKept } from './held-back.ts'
 import { isPaced } from './paced-answers.ts'
 import { heldBack, inPortions, paced } from './paced-examples.ts'
 
@@ -30,9 +30,8 @@ export function bufferingRequirements({ operation: { id }, protocol }: Streaming
       source: standard(`Text comes while it is written, not in flushes after it was held back (${streamed})`),
       check: (exchanges) => {
         const answers = plainOf(exchanges)
-        const portion = portionAmong(answers)
-        const isHeld = (answer: Exchange) => !isInPortions(answer, portion)
-        return unbuffered(answers, 'text in several arrivals', isHeld, forAccept)
+        const isInPortions = portionsAmong(answers)
+        return unbuffered(answers, 'text in several arrivals', (answer) => !isInPortions(answer), forAccept)
       },
       violation: (valid) => valid.map(heldBack),
       example: () => paced(id, protocol),
@@ -47,8 +46,7 @@ export function bufferingRequirements({ operation: { id }, protocol }: Streaming
       ),
       check: (exchanges) => {
         const answers = plainOf(exchanges)
-        const portion = portionAmong(answers)
-        return unbuffered(answers, 'text piece by piece', (answer) => isInPortions(answer, portion), forAccept)
+        return unbuffered(answers, 'text piece by piece', portionsAmong(answers), forAccept)
       },
       violation: (valid) => valid.map(inPortions),
       example: () => paced(id, protocol),
@@ -62,9 +60,9 @@ export function bufferingRequirements({ operation: { id }, protocol }: Streaming
       check: (exchanges) => {
         const answers = longAnswers(exchanges).filter(isCompressed)
         if (answers.length === 0) return notApplicable('no answer that is long enough to show it came compressed')
-        const portion = portionAmong(plainOf(exchanges))
-        const isHeld = (answer: Exchange) => !isInPortions(answer, portion)
-        return unbuffered(answers, 'text in several arrivals for a client that accepts compression', isHeld)
+        const isInPortions = portionsAmong(plainOf(exchanges))
+        const expected = 'text in several arrivals for a client that accepts compression'
+        return unbuffered(answers, expected, (answer) => !isInPortions(answer))
       },
       violation: (valid) => valid.map(heldBack),
       example: () => paced(id, protocol, { gzip: true }),

@@ -94,19 +94,17 @@ function heldIn(answer: Exchange) {
 }
 
 /**
- * Characters of a portion, where answers come in several: a guard may look at each portion before it lets it go.
- * 0 where none does.
+ * Tells which texts come in portions, or as one of them, if some of these answers come in several: a guard may look at
+ * each portion before it lets it go.
  */
-export function portionAmong(answers: readonly Exchange[]): number {
-  const portions = answers.flatMap((answer) => heldIn(answer) ?? []).filter(({ flushes }) => flushes > 1)
-  return Math.max(0, ...portions.map(({ characters, flushes }) => characters / flushes))
-}
-
-/** Whether an answer came in portions of about so many characters, or as one of them. */
-export function isInPortions(answer: Exchange, portion: number): boolean {
-  const flush = heldIn(answer)
-  if (flush === null || portion === 0) return false
-  return flush.flushes > 1 || flush.characters <= BATCHES_ALIKE * portion
+export function portionsAmong(answers: readonly Exchange[]): (answer: Exchange) => boolean {
+  const several = answers.flatMap((answer) => heldIn(answer) ?? []).filter(({ flushes }) => flushes > 1)
+  const longest = Math.max(0, ...several.map(({ characters, flushes }) => characters / flushes))
+  return (answer) => {
+    const flush = heldIn(answer)
+    if (flush === null || several.length === 0) return false
+    return flush.flushes > 1 || flush.characters <= BATCHES_ALIKE * longest
+  }
 }
 
 /** How the text of one of the answers that are `clearAmong` others was held back; null where it was not. */

@@ -76,26 +76,24 @@ function unshared(expected: string, all: readonly AnswerIds[], idOf: (ids: Answe
  * message, so this is one conversation.
  */
 function firstQuestions(exchanges: readonly Exchange[]): readonly Exchange[] {
-  const begun = new Map<string, Exchange>()
-  for (const exchange of exchanges) {
-    if (typeof valueAt(sentBody(exchange), 'threadId') === 'string') continue
+  const withoutThread = exchanges.filter((exchange) => typeof valueAt(sentBody(exchange), 'threadId') !== 'string')
+  return firstOfEach(withoutThread, (exchange) => {
     const [message] = sentMessages(exchange)
-    const conversation = isObject(message) ? String(message['id']) : exchange.id
-    if (!begun.has(conversation)) begun.set(conversation, exchange)
-  }
-  return [...begun.values()]
+    return isObject(message) ? String(message['id']) : exchange.id
+  })
 }
 
 /** Without answers to the same messages once more: an answer that takes the place of another may keep its id. */
 function oncePerQuestion(exchanges: readonly Exchange[]): readonly Exchange[] {
-  const asked = new Map<string, Exchange>()
-  for (const exchange of exchanges) {
+  return firstOfEach(exchanges, (exchange) => {
     const ids = sentMessages(exchange).map((message) => valueAt(message, 'id'))
     const isNamed = ids.length > 0 && ids.every((id) => typeof id === 'string')
-    const question = isNamed ? JSON.stringify([exchange.operation, ids]) : exchange.id
-    if (!asked.has(question)) asked.set(question, exchange)
-  }
-  return [...asked.values()]
+    return isNamed ? JSON.stringify([exchange.operation, ids]) : exchange.id
+  })
+}
+
+function firstOfEach(exchanges: readonly Exchange[], keyOf: (exchange: Exchange) => string): readonly Exchange[] {
+  return [...Map.groupBy(exchanges, keyOf).values()].flatMap(([first]) => first ?? [])
 }
 
 /** The ids of a streamed answer; null where it has none. */

@@ -11,6 +11,7 @@ import { evidenceOf } from '../reading/evidence.ts'
 import { statusOf } from '../reading/status.ts'
 import { inTime } from '../reading/time.ts'
 import { explained, inRole, isAcceptedUse, isAsByProxy, isLimitRefusal, targetTime, usesOf } from './events.ts'
+import { useOf } from './readings.ts'
 
 /** What a claim expects of a limiter, and which uses show that the limiter breaks it. */
 interface BoundaryClaim {
@@ -122,7 +123,7 @@ function countedUntil(last: Exchange, exchanges: readonly Exchange[]): number {
   const ordered = inTime(exchanges)
   const before = inRole(ordered.slice(0, ordered.indexOf(last)), 'within')
   const refused = before.filter((use) => !isAcceptedUse(use)).length
-  return (evidenceOf(last, 'limit-use')?.use ?? Number.POSITIVE_INFINITY) - refused
+  return (useOf(last) ?? Number.POSITIVE_INFINITY) - refused
 }
 
 /**
@@ -197,6 +198,6 @@ export function controlAccepted(exchanges: readonly Exchange[]): Outcome {
 }
 
 function described(exchange: Exchange): string {
-  const use = evidenceOf(exchange, 'limit-use')?.use
-  return `${statusOf(exchange)}${typeof use === 'number' ? ` at use ${use}` : ''} (${exchange.operation})`
+  const use = useOf(exchange)
+  return `${statusOf(exchange)}${use === null ? '' : ` at use ${use}`} (${exchange.operation})`
 }

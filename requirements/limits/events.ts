@@ -9,9 +9,9 @@ import type { Target } from '../../harness/target/target.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { evidenceOf } from '../reading/evidence.ts'
 import { requestHeader } from '../reading/headers.ts'
-import { isRefusal, isSuccess } from '../reading/status.ts'
+import { isSuccess } from '../reading/status.ts'
 import { inTime, startOf } from '../reading/time.ts'
-import { refusesInStream } from '../streams/stream-evidence.ts'
+import { isRefused, refusesInStream } from '../streams/stream-evidence.ts'
 
 /** What a use at a limit was sent for; null for any other request. */
 export function roleOf(exchange: Exchange): BoundaryRole | null {
@@ -48,7 +48,7 @@ function isWatched(exchange: Exchange): boolean {
 
 /** A 4xx, a 503 or an error inside the stream refuses; which one is an observation. */
 export function isLimitRefusal(exchange: Exchange): boolean {
-  return isRefusal(exchange) || exchange.response?.status === 503 || refusesInStream(exchange)
+  return isRefused(exchange) || exchange.response?.status === 503
 }
 
 /** Whether a use was accepted: a 2xx without a refusal inside the stream. */

@@ -5,6 +5,7 @@ import type { DescriptionView, Limit } from '../../schemas/description/descripti
 import type { CheckContext, SequenceRequirement } from '../declaring/requirement.ts'
 import { assumed, standard } from '../declaring/source.ts'
 import { atSecond, MOST_EXAMPLES, validExchange, validJob } from '../declaring/valid-examples.ts'
+import { isRefusedForKey } from '../reading/status.ts'
 import { isAcceptedUse } from './events.ts'
 import {
   betweenEmptyings,
@@ -87,14 +88,15 @@ const NO_HEADERS = notApplicable('no answer has headers about a limit')
 
 /**
  * Where headers speak of the window of a documented limit, they must give its number. A larger number may be a limit on
- * all requests to the service, which no document mentions; under a smaller one a caller can't have the documented uses.
+ * all requests to the service, which no document mentions; under a smaller one a caller can't have the documented uses,
+ * unless it is a limit on guessing keys, which only refusals for the key name.
  */
 function documentedNamed(said: readonly Said[], context: CheckContext): Outcome {
   if (said.length === 0) return NO_HEADERS
   for (const { limit, max, others } of unnamedLimits(said, context)) {
     const other = others.find(
       ({ exchange, reading }) =>
-        reading.limit !== null && reading.limit < max && !isOfStranger(exchange) && speaksOfWindow(reading, limit),
+        reading.limit !== null && reading.limit < max && !isRefusedForKey(exchange) && speaksOfWindow(reading, limit),
     )
     if (other === undefined) continue
     const expected = `the limit ${limit.id} of ${max}, or that of the target in its field limits`
@@ -103,11 +105,6 @@ function documentedNamed(said: readonly Said[], context: CheckContext): Outcome 
   if (said.some(({ limits }) => limits.length > 0)) return pass
   const others = [...new Set(said.map(shown))].slice(0, 3).join('; ')
   return notTested(`no header speaks of a limit of the document: ${others}`, 'state in limits what the target allows')
-}
-
-/** A refusal for the key may name a limit on guessing keys. */
-function isOfStranger({ response }: Exchange): boolean {
-  return response?.status === 401 || response?.status === 403
 }
 
 /**

@@ -22,6 +22,11 @@ export function isRefusal({ response }: Exchange): boolean {
   return response !== null && response.status >= 400 && response.status < 500
 }
 
+/** The status of a refusal for the key: it is missing or unknown (401), or opens something else (403). */
+export function isRefusedForKey({ response }: Exchange): boolean {
+  return response?.status === 401 || response?.status === 403
+}
+
 /** A 304 is no redirect: it says that the client's stored copy is still valid (RFC 9110 section 15.4.5). */
 export function isRedirect({ response }: Exchange): boolean {
   return response !== null && response.status >= 300 && response.status < 400 && response.status !== 304

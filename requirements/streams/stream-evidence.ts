@@ -6,7 +6,7 @@ import type { StreamEvent, StreamItem } from '../../harness/wire/stream-item.ts'
 import { eventsIn, type StreamSummary, summarize } from '../../harness/wire/summary.ts'
 import type { DescriptionView, StreamProtocol } from '../../schemas/description/description.ts'
 import { bodyBytes } from '../reading/body.ts'
-import { isSuccess, stillComing } from '../reading/status.ts'
+import { isRefusal, isSuccess, stillComing } from '../reading/status.ts'
 import { streamingOperations } from './streaming.ts'
 
 /** The streamed answer of a success, decoded; its bytes are not kept. */
@@ -83,6 +83,11 @@ export function eventsOf(exchange: Exchange): readonly StreamEvent[] {
 export function refusesInStream(exchange: Exchange): boolean {
   const summary = summaryOf(exchange)
   return summary !== null && summary.errors.length > 0 && summary.text === ''
+}
+
+/** Whether a question got a refusal: by a status, or by an error event in place of an answer. */
+export function isRefused(exchange: Exchange): boolean {
+  return isRefusal(exchange) || refusesInStream(exchange)
 }
 
 /**
