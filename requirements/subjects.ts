@@ -44,6 +44,7 @@ import { oneAnswerRequirements } from './assistant/one-answer.ts'
 import { oneMemberRequirements } from './assistant/one-member.ts'
 import { assistantOptionRequirements } from './assistant/options.ts'
 import { assistantPaceRequirements } from './assistant/pace.ts'
+import { pageSizeRequirements } from './assistant/page-size.ts'
 import { assistantParityRequirements } from './assistant/parity.ts'
 import { selectionRequirements } from './assistant/selection.ts'
 import { assistantSlowingRequirements } from './assistant/slowing.ts'
@@ -161,6 +162,7 @@ export function subjects(description: DescriptionView): Readonly<Record<string, 
       ...answerAsHistoryRequirements(description),
       ...askedAgainRequirements(description),
       ...answersAlikeRequirements(description),
+      ...pageSizeRequirements(description),
       ...assistantOptionRequirements(description),
       ...assistantEchoRequirements(description),
       ...assistantMemoryRequirements(description),

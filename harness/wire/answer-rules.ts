@@ -70,12 +70,13 @@ export const answerRules: readonly StreamRule[] = [
     id: 'sources-lead-somewhere',
     strength: 'standard',
     statement:
-      "No source has an address that is empty, or in which a value is missing, or that is a program, or on the reader's own disk.",
+      "No source has an address that is empty, or in which a value is missing, or that is its title, or a program, or on the reader's own disk.",
     source: 'invariant: a reader who follows such a link finds nothing, or runs it on the page that shows it (CWE-79)',
     check: ({ events }) =>
       events.flatMap(({ type, value, offset }) => {
         const url = type === 'source-url' ? memberOf(value, 'url') : undefined
-        const isWrong = typeof url === 'string' && (url.trim() === '' || isUnfilled(url) || leadsNowhere(url))
+        const isWrong =
+          typeof url === 'string' && (url.trim() === '' || isUnfilled(url) || leadsNowhere(url) || isTitle(url))
         return breachIf(isWrong, offset, 'an address that leads somewhere', excerpt(String(url)))
       }),
     subject: { name: 'source with an address', isIn: ({ eventTypes }) => eventTypes.includes('source-url') },
@@ -99,6 +100,11 @@ function endsInError({ type, value }: StreamEvent): boolean {
 function leadsNowhere(url: string): boolean {
   const written = url.replace(/^[\s\p{Cc}]+|\s+/gu, '')
   return /^(?:javascript|data|vbscript|file):/i.test(written) || (/^https?:/i.test(written) && !URL.canParse(written))
+}
+
+/** Whether a title stands in the place of an address, which has neither a place in it nor white space between words. */
+function isTitle(url: string): boolean {
+  return /\S\s+\S/.test(url) && !/[/?#]/.test(url)
 }
 
 function reasonOf(event: StreamEvent): string {

@@ -2,8 +2,15 @@ import { isBlock, type Part } from './order.ts'
 import { encodeEvent } from './records.ts'
 import { anEvent, breachIf, type DecodedStream, type StreamRule, someText } from './rule.ts'
 import { memberOf, type StreamEvent } from './stream-item.ts'
+import { deltaOf } from './summary.ts'
 import { withToolCall } from './tool-call.ts'
 import { besideFinish, without } from './violation.ts'
+
+/** A service may begin a block at a place of its own choice now and then, but not for each piece of a text. */
+const LEAST_TORN = 10
+
+/** The end of a sentence, a heading or an item, or a line break. */
+const ENDS_LINE = /[.!?:;…。！？|`]["'”’»)\]]*\s*$|\n\s*$/u
 
 /**
  * The rules about the message, its blocks, steps and tool calls: what must be begun before it is continued, and be
@@ -72,6 +79,29 @@ export const blockRules: readonly StreamRule[] = [
         }),
     subject: someText,
     violation: besideFinish('before', () => encodeEvent('v2', 'text-start', { id: 'never-ended' })),
+  },
+  {
+    id: 'blocks-hold-lines',
+    only: 'v2',
+    strength: 'assumed',
+    statement: `Text that goes on in the midst of a line stays in its block, or leaves it fewer than ${LEAST_TORN} times.`,
+    source:
+      'our choice: pages show each block by itself, as ai 5.0.277, 6.0.326, 7.0.173 make a part of each: its words would stand below each other',
+    check: ({ events }) => {
+      const torn = events.filter(({ type }, index) => type === 'text-start' && isInLine(events, index))
+      const actual = `${torn.length} that begin in the midst of one`
+      return breachIf(torn.length >= LEAST_TORN, torn[0]?.offset ?? null, 'blocks that hold whole lines', actual)
+    },
+    subject: someText,
+    violation: besideFinish('before', () =>
+      Array.from({ length: LEAST_TORN + 1 }, (_, index) =>
+        [
+          encodeEvent('v2', 'text-start', { id: `word-${index}` }),
+          encodeEvent('v2', 'text-delta', { id: `word-${index}`, delta: 'word ' }),
+          encodeEvent('v2', 'text-end', { id: `word-${index}` }),
+        ].join(''),
+      ).join(''),
+    ),
   },
   {
     id: 'steps-paired',
@@ -145,6 +175,13 @@ function renamedMessage(events: readonly StreamEvent[]) {
     if (!isNameless && !type.startsWith('data-') && !notShown.has(type)) shown++
   }
   return null
+}
+
+/** Whether the block before a start ended just there, and in the midst of a line. */
+function isInLine(events: readonly StreamEvent[], start: number): boolean {
+  const end = events[start - 1]
+  const before = end?.type === 'text-end' ? events[start - 2] : undefined
+  return before?.type === 'text-delta' && deltaOf(before) !== '' && !ENDS_LINE.test(deltaOf(before))
 }
 
 /** Events that continue a block or a tool call that was never begun. */

@@ -1,8 +1,9 @@
+import { finishReasons } from '../../schemas/stream-protocols.ts'
 import { isJsonObject, type Json } from '../json/parse.ts'
 import { excerpt } from '../text/format.ts'
 import { encodeEvent } from './records.ts'
 import { aFinish, breachesFor, breachIf, type DecodedStream, type StreamRule } from './rule.ts'
-import type { StreamItem } from './stream-item.ts'
+import { memberOf, type StreamEvent, type StreamItem } from './stream-item.ts'
 import { finishItems, strayThread } from './thread.ts'
 import { besideFinish, rewriting, stripped, without } from './violation.ts'
 
@@ -105,13 +106,44 @@ export const finishRules: readonly StreamRule[] = [
     subject: {
       name: 'second place of the finish that carries threadId',
       isIn: ({ threads }) => threads.length > 1,
-      added: rewriting(['finish'], (value) => ({ ...(isJsonObject(value) ? value : {}), threadId: 'thread-1' })),
+      added: rewriting(['finish'], (value) => ({ ...membersOf(value), threadId: 'thread-1' })),
     },
     violation: rewriting(['finish'], (value) => ({
-      ...(isJsonObject(value) ? value : {}),
+      ...membersOf(value),
       threadId: 'thread-one',
       messageMetadata: { threadId: 'thread-two' },
     })),
+  },
+  {
+    id: 'finish-reason-known',
+    only: 'v1',
+    strength: 'assumed',
+    statement: 'The finish and each step say one of the reasons that the client library knows.',
+    source: 'ai 4.3.19 (LanguageModelV1FinishReason): its parser takes any text, and pages ask for "length" and others',
+    check: ({ events }) =>
+      events.filter(isEnd).flatMap(({ value, offset }) => {
+        const reason = memberOf(value, 'finishReason')
+        const isUnknown = typeof reason === 'string' && !reasons.has(reason)
+        return breachIf(isUnknown, offset, 'a reason that clients know', excerpt(String(reason)))
+      }),
+    subject: aFinish,
+    violation: rewriting(['finish'], (value) => ({ ...membersOf(value), finishReason: 'end_turn' })),
+  },
+  {
+    id: 'usage-counted',
+    only: 'v1',
+    strength: 'assumed',
+    statement: 'A usage has promptTokens and completionTokens, each a whole number, or null where it is not known.',
+    source: '@ai-sdk/ui-utils 1.2.11 (processDataStream): any other value becomes NaN in the page, without an error',
+    check: ({ events }) =>
+      events.filter(isEnd).flatMap(({ value, offset }) => {
+        const { usage = null } = membersOf(value)
+        const { promptTokens, completionTokens } = membersOf(usage)
+        const isCounted = usage === null || [promptTokens, completionTokens].every(isCount)
+        return breachIf(!isCounted, offset, 'two numbers of tokens', excerpt(JSON.stringify(usage)))
+      }),
+    subject: aFinish,
+    violation: rewriting(['finish'], (value) => ({ ...membersOf(value), usage: { inputTokens: 1, outputTokens: 2 } })),
   },
   {
     id: 'nothing-after-done',
@@ -127,6 +159,20 @@ export const finishRules: readonly StreamRule[] = [
     violation: besideFinish('after', () => `data: [DONE]\n\n${encodeEvent('v2', 'data-late', { data: {} })}`),
   },
 ]
+
+const reasons: ReadonlySet<string> = new Set(finishReasons)
+
+function isEnd({ type }: StreamEvent): boolean {
+  return type === 'finish' || type === 'finish-step'
+}
+
+function isCount(value: Json | undefined): boolean {
+  return value === null || (typeof value === 'number' && Number.isInteger(value) && value >= 0)
+}
+
+function membersOf(value: Json): Readonly<Record<string, Json>> {
+  return isJsonObject(value) ? value : {}
+}
 
 function finishOf({ events }: DecodedStream) {
   return events.find(({ type }) => type === 'finish')

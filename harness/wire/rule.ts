@@ -45,7 +45,7 @@ export interface StreamRule {
   readonly id: string
   readonly strength: 'documented' | 'standard' | 'assumed'
   /** Absent: the rule holds for both protocols. */
-  readonly only?: 'v2'
+  readonly only?: StreamProtocol
   /** What is expected, in one sentence. */
   readonly statement: string
   /** What the rule rests on: the document, a section of a standard, or a version of the client library. */

@@ -49,6 +49,43 @@ describe('a message of v2', () => {
 
 const trimmed = 'First install the package and then open the settings page of your project '.repeat(5).trim().split(' ')
 
+describe('blocks of text in v2', () => {
+  const blocks = (texts: readonly string[]) =>
+    texts.map((text, index) => TEXT.replaceAll('"1"', `"${index}"`).replace('Hi', text)).join('')
+  const broken = (texts: readonly string[]) =>
+    judge('v2', `${START}${blocks(texts)}${FINISH}${DONE}`).findings.map(({ rule }) => rule)
+  const words = Array.from({ length: 11 }, () => 'word ')
+
+  test('may be many that each end a line or a sentence, or a few that do not', () => {
+    expect(broken(words.map((word) => `${word.trim()}. `))).toEqual([])
+    expect(broken(words.map(() => '- an item\\n'))).toEqual([])
+    expect(broken(words.slice(1))).toEqual([])
+  })
+
+  test('are torn where each piece is one', () => {
+    expect(broken(words)).toEqual(['blocks-hold-lines'])
+  })
+})
+
+describe('the end of v1', () => {
+  const broken = (members: object) =>
+    judge('v1', `0:"Hi"\n${ITEM}d:${JSON.stringify({ finishReason: 'stop', ...members })}\n`).findings.map(
+      ({ rule }) => rule,
+    )
+
+  test('may have no usage, or numbers that are not known', () => {
+    expect(broken({})).toEqual([])
+    expect(broken({ usage: null })).toEqual([])
+    expect(broken({ usage: { promptTokens: null, completionTokens: null } })).toEqual([])
+    expect(broken({ finishReason: 'unknown', usage: { promptTokens: 3, completionTokens: 0 } })).toEqual([])
+  })
+
+  test.each([{ inputTokens: 1, outputTokens: 1 }, { promptTokens: '3', completionTokens: 1 }, { promptTokens: 3 }])(
+    'has no other usage, such as %j',
+    (usage) => expect(broken({ usage })).toEqual(['usage-counted']),
+  )
+})
+
 describe('an answer keeps', () => {
   const saying = (words: readonly string[]) =>
     `${words.map((word) => `0:${JSON.stringify(word)}\n`).join('')}${ITEM}${END}`

@@ -3,7 +3,7 @@ import type { Question } from './request.ts'
 import type { Passage } from './search.ts'
 import type { Thread } from './threads.ts'
 
-interface Source {
+export interface Source {
   readonly id: string
   readonly url: string
   readonly title: string

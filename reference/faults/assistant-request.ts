@@ -146,6 +146,15 @@ export const assistantRequestFaults: readonly Fault[] = [
       return Array.isArray(context) && context.length === 0
     }),
     refuses('current-path-empty-refused', 'An empty currentPath is refused.', 'currentPath', (path) => path === ''),
+    refuses('empty-answer-refused', 'A message without parts is refused.', 'messages', (messages) =>
+      objectsIn(messages).some(({ parts }) => Array.isArray(parts) && parts.length === 0),
+    ),
+    refuses(
+      'history-in-thread-refused',
+      'A question in a thread is refused that has messages from before.',
+      'threadId',
+      (id, { messages }) => typeof id === 'string' && objectsIn(messages).length > 1,
+    ),
     // A release run has too few uses for every value of a wrong type, or every empty one.
   ].map(atNight),
   problemIgnored('list-as-body-accepted', 'A body that is a list is accepted.', '', 'type'),
@@ -198,16 +207,13 @@ export const assistantRequestFaults: readonly Fault[] = [
     refusal: (why, { operation }) =>
       operation.id === 'createAssistantMessageV1' && why.reason === 'invalid-body' ? { ...why, status: 403 } : why,
   }),
-  fault('assistant-request', 'page-size-ignored', 'An answer is built from 5 search results, always.', {
-    pageSize: () => 5,
-  }),
-  fault('assistant-request', 'page-size-default-wrong', 'By default an answer is built from 3 search results.', {
-    pageSize: (size, asked) => (asked === null ? 3 : size),
-  }),
   asking('current-path-ignored', 'The page that the user reads changes no answer.', () => ({ currentPath: null })),
   asking('context-ignored', 'What the user has selected changes no answer.', () => ({ context: [] })),
   asking('context-read-in-part', 'Of what the user has selected, the first item alone is read.', ({ context }) => ({
     context: context.slice(0, 1),
+  })),
+  asking('context-overwritten', 'Of what the user has selected, the last item alone is read.', ({ context }) => ({
+    context: context.slice(-1),
   })),
   fault('assistant-request', 'message-read-in-part', 'Of the parts of a message, the first text alone is read.', {
     bodyRead: (read) => (read.kind === 'json' ? { ...read, value: withFirstTexts(read.value) } : read),

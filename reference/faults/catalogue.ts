@@ -6,6 +6,7 @@ import { agentJobFaults } from './agent-job.ts'
 import { agentRequestFaults } from './agent-requests.ts'
 import { assistantMemoryFaults } from './assistant-memory.ts'
 import { assistantRequestFaults } from './assistant-request.ts'
+import { assistantSourceFaults } from './assistant-sources.ts'
 import { bodyFaults } from './bodies.ts'
 import { hiddenOperationFaults } from './hidden-operations.ts'
 import { httpFaults } from './http.ts'
@@ -25,6 +26,7 @@ export const faults: readonly Fault[] = [
   ...leakFaults,
   ...hiddenOperationFaults,
   ...assistantRequestFaults,
+  ...assistantSourceFaults,
   ...assistantMemoryFaults,
   ...bodyFaults,
   ...assistantAnswerFaults,

@@ -25,6 +25,7 @@ const bodies: readonly unknown[] = [
   ...[...broken(code), { type: 'page', value: 'x' }].map((item) => ({ ...body, context: [item] })),
   { ...body, retrievalPageSize: '5' },
   { ...body, threadId: 'a"b' },
+  { ...body, threadId: 'thread-1', messages: [message, message] },
   [],
   { ...body, fp: null },
   { ...body, filter: [] },
@@ -35,7 +36,7 @@ const bodies: readonly unknown[] = [
   ...['CODE', '', 0].map((type) => ({ ...body, context: [{ ...code, type }] })),
   { ...body, context: [{ ...code, value: 'x'.repeat(1_001) }] },
   { ...body, retrievalPageSize: '' },
-  ...[42, { ...message, role: null }, { ...message, parts: ['x'] }, answer].map((each) => ({
+  ...[42, { ...message, role: null }, { ...message, parts: ['x'] }, { ...message, parts: [] }, answer].map((each) => ({
     ...body,
     messages: [each],
   })),

@@ -137,6 +137,18 @@ export const streamTextFaults: readonly Fault[] = [
     'Each answer of v1 ends with the reason length.',
     rewritten('v1', '"finishReason":"stop"', '"finishReason":"length"'),
   ),
+  fault(
+    'stream-v1',
+    'finish-reason-of-model',
+    'The finish of v1 says the reason in the words of the model.',
+    rewritten('v1', '"finishReason":"stop"', '"finishReason":"end_turn"'),
+  ),
+  fault(
+    'stream-v1',
+    'usage-of-version-5',
+    'The usage of v1 has the members of a later version.',
+    rewritten('v1', '"promptTokens"', '"inputTokens"'),
+  ),
   streamV2(
     'answers-end-in-error',
     'Each answer of v2 ends whole, with the reason error.',

@@ -35,6 +35,14 @@ function garbled(event: string): string {
   return event.replace(/"((?:[^"\\]|\\.)*)"(?=\}?\s*$)/, (_, text: string) => `"${text.replaceAll('e', '?')}"`)
 }
 
+/** A piece of v2 between the start and the end of a block that holds nothing else. */
+function asBlock(frame: Frame, index: number): readonly Frame[] {
+  const id = `piece-${index}`
+  const [start, end] = (['text-start', 'text-end'] as const).map((type) => uiMessageEvent(type, { type, id }))
+  const piece = { ...frame, data: textOf(frame).replace(/"id":"[^"]*"/, `"id":"${id}"`) }
+  return [start, piece, end].flatMap((one) => one ?? [])
+}
+
 /** Links each source to another address. */
 function linking(name: string, summary: string, addressOf: (id: string) => string): Fault {
   return fault('stream-v2', name, summary, {
@@ -104,6 +112,9 @@ export const assistantAnswerFaults: readonly Fault[] = [
     const start = others.findIndex(({ kind }) => kind === 'text-start')
     return first === undefined ? {} : { frames: others.toSpliced(start, 0, first) }
   }),
+  ...v2.plans('block-for-each-piece', 'Each piece of text is a block of its own.', ({ frames }) => ({
+    frames: frames.flatMap((frame, index) => (frame.kind === 'text' ? asBlock(frame, index) : [frame])),
+  })),
   ...v2.middle('delta-unknown-id', 'A piece of text has an id that was never started.', (frame, version) => [
     textFrame(version, 'stray ', 'text-9'),
     frame,

@@ -12,6 +12,7 @@ import { varied } from '../assistant/varied.ts'
 import type { Operation } from '../http/access.ts'
 import { type Coding, saysOf } from '../http/codings.ts'
 import { mediaTypeOf } from '../http/front.ts'
+import { isObject } from '../http/problem.ts'
 import { type Headers, type Refusal, type Reply, refusal, refusalReply } from '../http/refusal.ts'
 import type { Tenant } from '../settings/tenants.ts'
 import { admit } from './admission.ts'
@@ -71,6 +72,7 @@ async function answered(
     problems: (body) => hooks('assistantProblems', assistantProblems[version](body), { body, version }),
     obstacle: (tenant, body) =>
       pathObstacle(service, readQuestion(body)) ??
+      filterObstacle(service, body) ??
       threadObstacle(service, tenant.domain, readQuestion(body)) ??
       crowdObstacle(service, keyIn(incoming)),
   })
@@ -169,6 +171,12 @@ function send({ settings }: Service, stream: StreamPlan, headers: Headers, outgo
 
 function pathObstacle({ settings }: Service, { currentPath }: Question): Refusal | null {
   const isTaken = !settings.assistant.pathsInAscii || /^\p{ASCII}*$/u.test(currentPath ?? '')
+  return isTaken ? null : refusal('invalid-body', settings)
+}
+
+function filterObstacle({ settings }: Service, body: unknown): Refusal | null {
+  const filter = isObject(body) && isObject(body['filter']) ? body['filter'] : {}
+  const isTaken = !settings.assistant.filterMembersChecked || Object.keys(filter).every((name) => name === 'section')
   return isTaken ? null : refusal('invalid-body', settings)
 }
 

@@ -142,6 +142,8 @@ const members = {
     threadsBehindMilliseconds: milliseconds(0),
     /** Whether a currentPath must be percent-encoded, as browsers send it: letters outside of ASCII are refused. */
     pathsInAscii: off,
+    /** Whether a filter is refused that has members by which pages can't be chosen. */
+    filterMembersChecked: off,
     /** v2 only: the version 4 line fails on a comment. */
     keepAliveComments: off,
     doneMarker: Type.Boolean({ default: true }),

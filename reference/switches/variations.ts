@@ -80,6 +80,7 @@ const assistant: Rows<'assistant'> = [
   ['unknown-thread-adopted', 'A thread that does not exist is started under its id.', { unknownThread: 'adopted' }],
   ['threads-behind', 'A thread has a question 0.9 s after it was asked.', { threadsBehindMilliseconds: 900 }],
   ['paths-in-ascii', 'A currentPath with letters beyond ASCII is refused.', { pathsInAscii: true }],
+  ['filter-members-checked', 'A filter with an unknown member is refused.', { filterMembersChecked: true }],
   ['keep-alive-comments', 'v2: comments between the events.', { keepAliveComments: true }],
   ['no-done-marker', 'v2: no [DONE] at the end.', { doneMarker: false }],
   ['crlf-lines', 'v2: lines end in CR LF.', { lineEnd: 'crlf' }],

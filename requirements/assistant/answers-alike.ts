@@ -9,13 +9,13 @@ import { withRequest } from '../declaring/valid-examples.ts'
 import { isObject, sentBody } from '../reading/body.ts'
 import { inTime } from '../reading/time.ts'
 import { answerIn, answersByOperation, isUnfinished } from '../streams/stream-evidence.ts'
-import { textDifference } from './parity-differences.ts'
+import { differencesOf } from './parity-differences.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /**
- * What one question leaves behind shows in the next: a filter that stays in force, a context that is kept. On a target
- * that answers alike twice, the same question outside of threads gets the same text at the end of a run as at its
- * beginning.
+ * What one question leaves behind shows in the next: a filter that stays in force, a context that is kept, sources that
+ * a cache leaves out. On a target that answers alike twice, the same question outside of threads gets the same text, and
+ * the same pages as sources, at the end of a run as at its beginning.
  */
 export function answersAlikeRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   return shownByAllStreams(description, ({ id, protocol }) => {
@@ -49,10 +49,11 @@ function checkAll(description: DescriptionView, exchanges: readonly Exchange[]):
     const [first, ...later] = answers
     if (first === undefined) continue
     const changed = later
-      .flatMap((answer) => textDifference(textOf(first), textOf(answer), [first.id, answer.id]))
-      .find(({ kind }) => kind === 'text')
+      .flatMap((answer) => differences(first, answer))
+      .find(({ kind }) => kind === 'text' || kind === 'sources')
     if (changed === undefined) continue
-    return failSaying('the same text to the same question, where deterministic is true in the target', changed.detail)
+    const same = changed.kind === 'text' ? 'the same text' : 'the same sources'
+    return failSaying(`${same} to the same question, where deterministic is true in the target`, changed.detail)
   }
   return repeated.length > 0 ? pass : notApplicable('no question was asked twice outside of threads')
 }
@@ -61,6 +62,11 @@ function checkAll(description: DescriptionView, exchanges: readonly Exchange[]):
 function isWhole(answer: Exchange): boolean {
   const body = sentBody(answer)
   return isObject(body) && body['threadId'] == null && textOf(answer) !== '' && !isUnfinished(answer)
+}
+
+function differences(first: Exchange, later: Exchange) {
+  const [one, other] = [answerIn(first), answerIn(later)]
+  return one === null || other === null ? [] : differencesOf(one, other, [first.id, later.id])
 }
 
 function textOf(answer: Exchange): string {

@@ -69,7 +69,7 @@ const EARLIER_TURNS = 4
 
 /** The last question of a conversation, in the bodies that the client library sends. */
 function historyOf(description: DescriptionView, operation: Operation, protocol: StreamProtocol) {
-  const { plain, rich, attaching, trigger } = forms[protocol]
+  const { plain, rich, stopped, attaching, trigger } = forms[protocol]
   const body =
     (answer: object | null, members: object, ask = (question: Message): Message => question) =>
     (wording: Wording): Unchecked<AssistantRequest> => {
@@ -101,10 +101,12 @@ function historyOf(description: DescriptionView, operation: Operation, protocol:
     regenerated: body(plain, trigger('regenerate-message')),
     edited,
     withParts: body(rich, submitted),
-    others:
-      protocol === 'v1'
-        ? [attached, { name: 'with data of the page', body: body(null, { data: { a: 1 } }) }]
-        : [attached],
+    others: [
+      attached,
+      // The library keeps a message from its start on, with nothing in it where its reader stopped it before a word.
+      { name: `after an answer without ${protocol === 'v1' ? 'content' : 'parts'}`, body: body(stopped, submitted) },
+      ...(protocol === 'v1' ? [{ name: 'with data of the page', body: body(null, { data: { a: 1 } }) }] : []),
+    ],
   }
 }
 
@@ -148,6 +150,7 @@ const forms = {
       toolInvocations: [{ state: 'result', step: 0, ...toolCall }],
       annotations: [{ type: 'finish', threadId: 'thread-1' }],
     },
+    stopped: { ...plainVersion4, content: '', parts: [] },
     attaching: (question: Message) => ({
       ...question,
       experimental_attachments: [{ name: 'a.txt', contentType: 'text/plain', url: file }],
@@ -174,6 +177,7 @@ const forms = {
         { type: 'data-status', id: 'd', data: { stage: 'done' } },
       ],
     },
+    stopped: { ...plainVersion5, parts: [] },
     attaching: (question: Message) => ({
       ...question,
       parts: [

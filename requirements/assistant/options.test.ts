@@ -3,7 +3,7 @@ import type { Target } from '../../harness/target/target.ts'
 import { withSituation } from '../reading/evidence.ts'
 import { streamingOperations } from '../streams/streaming.ts'
 import { context } from '../test-support/reference.fixture.ts'
-import { assistantOptionRequirements, optionsToAsk } from './options.ts'
+import { assistantOptionRequirements, filterToGuess, optionsToAsk } from './options.ts'
 import { validAnswer } from './valid-stream.ts'
 
 const [{ operation, protocol } = expect.fail('the description has no stream')] = streamingOperations(
@@ -19,6 +19,17 @@ test('a filter that the target names is asked for however its answers vary, in a
   expect(asked({ deterministic: false, unmatchedFilter })).toEqual(ofFilter)
   expect(asked({ deterministic: false })).toEqual([])
   expect(asked({ deterministic: true, unmatchedFilter })).toContainEqual({ filter: unmatchedFilter })
+})
+
+test('a filter by members that nobody named is only tried, on any target', () => {
+  const guessed = { path: 'unheard-of', section: 'unheard-of', tag: 'unheard-of' }
+  const on = (fields: Partial<Target>) => ({ ...context, target: { ...context.target, ...fields } })
+  const isGuessed = (fields: Partial<Target>) =>
+    optionsToAsk(on(fields), operation, plain).flatMap((one) => (one.probe === 'ask-with-filter' ? one.isGuessed : []))
+  expect(isGuessed({ deterministic: true })).toEqual([true])
+  expect(isGuessed({ deterministic: true, unmatchedFilter: { section: 'none' } })).toEqual([false])
+  expect(filterToGuess(on({ deterministic: false }), operation)).toEqual({ filter: guessed })
+  expect(filterToGuess(on({ unmatchedFilter: { section: 'none' } }), operation)).toBe(null)
 })
 
 test('the path of a page is asked with where the answer rests on others too', () => {

@@ -63,6 +63,8 @@ interface AskedOption {
   readonly probe: string
   /** The option with its value; null where the plain answer allows no value that would change it. */
   readonly fields: Partial<AssistantRequest> | null
+  /** Whether neither the document nor the target says that such a value is valid, so that it may be refused. */
+  readonly isGuessed: boolean
 }
 
 /** On a target that may answer differently each time, only a filter that the target names shows anything. */
@@ -76,21 +78,43 @@ export function optionsToAsk(
   return optionsOf(description, operation)
     .filter(isShown)
     .flatMap(({ name, field, valueFor }) => {
-      const described = propertiesBelow(description.schemas, field.component)
-        .filter(({ path }) => path.startsWith(`${field.path}.`))
-        .map((member) => member.name)
-      const members = described.length > 0 ? described : usualMembers
-      const unmatched = target.unmatchedFilter ?? Object.fromEntries(members.map((member) => [member, 'unheard-of']))
-      const value = answer && valueFor(answer, unmatched)
+      const { filter, isGuessed } = unmatchedBy(description, target, field)
+      const value = answer && valueFor(answer, filter)
       const ids = [idOf(operation, name), ...(name === 'filter' ? [nothingId(operation)] : [])]
-      const asked = { ids, probe: probeWith(name), fields: value === null ? null : { [name]: value } }
+      const fields = value === null ? null : { [name]: value }
+      const asked = { ids, probe: probeWith(name), fields, isGuessed: name === 'filter' && isGuessed }
       const threadId = answer?.threadId ?? null
       // Also asked in the thread, since a service may search by what its thread contains and ignore a later filter.
       const isAskedInThread = asked.fields !== null && threadId !== null && findsNothingWith(name, target)
       return isAskedInThread
-        ? [asked, { ids, probe: FILTER_IN_THREAD, fields: { ...asked.fields, threadId } }]
+        ? [asked, { ...asked, probe: FILTER_IN_THREAD, fields: { ...asked.fields, threadId } }]
         : [asked]
     })
+}
+
+/** A filter that should match no page, and whether its members are only those that such services usually have. */
+function unmatchedBy({ schemas }: DescriptionView, { unmatchedFilter }: Target, field: Property) {
+  const described = propertiesBelow(schemas, field.component)
+    .filter(({ path }) => path.startsWith(`${field.path}.`))
+    .map((member) => member.name)
+  const members = described.length > 0 ? described : usualMembers
+  return {
+    filter: unmatchedFilter ?? Object.fromEntries(members.map((member) => [member, 'unheard-of'])),
+    isGuessed: unmatchedFilter === null && described.length === 0,
+  }
+}
+
+/**
+ * A filter by usual members, for a target whose answers can't be compared: whatever such a service makes of it, it does
+ * not break. Null where the operation has none, or its members are known.
+ */
+export function filterToGuess(
+  { description, target }: CheckContext,
+  operation: Operation,
+): Partial<AssistantRequest> | null {
+  const field = requestProperty(description, operation, 'filter')
+  const unmatched = field && unmatchedBy(description, target, field)
+  return unmatched?.isGuessed === true ? { filter: { ...unmatched.filter } } : null
 }
 
 function findsNothingWith(option: Option['name'], { unmatchedFilter }: Target): boolean {

@@ -24,5 +24,5 @@ test.each([
 ])('%s is told by what differs first', (_, older, newer, detail) => {
   const [one, other] = [older, newer].map((sources) => ({ text: '', threadId: null, sources }))
   if (one === undefined || other === undefined) return expect.fail('no answers')
-  expect(differencesOf(one, other).map((difference) => difference.detail)).toEqual([detail])
+  expect(differencesOf(one, other, ['v1', 'v2']).map((difference) => difference.detail)).toEqual([detail])
 })

@@ -9,17 +9,15 @@ interface FoundDifference {
   readonly detail: string
 }
 
-/** Differences between the answers of both versions by class, each with the first place where it shows. */
-export function differencesOf(older: Answer, newer: Answer): readonly FoundDifference[] {
-  return [...textDifference(older.text, newer.text, ['v1', 'v2']), ...sourceDifferences(older.sources, newer.sources)]
+/** What a message calls the two answers. */
+type Names = readonly [string, string]
+
+/** Differences between two answers to one question by class, each with the first place where it shows. */
+export function differencesOf(older: Answer, newer: Answer, names: Names): readonly FoundDifference[] {
+  return [...textDifference(older.text, newer.text, names), ...sourceDifferences(older.sources, newer.sources, names)]
 }
 
-/** @param names what a message calls the two answers */
-export function textDifference(
-  older: string,
-  newer: string,
-  [one, other]: readonly [string, string],
-): readonly FoundDifference[] {
+export function textDifference(older: string, newer: string, [one, other]: Names): readonly FoundDifference[] {
   // White space at the very end shows nowhere, and adapters trim it or don't.
   if (older.trimEnd() === newer.trimEnd()) return []
   const at = firstDifference(older, newer)
@@ -44,26 +42,31 @@ function excerptAt(text: string, at: number): string {
   return JSON.stringify(text.slice(Math.max(0, at - 12), at + 24))
 }
 
-function sourceDifferences(older: readonly unknown[], newer: readonly unknown[]): readonly FoundDifference[] {
+function sourceDifferences(
+  older: readonly unknown[],
+  newer: readonly unknown[],
+  [one, other]: Names,
+): readonly FoundDifference[] {
   const [was, is] = [older.map(addressOf), newer.map(addressOf)]
   const onlyOlder = was.filter((address) => !is.includes(address))
   const onlyNewer = is.filter((address) => !was.includes(address))
   if (onlyOlder.length > 0 || onlyNewer.length > 0) {
-    const detail = `${listed(onlyOlder)} in v1 only, ${listed(onlyNewer)} in v2 only`
+    const detail = `${listed(onlyOlder)} in ${one} only, ${listed(onlyNewer)} in ${other} only`
     return [{ kind: 'sources', detail }]
   }
   if (was.length !== is.length) {
     // Both name the same addresses, so one of them names some more often.
-    return [{ kind: 'sources', detail: `${was.length} sources in v1, ${is.length} in v2` }]
+    return [{ kind: 'sources', detail: `${was.length} sources in ${one}, ${is.length} in ${other}` }]
   }
   const moved = was.findIndex((address, index) => address !== is[index])
   if (moved !== -1) {
-    const detail = `${was[moved]} in v1, ${is[moved]} in v2, as source ${moved + 1}`
+    const detail = `${was[moved]} in ${one}, ${is[moved]} in ${other}, as source ${moved + 1}`
     return [{ kind: 'source-order', detail }]
   }
   const renamed = older.findIndex((source, index) => titleOf(source) !== titleOf(newer[index]))
   if (renamed === -1) return []
-  return [{ kind: 'source-titles', detail: `"${titleOf(older[renamed])}" in v1, "${titleOf(newer[renamed])}" in v2` }]
+  const detail = `"${titleOf(older[renamed])}" in ${one}, "${titleOf(newer[renamed])}" in ${other}`
+  return [{ kind: 'source-titles', detail }]
 }
 
 /** An answer's text and the addresses of its sources, for a comparison: ids and scores may be new each time. */

@@ -66,10 +66,12 @@ function alike(exchanges: readonly Exchange[], expected: string, classes: readon
   if (classes.includes('sources') && (older.sources.length === 0) !== (newer.sources.length === 0)) {
     return notApplicable('one of the generations names no sources in events')
   }
-  const found = differencesOf(older, newer).filter(({ kind }) => classes.includes(kind))
+  const found = differencesOf(older, newer, VERSIONS).filter(({ kind }) => classes.includes(kind))
   const [first] = found
   return first === undefined ? pass : failSaying(`${expected} in v1 and v2`, `${first.kind}: ${first.detail}`)
 }
+
+const VERSIONS = ['v1', 'v2'] as const
 
 /** Pairs of answers to one question, by the name that their probes share. */
 function pairs(exchanges: readonly Exchange[]): readonly (readonly [older: Exchange, newer: Exchange])[] {
@@ -87,7 +89,7 @@ export function observeParity(exchanges: readonly Exchange[]): readonly Observat
   const compared = pairs(exchanges).flatMap(([older, newer]) => {
     const [one, other] = [answerIn(older), answerIn(newer)]
     if (one === null || other === null) return []
-    const values = [...new Set(differencesOf(one, other).map(({ kind }) => kind))]
+    const values = [...new Set(differencesOf(one, other, VERSIONS).map(({ kind }) => kind))]
     return [{ exchanges: [older, newer], values }]
   })
   return allSeen('assistant-parity', compared, { least: ANSWERS_TO_COMPARE })

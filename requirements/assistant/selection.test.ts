@@ -49,7 +49,8 @@ test('one stream has the word in an item of one type alone, the other in one wit
   const other = { type: 'code', value: 'This is a sentence of the page.' }
   const value = `The selected word is ${word}.`
   const whole = { type: 'textSelection', value, path: '/', elementId: 'main' }
-  expect(selections).toEqual([{ context: [other, { type: 'code', value }] }, { context: [other, whole] }])
+  const next = { type: 'code', value: 'This is another sentence of it.' }
+  expect(selections).toEqual([{ context: [other, { type: 'code', value }, next] }, { context: [other, whole, next] }])
 })
 
 test('a request without context carries no selection', () => {

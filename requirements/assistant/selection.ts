@@ -18,7 +18,7 @@ import { GIVEN } from './given-text.ts'
 export const SELECTED_WORD = 'quenbrall'
 
 /**
- * A context whose last item is the user's selection, after another item, so that a service that reads only the first
+ * A context with the user's selection between two other items, so that a service that reads only the first or the last
  * does not know it. Null where a request can't carry a text there.
  *
  * @param before text of the same item before the word
@@ -29,7 +29,10 @@ export function selectionFor(description: Description, operation: Operation, bef
   const one = { ...field, schema: { ...field.schema, minItems: 1 } }
   const items = (text: string) => [valueFor(description.schemas, one, { text, unique: '' })].flat()
   const most = field.schema.maxItems ?? Number.POSITIVE_INFINITY
-  const contextOf = (selected: readonly unknown[]) => ({ context: [...items(OTHER_TEXT), ...selected].slice(-most) })
+  const contextOf = (selected: readonly unknown[]) => {
+    const upToIt = [...items(OTHER_TEXT), ...selected].slice(-most)
+    return { context: [...upToIt, ...items(NEXT_TEXT)].slice(0, most) }
+  }
   const selected = items(`${before}The selected word is ${SELECTED_WORD}.`)
   const plain = contextOf(selected)
   if (!JSON.stringify(plain).includes(SELECTED_WORD)) return null
@@ -41,6 +44,7 @@ export function selectionFor(description: Description, operation: Operation, bef
 }
 
 const OTHER_TEXT = 'This is a sentence of the page.'
+const NEXT_TEXT = 'This is another sentence of it.'
 
 /** A page of text for a context: a service that cuts it before the end does not know the word after it. */
 export const PAGE_OF_TEXT = `${OTHER_TEXT}\n`.repeat(PAGE / OTHER_TEXT.length)

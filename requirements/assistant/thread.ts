@@ -144,7 +144,7 @@ function pageSize(description: DescriptionView, streaming: Streaming): readonly 
         const [few, many] = [wholeAnswerIn(narrow)?.sources.length, wholeAnswerIn(wide)?.sources.length]
         if (few === undefined || many === undefined) return withoutAnswer
         if (many === 0) return notApplicable('no answer names its sources')
-        return few <= 1 && many > few
+        return few === 1 && many > few
           ? pass
           : failSaying('one source with page size 1, more with the default', `${few} and ${many}`)
       },

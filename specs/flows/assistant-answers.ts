@@ -1,10 +1,19 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
+import { includesProfile } from '../../harness/target/run.ts'
 import { notTested } from '../../harness/verdict/outcome.ts'
 import { isHeldBack } from '../../requirements/assistant/held-back.ts'
-import { optionsToAsk } from '../../requirements/assistant/options.ts'
+import { filterToGuess, optionsToAsk } from '../../requirements/assistant/options.ts'
 import { generationsOf } from '../../requirements/assistant/parity.ts'
 import { QUESTION_IN_CHUNKS } from '../../requirements/http/bodies-in-chunks.ts'
-import { askingTenant, callOf, OTHER_QUESTION, openProbe, questionOf, valid } from '../../requirements/probing/calls.ts'
+import {
+  askingTenant,
+  callOf,
+  OTHER_QUESTION,
+  openProbe,
+  questionOf,
+  unobservedProbe,
+  valid,
+} from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { isSuccess } from '../../requirements/reading/status.ts'
 import { COPIES_AGREE } from '../../requirements/reading/time.ts'
@@ -26,17 +35,15 @@ export const assistantAnswerFlows: readonly Flow[] = [
   {
     subject: 'assistant-thread',
     title: 'a question is answered from as many results as were asked for',
-    show: async (context) => {
-      if (context.run.target.deterministic) await ofEachStream(context, (operation) => showPageSize(context, operation))
-    },
+    show: (context) => ofEachStream(context, (operation) => showPageSize(context, operation)),
   },
   {
     subject: 'assistant-thread',
     title: 'a question gets another answer with each option that it can be asked with',
-    show: async (context) => {
+    show: (context) => {
       const { deterministic, unmatchedFilter } = context.run.target
-      if (!deterministic && unmatchedFilter === null) return
-      await ofEachStream(context, (operation) => showOptions(context, operation))
+      const show = deterministic || unmatchedFilter !== null ? showOptions : showGuessedFilter
+      return ofEachStream(context, (operation) => show(context, operation))
     },
   },
   {
@@ -96,23 +103,33 @@ async function showOptions(context: EngineContext, operation: Operation): Promis
   const { description, run } = context
   const asked = optionsToAsk({ description, target: run.target }, operation, plain)
   await together(
-    asked.map(async ({ ids, probe, fields }) => {
+    asked.map(async ({ ids, probe, fields, isGuessed }) => {
       if (fields === null) return context.notTested(ids, tooFewSources)
       const isInThread = fields.threadId !== undefined
       // Waits since a thread that is not stored yet would seem unknown.
       if (isInThread) await context.wait(COPIES_AGREE)
       const question = isInThread ? questionOf(context, operation, OTHER_QUESTION) : {}
-      const answer = await ask(context, operation, { ...question, ...fields }, valid(probe))
+      const situation = isGuessed ? unobservedProbe(probe) : valid(probe)
+      const answer = await ask(context, operation, { ...question, ...fields }, situation)
       context.judgeSequence('asked-with-option', [plain, answer])
     }),
   )
 }
 
+async function showGuessedFilter(context: EngineContext, operation: Operation): Promise<void> {
+  const { description, run } = context
+  const fields = filterToGuess({ description, target: run.target }, operation)
+  if (fields !== null) await ask(context, operation, fields, unobservedProbe('ask-with-filter'))
+}
+
 async function showPageSize(context: EngineContext, operation: Operation): Promise<void> {
   const size = requestProperty(context.description, operation, 'retrievalPageSize')?.schema.default
   if (typeof size !== 'number') return
-  const sizes = [{}, { retrievalPageSize: size }, { retrievalPageSize: 1 }]
-  context.judgeSequence('page-sizes', await together(sizes.map((size) => ask(context, operation, size))))
+  const askFor = (retrievalPageSize: number) => ask(context, operation, { retrievalPageSize })
+  // How many pages an answer names shows on any target, and what else differs only where answers can be compared.
+  const compared = () => together([ask(context, operation), askFor(size), askFor(1)])
+  if (context.run.target.deterministic) context.judgeSequence('page-sizes', await compared())
+  if (includesProfile(context.run.profile, 'nightly')) await together([askFor(1), askFor(2 * size)])
 }
 
 async function showBothVersions(context: EngineContext): Promise<void> {

@@ -201,7 +201,7 @@ async function sendLongBack({ context, operation, user, asked, first }: Begun): 
 export const CONTINUED_IN_THREAD = 'continue-thread-in-ascii'
 
 /** Continues the conversation in its thread, and gives the first answer there; null where no answer named a thread. */
-async function goOnInThread({ context, operation, user, first }: Begun): Promise<Exchange | null> {
+async function goOnInThread({ context, operation, user, asked, first }: Begun): Promise<Exchange | null> {
   const threadId = answerIn(first)?.threadId
   if (threadId == null) {
     const needThread = context.idsOf('assistant-thread').filter((id) => id.startsWith(`${kebab(operation.id)}-`))
@@ -225,9 +225,11 @@ async function goOnInThread({ context, operation, user, first }: Begun): Promise
     if (includesProfile(context.run.profile, 'nightly')) {
       // A service that remembers only the last turn of a thread has the code word from its own answer until here.
       const smallTalk = { ...questionOf(context, operation, SMALL_TALK), ...user, threadId }
-      await ask(context, operation, smallTalk, valid('continue-with-small-talk'))
-      const asked = compressed(echo(), valid('continue-compressed', { kind: 'echo' }))
-      turns.push(await context.probe(callOf(context, operation, asked)))
+      // With all messages so far beside the thread's id, as the client library sends each question.
+      const whole = askedAfter({ ...asked }, first, smallTalk) ?? smallTalk
+      turns.push(await ask(context, operation, whole, valid('continue-with-small-talk')))
+      const inGzip = compressed(echo(), valid('continue-compressed', { kind: 'echo' }))
+      turns.push(await context.probe(callOf(context, operation, inGzip)))
       const page = selectionFor(context.description, operation, PAGE_OF_TEXT)
       if (page !== null) await askOnPage(context, operation, { ...echo(), ...page })
     }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { withRequest } from '../declaring/valid-examples.ts'
+import { streamingOperations } from '../streams/streaming.ts'
+import { context } from '../test-support/reference.fixture.ts'
+import { pageSizeRequirements } from './page-size.ts'
+import { validAnswer } from './valid-stream.ts'
+
+const [{ operation, protocol } = expect.fail('no assistant')] = streamingOperations(context.description)
+const [requirement = expect.fail('no page size')] = pageSizeRequirements(context.description)
+
+/** An answer to a question that asks for so many results (null: it names no number), from so many pages. */
+function answer(size: number | null, sources: number) {
+  const asked = size === null ? {} : { retrievalPageSize: size }
+  return withRequest(validAnswer(operation.id, protocol, { threadId: 'thread-1', sources }), {
+    body: JSON.stringify(asked),
+  })
+}
+
+test.each([
+  ['as many pages as asked for', [answer(1, 1), answer(10, 10)], 'pass'],
+  ['fewer, where the search finds no more', [answer(10, 3), answer(10, 5)], 'pass'],
+  ['one more than asked for', [answer(3, 4)], 'fail'],
+  ['one more than by default', [answer(null, 6)], 'fail'],
+  ['the usual number, whatever more is asked for', [answer(null, 5), answer(10, 5), answer(10, 5)], 'fail'],
+  [
+    'the usual number, where one with a filter names none',
+    [answer(5, 5), answer(10, 0), answer(10, 5), answer(10, 5)],
+    'fail',
+  ],
+  [
+    'the usual number, where a number beyond reason counts as none',
+    [answer(5, 5), answer(1e9, 5), answer(1e9, 5)],
+    'pass',
+  ],
+  ['the usual number once, as by chance', [answer(null, 5), answer(10, 5)], 'pass'],
+  ['the same few always, as where there are no more', [answer(null, 4), answer(10, 4), answer(10, 4)], 'pass'],
+  ['no page', [answer(1, 0), answer(null, 0)], 'not-applicable'],
+  ['pages, of a number that is no number of results', [answer(0, 3), answer(2.5, 3)], 'not-applicable'],
+] as const)('answers that name %s', (_, exchanges, kind) => {
+  expect(requirement.check(exchanges, context).kind).toBe(kind)
+})

@@ -1,0 +1,82 @@
+import type { Exchange } from '../../harness/exchange/exchange.ts'
+import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import type { SequenceRequirement } from '../declaring/requirement.ts'
+import { shownByAllStreams } from '../declaring/shown-by-streams.ts'
+import { assumed } from '../declaring/source.ts'
+import { withRequest } from '../declaring/valid-examples.ts'
+import { isObject, sentBody } from '../reading/body.ts'
+import { requestProperty } from '../requests/request-body.ts'
+import { answerIn, answersByOperation, isUnfinished, summaryOf } from '../streams/stream-evidence.ts'
+import { streamsTaking } from '../streams/streaming.ts'
+import { LEAST_ANSWERS } from './echo.ts'
+import { addressOf } from './parity-differences.ts'
+import { validAnswer } from './valid-stream.ts'
+
+/**
+ * The page size counts on any target: an answer that rests on so many search results names no more pages, and where the
+ * usual number is named, those that asked for more get more.
+ */
+export function pageSizeRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  const [taking] = streamsTaking(description, 'retrievalPageSize')
+  const field = taking && requestProperty(description, taking.operation, 'retrievalPageSize')
+  const usual = field?.schema.default
+  if (typeof usual !== 'number') return []
+  return shownByAllStreams(description, ({ id, protocol }) => {
+    const answering = (size: number, sources: number) =>
+      withRequest(validAnswer(id, protocol, { threadId: 'thread-1', sources }), {
+        body: JSON.stringify({ retrievalPageSize: size }),
+      })
+    return {
+      id: 'assistant-retrieval-page-size-kept',
+      source: assumed('each page that an answer names is among the search results that it is built on'),
+      check: (exchanges) => check(answersByOperation(description, exchanges).flat(), usual),
+      example: () => [answering(2 * usual, 2 * usual), answering(1, 1)],
+      violation: () => [answering(1, 2)],
+    }
+  })
+}
+
+/** How many times as many results as usual are still a number that a client may ask for. */
+const MOST_TIMES = 4
+
+interface Sized {
+  readonly size: number
+  /** How many pages the answer names. */
+  readonly pages: number
+  /** How many addresses, of which several may be of one page. */
+  readonly named: number
+}
+
+function check(answers: readonly Exchange[], usual: number): Outcome {
+  const sized = answers.flatMap((answer) => sizedIn(answer, usual))
+  const many = sized.find(({ size, pages }) => pages > size)
+  if (many !== undefined) {
+    return failSaying(`at most ${many.size} pages with retrievalPageSize ${many.size}`, `${many.pages}`)
+  }
+  // A number beyond all reason may count as none.
+  const larger = sized.filter(({ size }) => size > usual && size <= MOST_TIMES * usual)
+  const normal = sized.filter(({ size }) => size === usual)
+  const isFull = ({ named }: Sized) => named === usual
+  const full = larger.filter(isFull)
+  // One search may find just so many pages by chance.
+  if (full.length >= LEAST_ANSWERS && larger.every(({ named }) => named <= usual) && normal.some(isFull)) {
+    const most = Math.max(...full.map(({ size }) => size))
+    return failSaying(
+      `more than ${usual} sources with retrievalPageSize ${most}`,
+      `${usual}, in ${full.length} answers`,
+    )
+  }
+  return sized.some(({ named }) => named > 0) ? pass : notApplicable('no answer names its sources')
+}
+
+/** An agent that calls tools may search several times, each time for so many results. */
+function sizedIn(answer: Exchange, usual: number): readonly Sized[] {
+  const body = sentBody(answer)
+  const size = isObject(body) ? (body['retrievalPageSize'] ?? usual) : null
+  const calls = summaryOf(answer)?.eventTypes.some((type) => type.startsWith('tool-')) ?? true
+  if (typeof size !== 'number' || !Number.isInteger(size) || size < 1 || calls || isUnfinished(answer)) return []
+  const named = new Set((answerIn(answer)?.sources ?? []).map(addressOf))
+  const pages = new Set([...named].map((address) => address.replace(/#.*$/s, '')))
+  return [{ size, pages: pages.size, named: named.size }]
+}
