@@ -38,6 +38,13 @@ function counted(name: LimitName, by: string, what: string, scope: (use: Use) =>
   })
 }
 
+/** Counts uses of the assistant for each value of something that a client may choose. */
+function apart(name: string, whose: string, by: (use: Use) => unknown): Fault {
+  return fault('limits', name, `${whose} counters of its own.`, {
+    limitScope: (valid, { limit, use }) => (limit === 'agent-project-hour' ? valid : `${valid} ${by(use) ?? ''}`),
+  })
+}
+
 /** Counts by an address that the client itself sends in a header. */
 function believing(name: string, header: ClaimHeader, written: string): Fault {
   return fault('limits', name, `The limit of an address believes the header ${written}.`, {
@@ -81,15 +88,15 @@ export const limitCountingFaults: readonly Fault[] = [
   counted('assistant-ip-limit', 'per-key', 'by address and key', ({ key, address }) => `${address} ${key}`),
   counted('assistant-ip-limit', 'per-organization', 'by organization', ({ organization }) => organization),
   counted('assistant-ip-limit', 'shared-by-all', 'all addresses', () => 'all'),
-  fault('limits', 'assistant-limits-per-version', 'Each version of the assistant has counters of its own.', {
-    limitScope: (valid, { limit, use }) => (limit === 'agent-project-hour' ? valid : `${valid} ${use.operation}`),
-  }),
-  fault('limits', 'assistant-limits-per-fingerprint', 'Each fingerprint has counters of its own.', {
-    limitScope: (valid, { limit, use }) => (limit === 'agent-project-hour' ? valid : `${valid} ${use.fingerprint}`),
-  }),
-  fault('limits', 'assistant-limits-per-thread', 'Each thread has counters of its own.', {
-    limitScope: (valid, { limit, use }) => (limit === 'agent-project-hour' ? valid : `${valid} ${use.thread ?? ''}`),
-  }),
+  apart('assistant-limits-per-version', 'Each version of the assistant has', ({ operation }) => operation),
+  apart('assistant-limits-per-fingerprint', 'Each fingerprint has', ({ fingerprint }) => fingerprint),
+  apart('assistant-limits-per-thread', 'Each thread has', ({ thread }) => thread),
+  apart('v2-named-visitors-counted-apart', 'Each visitor whom v2 is told of by name has', (use) =>
+    use.operation === 'createAssistantMessageV2' && use.fingerprint !== 'anonymous' ? use.fingerprint : null,
+  ),
+  apart('v1-threads-counted-apart', 'Each thread that v1 goes on with has', ({ operation, thread }) =>
+    operation === 'createAssistantMessageV1' ? thread : null,
+  ),
   believing('ip-limit-by-forwarded-header', 'x-forwarded-for', 'X-Forwarded-For'),
   believing('ip-limit-by-forwarded', 'forwarded', 'Forwarded'),
   believing('ip-limit-by-real-ip', 'x-real-ip', 'X-Real-IP'),

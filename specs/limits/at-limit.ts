@@ -11,8 +11,11 @@ import { counterGap } from '../../requirements/limits/coverage.ts'
 import { roleOf } from '../../requirements/limits/events.ts'
 import { BRIEF_QUESTION, callOf, type Difference, questionOf } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
+import { sentBody, valueAt } from '../../requirements/reading/body.ts'
 import { requestProperty } from '../../requirements/requests/request-body.ts'
+import { answerIn } from '../../requirements/streams/stream-evidence.ts'
 import type { Limit, Operation } from '../../schemas/description/description.ts'
+import type { Property } from '../../schemas/description/properties.ts'
 import { asking, type Caller, callerFor } from './callers.ts'
 
 /** The counter of one limit for the tenant that uses it up, and what a use needs. */
@@ -67,8 +70,10 @@ export interface Variation extends Pick<Difference, 'headers' | 'rawBody' | 'job
   readonly turn?: number
   /** A caller whom the limit does not count with those of the last tenant. */
   readonly caller?: Caller
-  /** Id of the thread that the question goes on in. */
-  readonly thread?: string
+  /** Whether the question names its visitor; left out: in every other turn. */
+  readonly isNamed?: boolean
+  /** The answered question in whose thread this one goes on, as the same visitor. */
+  readonly after?: Exchange
   /** Id of the refused exchange that this use repeats; it was refused while others were under way. */
   readonly repeats?: string
 }
@@ -95,11 +100,6 @@ const expected: Readonly<Record<BoundaryRole, Situation['expected']>> = {
  */
 const clientNames = [[], [['User-Agent', `${USER_AGENT} (second)`]]] as const
 
-/** Whether the use of this turn names no visitor. */
-export function isAnonymous(turn: number): boolean {
-  return turn % 2 === 0
-}
-
 /**
  * Sends one use, with the evidence that the limit's requirements need.
  *
@@ -111,8 +111,9 @@ export async function sendUse(at: AtLimit, role: BoundaryRole, variation: Variat
     number = null,
     turn = number ?? 0,
     operation = operations[0],
+    isNamed = turn % 2 === 1,
     caller,
-    thread,
+    after,
     repeats,
     ...difference
   } = variation
@@ -130,11 +131,10 @@ export async function sendUse(at: AtLimit, role: BoundaryRole, variation: Variat
     ...(repeats === undefined ? {} : { repeats }),
     evidence: { kind: 'limit-use', limit: limit.id, role, use: number, ...clock.moment() },
   }
-  const isPlain = isAnonymous(turn)
-  const briefly = operation.family === 'assistant' ? { body: briefQuestion(context, operation, isPlain, thread) } : {}
+  const briefly = operation.family === 'assistant' ? { body: briefQuestion(context, operation, isNamed, after) } : {}
   const call = callOf(context, operation, {
     ...{ exhausting: true, ...briefly, ...asking(by), ...difference, situation },
-    headers: [...(difference.headers ?? []), ...clientNames[isPlain ? 0 : 1]],
+    headers: [...(difference.headers ?? []), ...clientNames[turn % 2 === 0 ? 0 : 1]],
   })
   const sent = await context.send(role === 'stranger' ? { ...call, limits: [] } : call)
   if (waitForRoom(at, sent) === null) context.judge(sent)
@@ -144,14 +144,22 @@ export async function sendUse(at: AtLimit, role: BoundaryRole, variation: Variat
 function briefQuestion(
   context: EngineContext,
   operation: Operation,
-  isAnonymous: boolean,
-  thread: string | undefined,
+  isNamed: boolean,
+  after: Exchange | undefined,
 ): object {
-  const asked = questionOf(context, operation, BRIEF_QUESTION)
-  const question = thread === undefined ? asked : { ...asked, threadId: thread }
-  const field = isAnonymous ? null : requestProperty(context.description, operation, 'fp')
-  const name = field === null ? null : visitorName(field, randomUUID())
+  const question = questionOf(context, operation, BRIEF_QUESTION)
+  const field = visitorField(context, operation)
+  if (after !== undefined) {
+    const visitor = field === null ? {} : { [field.name]: valueAt(sentBody(after), field.name) }
+    return { ...question, ...visitor, threadId: answerIn(after)?.threadId }
+  }
+  const name = field === null || !isNamed ? null : visitorName(field, randomUUID())
   return field === null || name === null ? question : { ...question, [field.name]: name }
+}
+
+/** The field in which a question names its visitor; null where it has none. */
+export function visitorField({ description }: EngineContext, operation: Operation): Property | null {
+  return requestProperty(description, operation, 'fp')
 }
 
 /**

@@ -6,6 +6,7 @@ import { waitAsked } from '../../harness/sending/within-limits.ts'
 import type { Run } from '../../harness/target/run.ts'
 import { sharesCounter } from '../../requirements/limits/coverage.ts'
 import { inRole, isAcceptedUse, isAsByProxy, isLimitRefusal } from '../../requirements/limits/events.ts'
+import { useOf } from '../../requirements/limits/readings.ts'
 import { jobOf } from '../../requirements/probing/jobs.ts'
 import { readJob } from '../../requirements/probing/polls.ts'
 import { evidenceOf } from '../../requirements/reading/evidence.ts'
@@ -13,7 +14,7 @@ import { requestProperty } from '../../requirements/requests/request-body.ts'
 import { answerIn } from '../../requirements/streams/stream-evidence.ts'
 import type { Limit, Operation } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
-import { type AtLimit, attempt, CannotShow, isAnonymous, sendUse, type Variation, waitForRoom } from './at-limit.ts'
+import { type AtLimit, attempt, CannotShow, sendUse, type Variation, visitorField, waitForRoom } from './at-limit.ts'
 import { callerFor, controlFor, strangersTo } from './callers.ts'
 import { askOthers } from './other-operations.ts'
 
@@ -22,7 +23,7 @@ import { askOthers } from './other-operations.ts'
  */
 export const SENT_BELOW_LIMIT = 2
 
-/** Sends each use up to the limit, then one more of each operation that is sure to share its counter. */
+/** Sends each use up to the limit, then one more in each form of each operation that is sure to share its counter. */
 export async function useUp(at: AtLimit, usedBefore: number, exchanges: Exchange[]): Promise<void> {
   const { context, limit, max, operations } = at
   const together = sharesCounter(context.description, limit) ? operations : operations.slice(0, 1)
@@ -41,9 +42,10 @@ export async function useUp(at: AtLimit, usedBefore: number, exchanges: Exchange
   await inBatches(numbers, async (number) => exchanges.push(await within(number)))
   await useAgainAlone(at, exchanges)
 
-  for (const [index, operation] of together.entries()) {
-    const asked = index === together.length - 1 ? threadToGoOn(at, operation, exchanges) : {}
-    exchanges.push(await sendUse(at, 'over', { number: max + 1, operation, ...asked }))
+  for (const operation of together) {
+    for (const form of formsOf(at, operation, exchanges)) {
+      exchanges.push(await sendUse(at, 'over', { number: max + 1, operation, ...form }))
+    }
   }
   // The rest is sent as far as no other limit refuses it.
   const more = async (send: (sent: Exchange[]) => Promise<void>) => exchanges.push(...(await attempt(send)).sent)
@@ -56,21 +58,18 @@ export async function useUp(at: AtLimit, usedBefore: number, exchanges: Exchange
 }
 
 /**
- * How to go on in the thread of an answer within the limit, as its own caller: a question in a thread is a use like any
- * other. Empty where no such answer of the operation named a thread. Threads of named visitors are left out, since each
- * use names another.
+ * The forms of a use that count alike: a question that names its visitor, one that does not, and one in the thread of an
+ * answer within the limit, by its own caller and visitor.
  */
-function threadToGoOn(
-  { context }: AtLimit,
-  operation: Operation,
-  exchanges: readonly Exchange[],
-): Pick<Variation, 'turn' | 'thread'> {
-  if (requestProperty(context.description, operation, 'threadId') === null) return {}
-  for (const use of inRole(exchanges, 'within')) {
-    const [thread, turn] = [answerIn(use)?.threadId, evidenceOf(use, 'limit-use')?.use]
-    if (use.operation === operation.id && thread != null && turn != null && isAnonymous(turn)) return { thread, turn }
-  }
-  return {}
+function formsOf({ context }: AtLimit, operation: Operation, exchanges: readonly Exchange[]): readonly Variation[] {
+  const isVisited = visitorField(context, operation) !== null
+  const plain = isVisited ? [{ isNamed: true }, { isNamed: false }] : [{}]
+  const after = inRole(exchanges, 'within').find((use) => {
+    return use.operation === operation.id && answerIn(use)?.threadId != null
+  })
+  const turn = after === undefined ? null : useOf(after)
+  const hasThreads = requestProperty(context.description, operation, 'threadId') !== null
+  return after === undefined || turn === null || !hasThreads ? plain : [...plain, { after, turn }]
 }
 
 /** Seconds between two tries at least, also where a refusal asks for less. */
