@@ -58,6 +58,12 @@ export const limitAnswerFaults: readonly Fault[] = [
     limitSettings: withRetryAfter,
     limitHeaders: (headers) => (headers['retry-after'] === undefined ? headers : { ...headers, 'retry-after': 'soon' }),
   }),
+  fault('limits', 'agent-limit-retry-after-of-follow-up', 'A follow-up past the limit is to wait for two hours.', {
+    refusal: (why, { operation }) =>
+      why.reason === 'limit' && operation.id === 'sendAgentJobMessage'
+        ? { ...why, headers: { ...why.headers, 'retry-after': '7200' } }
+        : why,
+  }),
   saying('limit-headers-remaining-stuck', 'Headers say that no use has been made.', ({ rule }) => ({
     remaining: rule.limit,
   })),

@@ -47,6 +47,16 @@ test('a use that is let through before has taken what had come back', () => {
   expect(judged(refused, observed(3000), tried(3425, 429))).toBe('not-applicable')
 })
 
+test('each refusal asks for a possible wait, that of another operation too where it is refused alike', () => {
+  const another = (status: number): Use => ({
+    ...{ role: 'other', operation: 'sendAgentJobMessage', status },
+    headers: [['retry-after', '7200']],
+  })
+  expect(judged(refused, another(429), tried(3335, 201))).toBe('fail')
+  expect(judged(refused, another(409), tried(3335, 201))).toBe('pass')
+  expect(judged({ ...another(429), role: 'over' }, refused, tried(3335, 201))).toBe('fail')
+})
+
 test('what is no time is shown as it stands', () => {
   const soon = usesAt(limit.id, [{ ...refused, headers: [['retry-after', 'soon']] }])
   expect(retryAfterTrue(limit, soon, context.target)).toMatchObject({ kind: 'fail', actual: 'Retry-After: soon' })

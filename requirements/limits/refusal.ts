@@ -43,22 +43,26 @@ interface AskedWait {
  */
 export function askedWait(exchanges: readonly Exchange[], longest: number): AskedWait | null {
   const [tried] = inRole(exchanges, 'after-retry')
+  const refused = refusalsBy(exchanges).filter(
+    (exchange) => roleOf(exchange) !== 'after-retry' && (tried === undefined || exchange.sentAt <= tried.sentAt),
+  )
+  return waitsOf(refused, longest).at(-1) ?? null
+}
+
+/** The refusals by the limit itself. */
+function refusalsBy(exchanges: readonly Exchange[]): readonly Exchange[] {
   const refusals = inRole(exchanges, 'over', 'forwarded', 'observing', 'after-retry').filter(isLimitRefusal)
   // Where the limit refuses with another status, a 503 tells of a failure that has nothing to do with the limit.
-  const isUnavailableAlone = refusals.every(isUnavailable)
-  const refused = refusals.filter(
-    (exchange) =>
-      (isUnavailableAlone || !isUnavailable(exchange)) &&
-      roleOf(exchange) !== 'after-retry' &&
-      (tried === undefined || exchange.sentAt <= tried.sentAt),
-  )
-  const waits = refused.flatMap((refusal) => {
+  return refusals.every(isUnavailable) ? refusals : refusals.filter((exchange) => !isUnavailable(exchange))
+}
+
+function waitsOf(refusals: readonly Exchange[], longest: number): readonly AskedWait[] {
+  return refusals.flatMap((refusal) => {
     const headers = refusal.response?.headers ?? []
     const isWait = (seconds: number | null) => seconds !== null && seconds >= 0 && seconds <= longest
     const seconds = byItsClock(refusal, (now) => retryAfter(headers, now), isWait)
     return seconds === null ? [] : [{ refusal, seconds }]
   })
-  return waits.at(-1) ?? null
 }
 
 function isUnavailable({ response }: Exchange): boolean {
@@ -68,16 +72,11 @@ function isUnavailable({ response }: Exchange): boolean {
 /** `Retry-After` must give a time within the window, after which a use passes. */
 export function retryAfterTrue(limit: Limit, exchanges: readonly Exchange[], target: Target): Outcome {
   const longest = longestWait(limit, exchanges, target)
+  const wrong = wrongWait(exchanges, longest)
+  if (wrong !== null) return wrong
   const asked = askedWait(exchanges, longest)
   if (asked === null) return notApplicable('no refusal says when to try again')
   const { seconds, refusal } = asked
-  if (Number.isNaN(seconds)) {
-    const said = header(refusal.response, 'retry-after') ?? ''
-    return failSaying('Retry-After as a number of seconds or an HTTP date', `Retry-After: ${said}`)
-  }
-  if (seconds < 0 || seconds > longest) {
-    return failSaying(`a wait of at most ${Math.round(longest)} s`, `${Math.round(seconds)} s`)
-  }
   const waitedBy = (exchange: Exchange) => (targetTime(exchange) - targetTime(refusal)) / 1000
   // The first use that passes before the wait is over may take the very use that had come back.
   const tried = inTime(inRole(exchanges, 'observing', 'after-retry'))
@@ -94,6 +93,26 @@ export function retryAfterTrue(limit: Limit, exchanges: readonly Exchange[], tar
   }
   const refusedAgain = `refused again after ${Math.round(waited)} s, where ${Math.round(seconds)} s were asked for`
   return isLimitRefusal(tried) ? failSaying('a use that passes after the wait', refusedAgain) : pass
+}
+
+/** A wait that any refusal by the limit asks for, of whichever operation, and that none could; null where none does. */
+function wrongWait(exchanges: readonly Exchange[], longest: number): Outcome | null {
+  const refusals = refusalsBy(exchanges)
+  // An operation that shares the counter may also be refused for the state of its job.
+  const statuses = new Set(refusals.map(({ response }) => response?.status))
+  const others = inRole(exchanges, 'other').filter(
+    (other) => isLimitRefusal(other) && statuses.has(other.response?.status),
+  )
+  const isPossible = ({ seconds }: AskedWait) => seconds >= -retryTolerance(0) && seconds <= longest
+  const wrong = waitsOf([...refusals, ...others], longest).find((asked) => !isPossible(asked))
+  if (wrong === undefined) return null
+  const { refusal, seconds } = wrong
+  const asking = `${refusal.operation} (${refusal.id})`
+  if (!Number.isNaN(seconds)) {
+    return failSaying(`a wait of at most ${Math.round(longest)} s`, `${Math.round(seconds)} s at ${asking}`)
+  }
+  const said = header(refusal.response, 'retry-after') ?? ''
+  return failSaying('Retry-After as a number of seconds or an HTTP date', `Retry-After: ${said}`)
 }
 
 /**
