@@ -64,6 +64,13 @@ export const limitAnswerFaults: readonly Fault[] = [
         ? { ...why, headers: { ...why.headers, 'retry-after': '7200' } }
         : why,
   }),
+  saying(
+    'limit-headers-remaining-one-too-many',
+    'Headers count the use that they answer as remaining.',
+    (one, all) => ({
+      remaining: all.allowed ? one.remaining + 1 : 0,
+    }),
+  ),
   saying('limit-headers-remaining-stuck', 'Headers say that no use has been made.', ({ rule }) => ({
     remaining: rule.limit,
   })),

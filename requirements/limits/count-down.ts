@@ -27,7 +27,7 @@ export function headersCountDown(limit: Limit, all: readonly Exchange[], enforce
   const isRefused = (exchange: Exchange) => roleOf(exchange) === 'over' && isLimitRefusal(exchange)
   const left = read.find(({ exchange, reading }) => (reading.remaining ?? 0) > 0 && isRefused(exchange))
   if (left !== undefined) return failSaying('headers with 0 remaining uses where one is refused', remainingIn(left))
-  const above = stillRemaining(max, read, exchanges, limit)
+  const above = stillRemaining(max, read, exchanges, limit) ?? toldOfMore(max, read, exchanges)
   if (above !== null) return above
   for (const [index, { exchange, reading }] of read.entries()) {
     const before = read[index - 1]
@@ -51,10 +51,8 @@ const MOST_TOGETHER = 10
  * limit, the answer to each earlier use must leave no more uses than there was room for. Null where all do.
  */
 function stillRemaining(max: number, read: readonly Read[], exchanges: readonly Exchange[], limit: Limit) {
-  const within = inTime(inRole(exchanges, 'within'))
-  const isRefusedFirst = inRole(exchanges, 'over').some((over) => isLimitRefusal(over) && useOf(over) === max + 1)
-  const [first] = within
-  if (first === undefined || !isRefusedFirst || !within.every(isAcceptedUse)) return null
+  const [first] = inTime(inRole(exchanges, 'within'))
+  if (first === undefined || !isKept(max, exchanges)) return null
   for (const one of read.filter(({ exchange }) => roleOf(exchange) === 'within')) {
     const regained = regainedBetween(first, one.exchange, max / longestSeconds[limit.window])
     const most = max - (useOf(one.exchange) ?? 0) + MOST_TOGETHER + regained
@@ -62,6 +60,29 @@ function stillRemaining(max: number, read: readonly Read[], exchanges: readonly 
       return failSaying(`headers with at most ${most} remaining`, remainingIn(one))
   }
   return null
+}
+
+/** Whether all uses within the limit passed, and the first one past it was refused. */
+function isKept(max: number, exchanges: readonly Exchange[]): boolean {
+  const isRefusedFirst = inRole(exchanges, 'over').some((over) => isLimitRefusal(over) && useOf(over) === max + 1)
+  return isRefusedFirst && inRole(exchanges, 'within').every(isAcceptedUse)
+}
+
+/**
+ * The last use of a limit must not be told of a further one where the next use, right after it, is refused: what a
+ * bucket or a sliding window had given back by then would have let that one pass. Null where it is not.
+ */
+function toldOfMore(max: number, read: readonly Read[], exchanges: readonly Exchange[]) {
+  if (!isKept(max, exchanges)) return null
+  const refused = inRole(exchanges, 'over').filter(isLimitRefusal)
+  const told = read.find(
+    ({ exchange, reading }) =>
+      useOf(exchange) === max &&
+      isAcceptedUse(exchange) &&
+      (reading.remaining ?? 0) > 0 &&
+      refused.some((next) => areAlone(exchange, next, exchanges)),
+  )
+  return told === undefined ? null : failSaying('headers with 0 remaining at the last use', remainingIn(told))
 }
 
 function remainingIn(read: Read): string {
@@ -86,7 +107,12 @@ const NEXT_TO_NOTHING = 0.02
 function followsDirectly(before: Exchange, after: Exchange, all: readonly Exchange[]): boolean {
   const [one, next] = [useOf(before), useOf(after)]
   const isNext = one !== null && next === one + 1
-  if (!isNext || isLimitRefusal(before) || isLimitRefusal(after) || endOf(before) > startOf(after)) return false
+  return isNext && !isLimitRefusal(before) && !isLimitRefusal(after) && areAlone(before, after, all)
+}
+
+/** Whether one use comes right after another, with nothing else under way from the first to the second. */
+function areAlone(before: Exchange, after: Exchange, all: readonly Exchange[]): boolean {
+  if (endOf(before) > startOf(after)) return false
   const others = all.filter(({ id }) => id !== before.id && id !== after.id)
   return others.every((other) => endOf(other) <= startOf(before) || startOf(other) >= endOf(after))
 }

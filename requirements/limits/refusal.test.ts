@@ -108,6 +108,15 @@ test.each([
   expect([kindOf(...uses, over), kindOf(...uses)]).toEqual([kind, 'pass'])
 })
 
+test.each([
+  ['told of one more', 1, 120, 'fail'],
+  ['told of none', 0, 120, 'pass'],
+  ['told of one more while others are under way', 1, 100, 'pass'],
+])('the last use within a limit is %s, and the next is refused', (_, remaining, at, kind) => {
+  const over = { role: 'over', use: 101, at, status: 429 } as const
+  expect(kindOf(counted(99, 0, remaining + 1), counted(100, 60, remaining), over)).toBe(kind)
+})
+
 /** Headers of a limit without a name, a gateway's or the service's, on two uses one after the other. */
 function numbered(number: number, remaining: number, reset: number): readonly Use[] {
   const headers = [

@@ -34,12 +34,15 @@ export async function useUp(at: AtLimit, usedBefore: number, exchanges: Exchange
   exchanges.push(first)
   await pollSome(at, first)
   if (limit.scope === 'project') await askAsStrangers(at, exchanges)
-  // If the service sends limit headers, the second use is sent alone too, so that they can be seen to count it. The
-  // others are sent together: the limit counts them in any order.
-  const alone = limitReadings(first.response?.headers ?? [], 0).length > 0 ? Math.min(2, max - usedBefore) : 1
-  if (alone === 2) exchanges.push(await within(usedBefore + 2))
-  const numbers = Array.from({ length: max - usedBefore - alone }, (_, index) => usedBefore + alone + 1 + index)
-  await inBatches(numbers, async (number) => exchanges.push(await within(number)))
+  // If the service sends limit headers, the second use and the last are sent alone too, so that the headers can be seen
+  // to count them. The others are sent together: the limit counts them in any order.
+  const isTold = limitReadings(first.response?.headers ?? [], 0).length > 0
+  const numbers = Array.from({ length: max - usedBefore - 1 }, (_, index) => usedBefore + 2 + index)
+  const begin = isTold ? 1 : 0
+  const end = Math.max(begin, numbers.length - begin)
+  for (const some of [numbers.slice(0, begin), numbers.slice(begin, end), numbers.slice(end)]) {
+    await inBatches(some, async (number) => exchanges.push(await within(number)))
+  }
   await useAgainAlone(at, exchanges)
 
   for (const operation of together) {
