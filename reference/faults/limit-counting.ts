@@ -58,6 +58,12 @@ function uncounted(name: string, id: Operation['id']): Fault {
   })
 }
 
+function countingReads(name: string, whose: string, limit: LimitId): Fault {
+  return fault('limits', name, `Reading a job counts towards the limit of its ${whose}.`, {
+    limitsOf: (ids, { id }) => (id === 'getAgentJob' ? [limit] : ids),
+  })
+}
+
 /** Long enough for requests that are sent together to overlap, and short enough not to affect anything else. */
 const RACE_MILLISECONDS = 80
 
@@ -102,8 +108,12 @@ export const limitCountingFaults: readonly Fault[] = [
   believing('ip-limit-by-real-ip', 'x-real-ip', 'X-Real-IP'),
   uncounted('assistant-limit-v1-not-counted', 'createAssistantMessageV1'),
   uncounted('agent-limit-message-not-counted', 'sendAgentJobMessage'),
-  fault('limits', 'polling-counted', 'Reading a job counts towards the limit of its project.', {
+  countingReads('polling-counted', 'project', 'agent-project-hour'),
+  countingReads('polling-counted-by-organization', 'organization', 'assistant-organization-hour'),
+  countingReads('polling-counted-by-address', 'address', 'assistant-ip-day'),
+  fault('limits', 'agent-limit-refuses-reads', 'Past the limit of its project no job can be read.', {
     limitsOf: (ids, { id }) => (id === 'getAgentJob' ? ['agent-project-hour'] : ids),
+    isCounted: (valid, { id }) => valid && id !== 'getAgentJob',
   }),
   fault('limits', 'agent-limit-counts-strangers', 'What is refused for its key counts for the project in its path.', {
     strangersCounted: (_, { needs }) => needs === 'admin',

@@ -106,6 +106,8 @@ interface Points {
   /** Whether a request that is refused for its key counts for the project or site in its path. */
   strangersCounted: Point<boolean, Operation>
   limitsOf: Point<readonly LimitId[], Operation>
+  /** Whether a use is counted by the limits that it is checked against. */
+  isCounted: Point<boolean, Operation>
   limitRule: Point<WindowRule | null, LimitId>
   limitScope: Point<string, Readonly<{ limit: LimitId; use: Use }>>
   /** Milliseconds between checking the counters and counting; 0: both are one step. */

@@ -118,7 +118,9 @@ async function charge(
   // With a fault's delay between check and count, uses at the same time overtake each other, and all of them count.
   const isRacing = milliseconds > 0 && meter.look(use, charges, clock.now()).allowed
   if (isRacing) await pause(milliseconds)
-  const taken = meter.take(use, charges, clock.now(), isRacing || settings.limits.countRefused)
+  const taken = hooks('isCounted', true, operation)
+    ? meter.take(use, charges, clock.now(), isRacing || settings.limits.countRefused)
+    : meter.look(use, charges, clock.now())
   const reading = isRacing ? { ...taken, allowed: true } : taken
   const shown = hooks('limitReading', reading, null)
   const style = hooks('limitSettings', settings.limits, null)

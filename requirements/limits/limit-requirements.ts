@@ -1,19 +1,21 @@
 import { secondsToPass } from '../../harness/budget/counters.ts'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
-import type { BoundaryRole, EvidenceOf } from '../../harness/exchange/situation.ts'
-import { nominalSeconds } from '../../harness/limits/limiter.ts'
+import type { BoundaryRole } from '../../harness/exchange/situation.ts'
 import { isByGateway } from '../../harness/sending/gateway.ts'
+import { agentIds, agentOperations, readOperation } from '../../harness/target/agent-operations.ts'
 import type { DescriptionView, Limit } from '../../schemas/description/description.ts'
 import { kebab } from '../../schemas/description/words.ts'
 import type { SequenceRequirement } from '../declaring/requirement.ts'
 import { assumed, fromFact, standard } from '../declaring/source.ts'
-import { answering, MOST_EXAMPLES, validExchange, validJob, withResponse } from '../declaring/valid-examples.ts'
+import { answering, validJob, withResponse } from '../declaring/valid-examples.ts'
 import { evidenceOf } from '../reading/evidence.ts'
 import { answeredInFront } from '../reading/status.ts'
 import { boundaryClaims, controlAccepted, ignoresForwarded, judgeClaim } from './boundary.ts'
 import { headersCountDown } from './count-down.ts'
 import { judgeCoverage, otherOperations, usedUpBy, withoutBoundary } from './coverage.ts'
 import { roleOf } from './events.ts'
+import { besideReads, besideStrangers, type ExamplesOfClaim, exampleAt } from './limit-examples.ts'
+import { leavesReads } from './reads.ts'
 import { headersResetTrue, retryAfterTrue } from './refusal.ts'
 import { leftToOwner, withoutStrangers } from './strangers.ts'
 
@@ -27,7 +29,7 @@ interface Claim extends Pick<SequenceRequirement, 'source' | 'check' | 'from' | 
   /** Id of the operation, where the claim is about another than the limit's first. */
   readonly other?: string
   /** Examples of its own, where the common series and the changes in `broken` do not show the claim. */
-  readonly examples?: { readonly valid: readonly Exchange[]; readonly violation: readonly Exchange[] }
+  readonly examples?: ExamplesOfClaim
 }
 
 export function limitRequirements(description: DescriptionView): readonly SequenceRequirement[] {
@@ -60,6 +62,13 @@ function claimsOf(limit: Limit, description: DescriptionView): readonly Claim[] 
     broken: {},
     examples: besideStrangers(limit),
   }
+  const ofReads: Claim = {
+    claim: 'leaves-reads',
+    source,
+    check: (exchanges) => leavesReads(limit, exchanges),
+    broken: {},
+    examples: besideReads(limit, agentIds(description).poll),
+  }
   return [
     held('accepts-documented-uses', 'accepts', { within: 429 }),
     ...(limit.scope === 'project' ? [ofOwner] : []),
@@ -68,6 +77,7 @@ function claimsOf(limit: Limit, description: DescriptionView): readonly Claim[] 
     { ...held(`resets-after-${limit.window}`, 'resets', { 'after-window': 429 }), waits },
     { ...held('no-early-reset', 'holds', { observing: 200 }), waits, from: 'nightly' },
     ...(limit.scope === 'ip' ? [forwarded] : []),
+    ...(namesNoReads(description, limit) ? [ofReads] : []),
     ...otherOperations(description, limit).map(
       (operation): Claim => ({
         claim: `covers-${kebab(operation)}`,
@@ -96,6 +106,13 @@ function claimsOf(limit: Limit, description: DescriptionView): readonly Claim[] 
       broken: { within: [['ratelimit', '"a";r=0;t=99999999']] },
     },
   ]
+}
+
+/** Whether a limit counts the creation of jobs, and not their reads. */
+function namesNoReads(description: DescriptionView, { id }: Limit): boolean {
+  const { create } = agentOperations(description)
+  const read = readOperation(description)
+  return create?.limits.includes(id) === true && read?.limits.includes(id) === false
 }
 
 const interrupted = answeredInFront('in its place at this limit')
@@ -133,80 +150,4 @@ function broke(exchange: Exchange, broken: Claim['broken']): Exchange {
   const names = new Set(change.map(([name]) => name))
   const kept = exchange.response?.headers.filter(([name]) => !names.has(name)) ?? []
   return withResponse(exchange, { headers: [...kept, ...change] })
-}
-
-/**
- * Seconds after the examples' midnight at which a window that follows the clock has just begun, whatever its length.
- */
-const edges = { hour: 0, day: 0, month: 7 * 86_400 } as const
-
-function exampleUse(
-  limit: Limit,
-  role: BoundaryRole,
-  status: number,
-  about: Partial<EvidenceOf<'limit-use'>>,
-  headers: readonly (readonly [string, string])[] = [],
-): Exchange {
-  return validExchange({
-    operation: limit.operations[0] ?? null,
-    status,
-    body: validJob,
-    headers: [['content-type', 'application/json'], ...headers],
-    situation: {
-      ...(status === 429 ? { limitReached: limit.id } : {}),
-      evidence: { kind: 'limit-use', role, limit: limit.id, use: null, ahead: 0, moved: 0, ...about },
-    },
-  })
-}
-
-/** A use, a request that is refused for its key, and the last use, which the owner either still has or has lost. */
-function besideStrangers(limit: Limit): NonNullable<Claim['examples']> {
-  const max = limit.limit
-  const series = (last: number) =>
-    [
-      exampleUse(limit, 'within', 200, { use: max - 1, emptied: true, seeded: max - 2 }),
-      exampleUse(limit, 'stranger', 401, {}),
-      exampleUse(limit, 'within', last, { use: max }),
-      exampleUse(limit, 'over', 429, { use: max + 1 }),
-    ].map((one, index) => ({ ...one, id: `example-${index + 1}` }))
-  return { valid: series(200), violation: series(429) }
-}
-
-/** A series at the limit, as a service answers it that counts from the first use, with a counter for each operation. */
-function exampleAt(limit: Limit, other: string | null): readonly Exchange[] {
-  const max = limit.limit
-  const window = nominalSeconds[limit.window]
-  const later = (windows: number) => {
-    const moved = (edges[limit.window] + windows * window) * 1000
-    return { ahead: moved, moved }
-  }
-  const exchange = (
-    role: BoundaryRole,
-    status: number,
-    about: Partial<EvidenceOf<'limit-use'>>,
-    headers: readonly (readonly [string, string])[] = [],
-  ) => exampleUse(limit, role, status, { ...later(0), ...about }, headers)
-  const before = Math.max(0, max - MOST_EXAMPLES)
-  const usedUp = (operation: string) =>
-    Array.from({ length: max - before + 2 }, (_, index) => before + index + 1).map((use) => ({
-      ...exchange('other', use <= max ? 200 : 429, { use }),
-      operation,
-    }))
-  const policy = ['ratelimit-policy', `"a";q=${max};w=${window}`] as const
-  const none = ['ratelimit', `"a";r=0;t=${window}`] as const
-  const series = [
-    exchange('within', 200, { use: max, emptied: true, seeded: max - 1 }, [policy, none]),
-    exchange('over', 429, { use: max + 1 }, [policy, none, ['retry-after', String(window)]]),
-    exchange('forwarded', 429, { use: max + 1 }),
-    exchange('control', 200, { use: 1 }),
-    ...(other === null ? [] : usedUp(other)),
-    // A window that follows the clock may reset at any time once, and a bucket gives back all the time: only these
-    // three together rule out an early reset.
-    exchange('later', 429, later(0.1)),
-    exchange('observing', 429, later(0.3)),
-    exchange('observing', 429, { ...later(0.6), seeded: max }),
-    exchange('after-retry', 200, later(1.01)),
-    exchange('after-window', 200, { use: 1, ...later(2.1) }),
-  ]
-  return series.map((one, index) => ({ ...one, id: `example-${index + 1}` }))
 }

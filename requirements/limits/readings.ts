@@ -19,7 +19,7 @@ export interface Enforced {
 }
 
 /** Part of a limit's window above which a reset can't belong to any common shorter window. */
-const MOST_OF_IT = 0.5
+export const MOST_OF_IT = 0.5
 
 /**
  * Whether a reading speaks of the window of a limit, whatever its number: it names that window, or its reset lies in

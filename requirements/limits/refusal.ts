@@ -119,7 +119,8 @@ function wrongWait(exchanges: readonly Exchange[], longest: number): Outcome | n
  * A reset lies ahead, within one window, and a client that was refused and waits for the reset is not refused again.
  */
 export function headersResetTrue(limit: Limit, exchanges: readonly Exchange[], enforced: Enforced): Outcome {
-  const read = readingsOf(limit, exchanges, enforced).filter(({ reading }) => reading.reset !== null)
+  const atLimit = exchanges.filter((exchange) => roleOf(exchange) !== null)
+  const read = readingsOf(limit, atLimit, enforced).filter(({ reading }) => reading.reset !== null)
   if (read.length === 0) return notApplicable('no header tells when this limit resets')
   const longest = longestWait(limit, exchanges, enforced.target)
   const wrong = read.find(({ reading }) => {

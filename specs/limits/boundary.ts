@@ -2,13 +2,13 @@ import { advanceClock } from '../../harness/budget/counters.ts'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { limitReadings } from '../../harness/limits/limit-headers.ts'
 import { longestSeconds } from '../../harness/limits/limiter.ts'
+import type { Call } from '../../harness/sending/call.ts'
 import { waitAsked } from '../../harness/sending/within-limits.ts'
 import type { Run } from '../../harness/target/run.ts'
 import { sharesCounter } from '../../requirements/limits/coverage.ts'
 import { inRole, isAcceptedUse, isAsByProxy, isLimitRefusal } from '../../requirements/limits/events.ts'
 import { useOf } from '../../requirements/limits/readings.ts'
 import { jobOf } from '../../requirements/probing/jobs.ts'
-import { readJob } from '../../requirements/probing/polls.ts'
 import { evidenceOf } from '../../requirements/reading/evidence.ts'
 import { requestProperty } from '../../requirements/requests/request-body.ts'
 import { answerIn } from '../../requirements/streams/stream-evidence.ts'
@@ -16,6 +16,7 @@ import type { Limit, Operation } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
 import { type AtLimit, attempt, CannotShow, sendUse, type Variation, visitorField, waitForRoom } from './at-limit.ts'
 import { callerFor, controlFor, strangersTo } from './callers.ts'
+import { readPast, readSome } from './job-reads.ts'
 import { askOthers } from './other-operations.ts'
 
 /**
@@ -23,8 +24,12 @@ import { askOthers } from './other-operations.ts'
  */
 export const SENT_BELOW_LIMIT = 2
 
-/** Sends each use up to the limit, then one more in each form of each operation that is sure to share its counter. */
-export async function useUp(at: AtLimit, usedBefore: number, exchanges: Exchange[]): Promise<void> {
+/**
+ * Sends each use up to the limit, then one more in each form of each operation that is sure to share its counter.
+ *
+ * @param reads reads of jobs that uses of earlier limits have created; that of a job of this limit is added
+ */
+export async function useUp(at: AtLimit, usedBefore: number, exchanges: Exchange[], reads: Call[]): Promise<void> {
   const { context, limit, max, operations } = at
   const together = sharesCounter(context.description, limit) ? operations : operations.slice(0, 1)
   const within = (number: number) =>
@@ -32,7 +37,9 @@ export async function useUp(at: AtLimit, usedBefore: number, exchanges: Exchange
 
   const first = await within(usedBefore + 1)
   exchanges.push(first)
-  await pollSome(at, first)
+  const own = (await jobOf(context, first))?.poll ?? null
+  if (own !== null) reads.push(own)
+  const read = await readSome(at, reads)
   if (limit.scope === 'project') await askAsStrangers(at, exchanges)
   // If the service sends limit headers, the second use and the last are sent alone too, so that the headers can be seen
   // to count them. The others are sent together: the limit counts them in any order.
@@ -50,6 +57,7 @@ export async function useUp(at: AtLimit, usedBefore: number, exchanges: Exchange
       exchanges.push(await sendUse(at, 'over', { number: max + 1, operation, ...form }))
     }
   }
+  if (own !== null && read !== null) exchanges.push(read, await readPast(at, own))
   // The rest is sent as far as no other limit refuses it.
   const more = async (send: (sent: Exchange[]) => Promise<void>) => exchanges.push(...(await attempt(send)).sent)
   if (!inRole(exchanges, 'over').every(isLimitRefusal)) await more((sent) => useLater(at, sent))
@@ -152,7 +160,6 @@ async function useAsSpent(at: AtLimit, sent: Exchange[]): Promise<void> {
 }
 
 const MOST_LATER = 8
-const POLLS = 5
 const SHARE_TO_REGAIN = 0.02
 /** Milliseconds to wait if no hook moves the clock: of 10,000 uses an hour, 2.8 come back each second. */
 const WITHOUT_HOOK = 3_000
@@ -182,16 +189,6 @@ async function askAsStrangers(at: AtLimit, exchanges: Exchange[]): Promise<void>
   for (const credentials of strangersTo(at.context, operation, caller)) {
     exchanges.push(await sendUse(at, 'stranger', { turn: 0, credentials }))
   }
-}
-
-/**
- * Polls must not count, since reading a job is no use of the documented operations. More polls than strangers' requests
- * are sent, so that a service that counts polls is not taken for one that counts strangers.
- */
-async function pollSome({ context }: AtLimit, created: Exchange): Promise<void> {
-  const job = await jobOf(context, created)
-  if (job?.poll == null) return
-  for (let poll = 0; poll < POLLS; poll++) await readJob(context, job.poll)
 }
 
 /**

@@ -33,7 +33,7 @@ async function usedUp() {
     wait: async () => {},
   })
   const sent: Exchange[] = []
-  await useUp({ context: engine, limit, max: 2, operations, clock: createLimitClock() }, 0, sent)
+  await useUp({ context: engine, limit, max: 2, operations, clock: createLimitClock() }, 0, sent, [])
   return sent
 }
 

@@ -1,8 +1,9 @@
 import { limitInForce } from '../../harness/budget/budget.ts'
 import { clearCounters, knownCounter } from '../../harness/budget/counters.ts'
 import { watchCounter } from '../../harness/limits/watch-window.ts'
+import type { Call } from '../../harness/sending/call.ts'
 import { operationsOf, usedUpBy } from '../../requirements/limits/coverage.ts'
-import { explained } from '../../requirements/limits/events.ts'
+import { explained, roleOf } from '../../requirements/limits/events.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { jobIn } from '../../requirements/reading/body.ts'
 import type { Limit } from '../../schemas/description/description.ts'
@@ -19,13 +20,14 @@ export async function showLimits(context: EngineContext): Promise<void> {
   if (!context.run.target.exhaust) return
   const { limits } = context.description
   const clock = createLimitClock()
-  for (const limit of limits) await showLimit(context, limit, clock)
+  const reads: Call[] = []
+  for (const limit of limits) await showLimit(context, limit, clock, reads)
   // The ledger does not know of seeded uses, so later requests would be refused without an explanation.
   await clearCounters(context.run, limits)
 }
 
 /** Shows a limit within its uses, beyond them, for another caller, after its window, and what kind of window it has. */
-async function showLimit(context: EngineContext, limit: Limit, clock: LimitClock): Promise<void> {
+async function showLimit(context: EngineContext, limit: Limit, clock: LimitClock, reads: Call[]): Promise<void> {
   const description = context.description
   const ids = context.idsOf(subject).filter((id) => id.startsWith(`${limit.id}-`))
   if (limitInForce(context.run.target, limit) === null || ids.length === 0) return
@@ -40,11 +42,11 @@ async function showLimit(context: EngineContext, limit: Limit, clock: LimitClock
   const canSpare = usedUpBy(description, limit).some((id) => !lacks.includes(id))
   const operations = operationsOf(description, limit).filter(({ id }) => !canSpare || !lacks.includes(id))
   const at: AtLimit = { context, limit, max, operations, clock }
-  const used = await attempt((sent) => useUp(at, usedBefore, sent))
+  const used = await attempt((sent) => useUp(at, usedBefore, sent, reads))
   const control = await attempt((sent) => useByAnother(at, sent))
   await readToTheirEnd(
     context,
-    used.sent.filter((use) => jobIn(use) !== null),
+    used.sent.filter((use) => roleOf(use) !== null && jobIn(use) !== null),
   )
   const pass = passing(context, clock)
   const early = await attempt((sent) => useBeforeReset(at, pass, sent))
