@@ -1,4 +1,4 @@
-import { inOtherCase, shortened } from './near-keys.ts'
+import { inOtherCase, shortened, withInnerChanged } from './near-keys.ts'
 
 export interface Secret {
   readonly name: string
@@ -65,7 +65,8 @@ function escapesOf(sign: string): readonly string[] {
 const SHORTEST_NEAR = 12
 
 function nearlyAll(value: string): readonly string[] {
-  return [shortened(value), inOtherCase(value)].filter((near) => near.length >= SHORTEST_NEAR && near !== value)
+  const near = [shortened(value), inOtherCase(value), withInnerChanged(value)]
+  return near.filter((text) => text.length >= SHORTEST_NEAR && text !== value)
 }
 
 /**

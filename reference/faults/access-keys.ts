@@ -162,6 +162,12 @@ export const keyFaults: readonly Fault[] = [
   fault('auth', 'unset-key-accepted', 'A key that is written "undefined" or "null" is let in.', {
     access: lettingIn(({ credential }) => /^(?:undefined|null)$/.test(credential ?? '')),
   }),
+  fault('auth', 'name-of-every-object-accepted', 'Whatever an object of JavaScript has by itself is let in as a key.', {
+    access: lettingIn(({ credential }) => credential !== null && credential in {}),
+  }),
+  acceptedAsKey('key-found-by-its-end', 'Of a key only the last eight characters are compared.', ({ value }, sent) => {
+    return sent.length === value.length && sent.endsWith(value.slice(-8))
+  }),
   acceptedAsKey('key-end-not-compared', 'The last character of a key is not compared.', ({ value }, sent) => {
     return sent.length === value.length && sent.startsWith(value.slice(0, -1))
   }),

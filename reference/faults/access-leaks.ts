@@ -82,6 +82,9 @@ export const leakFaults: readonly Fault[] = [
     refusal: (why, { url }) =>
       why.reason === 'unknown-job' && /^[^?]*(?:"|%22)/.test(url) ? { ...why, ...failed } : why,
   }),
+  errors('job-found-by-name-of-every-object', 'Whatever an object of JavaScript has by itself is shown as a job.', {
+    jobFound: (found, { id, invented }) => (found === null && id in {} ? invented() : found),
+  }),
   errors('escape-that-is-none-500', 'A path with an escape that is none is answered with 500.', {
     reply: (response, { url = '' }) => (/%(?![\da-f]{2})/i.test(url) ? new Response(null, { status: 500 }) : response),
   }),

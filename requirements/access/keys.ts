@@ -99,8 +99,10 @@ function credentialRows(description: DescriptionView, operation: Operation): rea
     // Mistakes that the store of public keys and the store of secret keys may each make.
     { credential: 'empty', source: header, shown: 'turn' },
     { credential: 'undefined', source: header, shown: 'free' },
+    { credential: 'inherited', source: header, shown: 'free' },
     { credential: 'shortened', source: row, shown: 'turn' },
     { credential: 'lengthened', source: row, shown: 'turn' },
+    { credential: 'altered', source: row, shown: 'free' },
     { credential: 'pattern', source: row, shown: 'free' },
     { credential: 'beyond-ascii', source: row, shown: 'free' },
     { credential: 'revoked', source: row, shown: 'one' },

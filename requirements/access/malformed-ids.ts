@@ -13,10 +13,18 @@ import { isRedirect } from '../reading/status.ts'
  * Invalid job ids, by what is odd about each. They are sent encoded, with so few special characters that no firewall
  * takes them for an attack. The long one is as long as servers allow an address to be.
  */
-export const malformedIds: Readonly<Record<string, string>> = {
+const malformedIds: Readonly<Record<string, string>> = {
   long: 'x'.repeat(5_000),
   'with-signs-of-paths-and-quotes': '../it\'s"/x',
   'with-nul': 'job\u0000x',
+}
+
+/** A service that keeps its jobs in an object of JavaScript finds something by this name. */
+const inherited = { 'of-every-object': 'constructor' } as const
+
+/** The invalid ids that an operation is asked for, by what is odd about each; some only where they use no limit up. */
+export function malformedIdsFor({ limits }: Operation): Readonly<Record<string, string>> {
+  return limits.length === 0 ? { ...malformedIds, ...inherited } : malformedIds
 }
 
 /** Each operation on a job is asked for invalid ids: it must refuse each, and not fail. */

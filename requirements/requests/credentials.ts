@@ -1,21 +1,29 @@
-import { asPattern, inOtherCase, lengthened, shortened, withLastChanged } from '../../harness/redaction/near-keys.ts'
+import {
+  asPattern,
+  inOtherCase,
+  lengthened,
+  shortened,
+  withInnerChanged,
+  withLastChanged,
+} from '../../harness/redaction/near-keys.ts'
 import type { Call, Credentials } from '../../harness/sending/call.ts'
 import type { Target, Tenant } from '../../harness/target/target.ts'
 import { keysOfKind, tenantsFor } from '../../harness/target/tenant-for.ts'
 import type { DescriptionView, Key, KeyKind, Operation } from '../../schemas/description/description.ts'
 
-/**
- * Whose key a request is sent with, and how, where that is not the first key of the tenant in the `Authorization`
- * header.
- */
+/** Whose key a request is sent with, and how, where that is not the tenant's first key, in `Authorization`. */
 export type Credential =
   | 'missing'
   | 'empty'
   /** What code writes for a missing value: a service that compares with an unset variable of its own accepts it. */
   | 'undefined'
   | 'null'
+  /** What every object of JavaScript has: a service that keeps its keys in one finds something by this name. */
+  | 'inherited'
   /** The tenant's own key with another last character: a service that accepts it checks only what keys look like. */
   | 'unknown'
+  /** The tenant's own key with another character inside: a service that finds keys by their end accepts it. */
+  | 'altered'
   | 'shortened'
   | 'lengthened'
   | 'pattern'
@@ -87,9 +95,10 @@ export function askerFor(
   return askers[0] ?? null
 }
 
-function foreignTenant({ tenants }: Target, { organization }: Tenant, kind: KeyKind): Tenant | null {
+function foreignKey({ tenants }: Target, { organization }: Tenant, kind: KeyKind): Credentials | null {
   const isForeign = (one: Tenant) => one.organization !== organization && keysOfKind(one, kind).length > 0
-  return tenants.find(isForeign) ?? null
+  const foreign = tenants.find(isForeign)
+  return foreign === undefined ? null : keyOf(foreign, kind)
 }
 
 interface Asking {
@@ -110,10 +119,8 @@ function askerAs(asking: Asking, tenant: Tenant, credential: Credential | 'own')
       })
     case 'foreign-path':
       return byOwnPath(asking, tenant, ({ organization }) => organization !== tenant.organization)
-    case 'foreign': {
-      const foreign = foreignTenant(target, tenant, operation.key)
-      return asOwn(tenant, foreign === null ? null : keyOf(foreign, operation.key))
-    }
+    case 'foreign':
+      return asOwn(tenant, foreignKey(target, tenant, operation.key))
     default:
       return asOwn(tenant, credentialsOf(asking, tenant, credential))
   }
@@ -165,8 +172,12 @@ function credentialsOf(
     case 'undefined':
     case 'null':
       return literal(credential)
+    case 'inherited':
+      return literal('constructor')
     case 'unknown':
       return literal(withLastChanged(own))
+    case 'altered':
+      return literal(withInnerChanged(own))
     case 'shortened':
       return literal(shortened(own))
     case 'lengthened':

@@ -4,7 +4,7 @@ import { guardedOperations, jobParameterOf } from '../../harness/target/agent-op
 import { CALLERS_AT_ONCE } from '../../requirements/access/callers-at-once.ts'
 import { hiddenJob } from '../../requirements/access/hidden-jobs.ts'
 import { credentialCases } from '../../requirements/access/keys.ts'
-import { malformedIdRefused, malformedIds } from '../../requirements/access/malformed-ids.ts'
+import { malformedIdRefused, malformedIdsFor } from '../../requirements/access/malformed-ids.ts'
 import { JOBS_LISTED } from '../../requirements/access/other-organizations.ts'
 import { foreignJobByQuery, readAddress, spellings } from '../../requirements/access/read-address.ts'
 import {
@@ -74,7 +74,7 @@ async function showJobs(context: EngineContext, operation: Operation): Promise<v
 async function showMalformedIds(context: EngineContext, operation: Operation): Promise<void> {
   const requirement = malformedIdRefused(operation)
   if (!context.idsOf(subject).includes(requirement)) return
-  await inBatches(Object.entries(malformedIds), ([name, job]) => {
+  await inBatches(Object.entries(malformedIdsFor(operation)), ([name, job]) => {
     const situation = refusedProbe(`${requirement}:${name}`, requirement)
     return probed(context, operation, { job, situation })
   })
