@@ -36,7 +36,7 @@ function isSameRefusal(limit: Limit, over: Exchange, read: Exchange): boolean {
   return Math.abs(one - other) <= retryTolerance(longestSeconds[limit.window]) * 1000
 }
 
-/** When a refusal ends, in milliseconds since 1970; null where it says no time in the later part of the limit's window. */
+/** When a refusal ends, in milliseconds since 1970; null where it says no time in the later half of the window. */
 function endOfRefusal(limit: Limit, refused: Exchange): number | null {
   const longest = longestSeconds[limit.window]
   const isFar = (seconds: number | null) =>

@@ -69,8 +69,8 @@ export async function useUp(at: AtLimit, usedBefore: number, exchanges: Exchange
 }
 
 /**
- * The forms of a use that count alike: a question that names its visitor, one that does not, and one in the thread of an
- * answer within the limit, by its own caller and visitor.
+ * The forms of a use that count alike: a question that names its visitor, one that does not, and one in the thread of
+ * an answer within the limit, by its own caller and visitor.
  */
 function formsOf({ context }: AtLimit, operation: Operation, exchanges: readonly Exchange[]): readonly Variation[] {
   const isVisited = visitorField(context, operation) !== null

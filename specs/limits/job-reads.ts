@@ -9,8 +9,8 @@ const READS = 5
 
 /**
  * Reads a job whose caller the limit would count with those whose uses are spent: reads are no use of the documented
- * operations, and least of all of the assistant's. More are sent than strangers' requests, so that a service that counts
- * reads is not taken for one that counts strangers. Returns the last answer; null where there is no such job.
+ * operations, and least of all of the assistant's. More are sent than strangers' requests, so that a service that
+ * counts reads is not taken for one that counts strangers. Returns the last answer; null where there is no such job.
  */
 export async function readSome(at: AtLimit, reads: readonly Call[]): Promise<Exchange | null> {
   const { context, limit, operations } = at
