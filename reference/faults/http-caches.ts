@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type Fault, type Hooks, httpFault, nightFault } from '../hooks/hooks.ts'
-import { saysOf } from '../http/codings.ts'
+import { type Coding, saysOf } from '../http/codings.ts'
 import { answersWith, through, withHeaders } from './answer-headers.ts'
 
 /** Faults in what answers tell caches, and in what a cache of the service makes of them. */
@@ -29,6 +29,22 @@ function tagging(answer: (response: Response, incoming: IncomingMessage, etag: s
   }
 }
 
+function keptIn(coding: Coding): Fault {
+  const summary = `What a client that accepts ${coding} reads of a job is what the first one read.`
+  return nightFault('poll', `job-in-${coding}-kept`, summary, () => {
+    const kept = new Map<string, Record<string, unknown>>()
+    return {
+      jobView: (view, { incoming }) => {
+        if (saysOf(coding, incoming.headers) !== 'accepted') return view
+        const id = String(view['id'])
+        const first = kept.get(id) ?? view
+        kept.set(id, first)
+        return first
+      },
+    }
+  })
+}
+
 export const cacheFaults: readonly Fault[] = [
   answersWith('answers-shared-by-caches', 'Every answer of the agent may be kept for others.', {
     'cache-control': 'public, max-age=3600',
@@ -55,23 +71,8 @@ export const cacheFaults: readonly Fault[] = [
         : withHeaders(response, { etag }),
     ),
   ),
-  nightFault(
-    'poll',
-    'job-in-gzip-kept',
-    'What a client that accepts gzip reads of a job is what the first one read.',
-    () => {
-      const kept = new Map<string, Record<string, unknown>>()
-      return {
-        jobView: (view, { incoming }) => {
-          if (saysOf('gzip', incoming.headers) !== 'accepted') return view
-          const id = String(view['id'])
-          const first = kept.get(id) ?? view
-          kept.set(id, first)
-          return first
-        },
-      }
-    },
-  ),
+  keptIn('gzip'),
+  keptIn('br'),
   readsWith('job-last-modified-constant', 'Every read of a job has the same Last-Modified.', {
     'last-modified': 'Thu, 01 Jan 2026 00:00:00 GMT',
   }),

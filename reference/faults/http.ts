@@ -117,6 +117,10 @@ export const httpFaults: readonly Fault[] = [
     jobView: ({ createdAt, ...view }, { incoming }) =>
       saysOf('gzip', incoming.headers) === 'accepted' ? view : { createdAt, ...view },
   }),
+  httpFault('brotli-changes-job', 'Clients that accept Brotli read jobs without their dates.', {
+    jobView: ({ createdAt, ...view }, { incoming }) =>
+      saysOf('br', incoming.headers) === 'accepted' ? view : { createdAt, ...view },
+  }),
   httpFault(
     'refused-body-answers-next',
     'After a body that was refused unread, the next request on its connection is answered with 400.',

@@ -115,7 +115,7 @@ function keyWithEachRequest(description: DescriptionView): SequenceRequirement {
 
 export const SAME_IN_CODINGS = 'http-job-same-when-compressed'
 
-/** A job that has ended, read three times: as it is, by a client that accepts gzip, and as it is again. */
+/** A job that has ended, read as it is, by clients that accept codings, and as it is again. */
 function sameJobCompressed(description: DescriptionView): SequenceRequirement {
   const read = jobAnswer({}, agentIds(description).poll)
   const coded = withResponse(read, { headers: [['content-encoding', 'gzip']] })
@@ -126,22 +126,28 @@ function sameJobCompressed(description: DescriptionView): SequenceRequirement {
     area: 'loss and corruption',
     operation: agentIds(description).poll,
     source: standard('a coding changes no content: what is read is the same for every client (RFC 9110 section 8.4)'),
-    check: (reads) => sameJob(description, reads),
+    check: (reads) => {
+      const outcomes = reads.slice(1, -1).map((one) => sameJob(description, [reads[0], one, reads.at(-1)]))
+      const seen = (wanted: Outcome['kind']) => outcomes.find(({ kind }) => kind === wanted)
+      return seen('fail') ?? seen('pass') ?? outcomes[0] ?? notApplicable('no job was read')
+    },
     example: () => [read, coded, read],
-    violation: () => [read, answering(coded, 200, {}), read],
+    violation: () => [read, coded, answering(coded, 200, {}), read],
   }
 }
 
+type Read = Exchange | undefined
+
 /**
  * Compares only documented members: a service may add the time of the read, or a signed address. Members that differ
- * between the two reads without gzip as well do not differ because of gzip.
+ * between the two reads without a coding as well do not differ because of one.
  */
-function sameJob(description: DescriptionView, [plain, coded, again]: readonly Exchange[]): Outcome {
+function sameJob(description: DescriptionView, [plain, coded, again]: readonly [Read, Read, Read]): Outcome {
   const [one, other, last] = [jobIn(plain), jobIn(coded), jobIn(again)]
   if (one === null || last === null || coded === undefined || isMomentary(coded.response?.status ?? 0)) {
     return notApplicable('no job was read')
   }
-  if (other === null) return failSaying('the job that a client without gzip reads', statusOf(coded))
+  if (other === null) return failSaying('the job that a client without codings reads', statusOf(coded))
   if (other.status !== undefined && other.status !== one.status) {
     return notApplicable('the job changed between two reads, as when it is archived')
   }
@@ -150,7 +156,7 @@ function sameJob(description: DescriptionView, [plain, coded, again]: readonly E
     described.filter((name) => !isDeepStrictEqual(valueAt(one, name), valueAt(job, name)))
   const always = new Set(differingFrom(last))
   const coding = differingFrom(other).filter((name) => !always.has(name))
-  if (coding.length > 0) return failSaying('the same job in gzip as without', `another ${coding.join(', ')}`)
+  if (coding.length > 0) return failSaying('the same job in a coding as without', `another ${coding.join(', ')}`)
   if (header(coded.response, 'content-encoding') === null) return notApplicable('no read of a job comes in a coding')
   return always.size < described.length ? pass : notApplicable('all of a job differs from one read to the next')
 }

@@ -130,7 +130,9 @@ function sameTag(reads: readonly Exchange[]): Outcome {
   return states === undefined ? pass : failSaying('an ETag for each state', `one of ${states.join(' and of ')}`)
 }
 
-function ofOneCoding([plain, coded]: readonly Exchange[]): Outcome {
+function ofOneCoding([plain, ...others]: readonly Exchange[]): Outcome {
+  // The last read is in no coding again.
+  const coded = others.find((read) => header(read.response, 'content-encoding') !== null)
   const [one, other] = [plain, coded].map((read) => header(read?.response ?? null, 'etag'))
   const codings = [plain, coded].map((read) => header(read?.response ?? null, 'content-encoding'))
   if (one == null || other == null || one.startsWith('W/') || codings[0] === codings[1]) {

@@ -95,3 +95,22 @@ test('a job that may have done all it was told is not waited for as long, unless
   expect(await waitedFor(run, true, never)).toBeGreaterThan(110)
   expect(await waitedFor({ ...run, id: 'run-2' }, true, 20)).toBeGreaterThan(119)
 })
+
+test('a job is read in any coding and in gzip early, and again after its end', async () => {
+  const asked: string[] = []
+  const context = engineContext({
+    send: async ({ headers }) => {
+      asked.push(
+        headers
+          .find(([name]) => name === 'Accept-Encoding')?.[1]
+          .split(', ')
+          .at(-1) ?? 'none',
+      )
+      return jobAnswer({ status: asked.length < 4 ? 'active' : 'completed' })
+    },
+  })
+  const call = callOf(context, create, { situation: openProbe('poll-job') })
+  await pollToEnd(context, call)
+  await pollAfterEnd(context, call)
+  expect(asked).toEqual(['none', 'zstd', 'gzip', 'none', 'none', 'gzip', 'none', 'zstd', 'none'])
+})

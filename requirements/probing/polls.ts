@@ -5,7 +5,7 @@ import type { Call } from '../../harness/sending/call.ts'
 import { secondsAsked } from '../../harness/sending/second-try.ts'
 import type { NotTested } from '../../harness/verdict/outcome.ts'
 import { finalStatuses, hasWorked, isFinal, stillActive } from '../agent/job-status.ts'
-import { IN_GZIP } from '../http/excluded-codings.ts'
+import { IN_ANY_CODING, IN_GZIP } from '../http/excluded-codings.ts'
 import { jobIn } from '../reading/body.ts'
 import { showsStatus } from '../reading/job-state.ts'
 import { isSuccess } from '../reading/status.ts'
@@ -67,9 +67,10 @@ export async function pollToEnd(
   const waited = (hasEnded: boolean) => ledger.recordJobWait((Date.now() - firstAt) / 1000, hasEnded)
   const longestPause = () => (hasBegun ? LONGEST_PAUSE : LONGEST_PAUSE_UNBEGUN)
   for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 1.5, longestPause())) {
-    // The second poll accepts gzip: a service that caches answers in gzip would then show this early one to later
-    // polls.
-    const poll = await readJob(context, polls.length === 1 ? inGzip(call) : call)
+    // The second and third poll accept codings, the third without a pause: a service that caches answers in a coding
+    // would then show these early ones to later polls.
+    if (polls.length === 1) polls.push(await readJob(context, inAnyCoding(call)))
+    const poll = await readJob(context, polls.length === 2 ? inGzip(call) : call)
     polls.push(poll)
     hasBegun ||= ended !== undefined && hasWorked(ended, poll)
     const isBefore = isDeepStrictEqual(jobIn(poll), jobIn(ended)) && Date.now() < firstAt + COPIES_AGREE
@@ -94,6 +95,11 @@ export async function pollToEnd(
 /** The same read by a client that accepts gzip: a service may have another cached answer for it. */
 export function inGzip(call: Call): Call {
   return { ...call, headers: [...call.headers, IN_GZIP] }
+}
+
+/** The same read by a client that accepts any coding, as browsers do: many services then choose another one. */
+export function inAnyCoding(call: Call): Call {
+  return { ...call, headers: [...call.headers, IN_ANY_CODING] }
 }
 
 /**
@@ -130,9 +136,9 @@ const PAUSES_AFTER_END = [60, 120, 240, 600, 1_200] as const
 export const FIRST_PAUSES = PAUSES_AFTER_END.slice(0, 3)
 
 /**
- * A few more polls after the end, to see that a final status stays, with and without gzip. A poll that shows no final
- * status may be from a copy of the database that lags behind: after all copies have the end, two more polls show
- * whether it stays.
+ * A few more polls after the end, to see that a final status stays, with and without codings. A poll that shows no final
+ * status may be from a copy of the database that lags behind: after all copies have the end, more polls show whether it
+ * stays.
  */
 export async function pollAfterEnd(
   context: EngineContext,
@@ -142,11 +148,13 @@ export async function pollAfterEnd(
   const polls: Exchange[] = []
   for (const [index, pause] of pauses.entries()) {
     await context.wait(pause)
-    polls.push(await readJob(context, index % 2 === 0 ? call : inGzip(call)))
+    const coded = index % 4 === 1 ? inGzip(call) : inAnyCoding(call)
+    polls.push(await readJob(context, index % 2 === 0 ? call : coded))
   }
   if (polls.every((poll) => hasEnded(context, [poll]))) return polls
   await context.wait(SETTLED)
-  return [...polls, await readJob(context, call), await readJob(context, inGzip(call))]
+  for (const again of [call, inGzip(call), inAnyCoding(call)]) polls.push(await readJob(context, again))
+  return polls
 }
 
 /** Why these polls can't show a requirement that needs the end of their job. */

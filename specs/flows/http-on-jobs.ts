@@ -8,7 +8,7 @@ import { ETAG_OF_CODING } from '../../requirements/http/kept-answers.ts'
 import { actingOperations, SAFE_METHODS, safeMethodsRule } from '../../requirements/http/safe-methods.ts'
 import { askingTenant, refusedProbe, unobservedProbe } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
-import { inGzip, readJob, unended } from '../../requirements/probing/polls.ts'
+import { inAnyCoding, inGzip, readJob, unended } from '../../requirements/probing/polls.ts'
 import { jobTenant, noJob, readableJob, sharedJob } from '../../requirements/probing/shared-jobs.ts'
 import { cookiesSet, header } from '../../requirements/reading/headers.ts'
 import { together } from '../together.ts'
@@ -66,8 +66,8 @@ async function showCodings(context: EngineContext): Promise<void> {
   const { poll } = job
   if (job.state === 'active') return context.notTested(ids, unended(context, job.polls))
   const plain = await readJob(context, poll)
-  const coded = await readJob(context, inGzip(poll))
-  context.judgeSequence('job-in-codings', [plain, coded, await readJob(context, poll)])
+  const coded = [await readJob(context, inGzip(poll)), await readJob(context, inAnyCoding(poll))]
+  context.judgeSequence('job-in-codings', [plain, ...coded, await readJob(context, poll)])
   await readJob(context, { ...poll, headers: [...poll.headers, WITHOUT_GZIP] })
 }
 
