@@ -32,3 +32,16 @@ test('a body has a length, unless it comes in chunks', async () => {
     body: '{"a":1}',
   })
 })
+
+test('a body in chunks is cut inside its last character of several bytes', async () => {
+  const pieces: Buffer[] = []
+  const url = await served(
+    createServer(async (incoming, outgoing) => {
+      for await (const piece of incoming) pieces.push(Buffer.from(piece))
+      outgoing.end()
+    }),
+  )
+  await sendOnWire({ method: 'POST', url, headers: [], body: 'è and ü, then more', timeout: 5_000, isChunked: true })
+  expect(pieces.map(String)).toEqual(['è and \uFFFD', '\uFFFD, then more'])
+  expect(Buffer.concat(pieces).toString()).toBe('è and ü, then more')
+})

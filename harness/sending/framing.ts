@@ -29,9 +29,21 @@ export function framingOf(request: Framed): readonly string[] {
 export function sendBody(outgoing: ClientRequest, request: Framed): void {
   const { body, isChunked } = request
   if (body === null) return void outgoing.end()
-  const encoding = encodingOf(request)
-  // Two chunks: a service that takes the first chunk for the whole body has then read less than the body.
-  const half = isChunked === true ? Math.floor(body.length / 2) : 0
-  if (half > 0) outgoing.write(body.slice(0, half), encoding)
-  outgoing.end(body.slice(half), encoding)
+  const bytes = Buffer.from(body, encodingOf(request))
+  const place = isChunked === true ? placeToCut(bytes) : 0
+  if (place > 0) outgoing.write(bytes.subarray(0, place))
+  outgoing.end(bytes.subarray(place))
 }
+
+/**
+ * Where a body is cut into two chunks: a service that takes the first one for the whole body has then read less than the
+ * body. The place is inside the last character of several bytes, as a service may decode each chunk by itself; a body
+ * without one is cut in half.
+ */
+function placeToCut(bytes: Buffer): number {
+  const inside = bytes.findLastIndex((byte) => (byte & CONTINUATION_MASK) === CONTINUATION)
+  return inside === -1 ? Math.floor(bytes.length / 2) : inside
+}
+
+/** How UTF-8 marks each byte of a character but its first (RFC 3629 section 3). */
+const [CONTINUATION_MASK, CONTINUATION] = [0b1100_0000, 0b1000_0000]

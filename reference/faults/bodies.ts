@@ -43,7 +43,7 @@ function parsedAs(name: string, summary: string, as: (text: string) => string): 
     bodyRead: (read) => {
       if (read.kind !== 'invalid-json') return read
       try {
-        return { kind: 'json', text: read.text, value: JSON.parse(as(read.text)) }
+        return { kind: 'json', text: read.text, value: JSON.parse(as(read.text)), pieces: [] }
       } catch {
         return read
       }
@@ -56,7 +56,18 @@ const ESCAPED_PAIR = /\\ud[89ab]..\\ud[c-f]../g
 const unlessConvertible = (problems: readonly Problem[]) =>
   problems.filter(({ isConvertible = false }) => !isConvertible)
 
+/** The text of a body of which each piece is decoded by itself. */
+function decodedByPiece(pieces: readonly Uint8Array[]): string {
+  return pieces.map((piece) => new TextDecoder().decode(piece)).join('')
+}
+
 export const bodyFaults: readonly Fault[] = [
+  nightFault('stream-v2', 'pieces-decoded-apart', 'A character that comes in two pieces is damaged.', {
+    bodyRead: (read) =>
+      read.kind === 'json' && read.pieces.length > 0
+        ? { ...read, value: JSON.parse(decodedByPiece(read.pieces)) }
+        : read,
+  }),
   nightFault('errors', 'scalars-converted', 'Scalars of other types are converted: 42 is a prompt.', {
     promptProblems: unlessConvertible,
     assistantProblems: unlessConvertible,
@@ -118,7 +129,7 @@ export const bodyFaults: readonly Fault[] = [
   fault('assistant-request', 'body-of-other-content-type-accepted', 'A body without content type is not checked.', {
     bodyRead: (read, { headers }) =>
       headers['content-type'] === undefined
-        ? { kind: 'json', text: read.text, value: { fp: 'anonymous', messages: [], prompt: 'Read.' } }
+        ? { kind: 'json', text: read.text, value: { fp: 'anonymous', messages: [], prompt: 'Read.' }, pieces: [] }
         : read,
   }),
   fault('assistant-request', 'put-acts-as-post', 'PUT does what POST does.', {

@@ -2,8 +2,9 @@ import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 
 /** The body that came, and its text as far as it was read. */
-export type ReadBody = { readonly text: string } & (
-  | { readonly kind: 'json'; readonly value: unknown }
+export type ReadBody = { readonly text: string } & /** `pieces`: the body as it arrived. */
+(
+  | { readonly kind: 'json'; readonly value: unknown; readonly pieces: readonly Uint8Array[] }
   | { readonly kind: 'invalid-json' }
   | { readonly kind: 'too-large' }
 )
@@ -33,7 +34,9 @@ export async function readJson(incoming: IncomingMessage): Promise<ReadBody> {
     }
     const bytes = Buffer.concat(chunks)
     text = new TextDecoder().decode(bytes)
-    return isUtf8(bytes) ? { kind: 'json', text, value: JSON.parse(text) } : { kind: 'invalid-json', text }
+    return isUtf8(bytes)
+      ? { kind: 'json', text, value: JSON.parse(text), pieces: chunks }
+      : { kind: 'invalid-json', text }
   } catch {
     // A client that goes away in the middle counts as one that sent no JSON.
     return { kind: 'invalid-json', text }

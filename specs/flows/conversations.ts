@@ -36,6 +36,7 @@ import {
   type Difference,
   OTHER_QUESTION,
   openProbe,
+  plainBody,
   QUESTION,
   questionOf,
   unobservedProbe,
@@ -53,7 +54,7 @@ import type { AssistantRequest } from '../../schemas/description/interface-types
 import { kebab } from '../../schemas/description/words.ts'
 import { together } from '../together.ts'
 import type { Flow } from './flow.ts'
-import { ask, askedInThread, askForOwnType, ofEachStream } from './questions.ts'
+import { ask, askedInThread, askForOwnType, askInChunks, ofEachStream } from './questions.ts'
 
 export const conversationFlow: Flow = {
   subject: 'assistant-thread',
@@ -194,7 +195,9 @@ async function sendLongBack({ context, operation, user, asked, first }: Begun): 
   const question = afterSmallTalk({ ...say(ECHO_QUESTION), ...user }, say)
   const next = askedAfter({ ...asked }, first, { ...question })
   if (next === null) return null
-  return ask(context, operation, next, openProbe(`${kebab(operation.id)}-long-conversation`, { kind: 'echo' }))
+  const situation = openProbe(`${kebab(operation.id)}-long-conversation`, { kind: 'echo' })
+  const call = callOf(context, operation, { body: { ...plainBody(context, operation), ...next }, situation })
+  return askInChunks(context, call)
 }
 
 /** Probe of the first question that continues a conversation in its thread. */

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
+import type { Call } from '../../harness/sending/call.ts'
 import { ECHO_QUESTION, ECHO_QUESTION_ON_SELECTION } from '../../requirements/assistant/echo.ts'
 import { selectionFor } from '../../requirements/assistant/selection.ts'
 import {
@@ -62,6 +63,14 @@ export async function askForOwnType(
   const plain = isRefusal(asked) ? await context.probe(callOf(context, operation, difference)) : null
   if (plain === null || isSuccess(plain)) context.judge(asked)
   return plain ?? asked
+}
+
+/** The same question in chunks, unless these are refused: a character that they cut must not be damaged. */
+export async function askInChunks(context: EngineContext, call: Call): Promise<Exchange> {
+  const inChunks = await context.send({ ...call, transport: { kind: 'chunked' } })
+  if (!isSuccess(inChunks)) return context.probe(call)
+  context.judge(inChunks)
+  return inChunks
 }
 
 /** The echo question on a selection, if the operation takes one. The selection itself is not in it. */
