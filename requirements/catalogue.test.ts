@@ -144,6 +144,8 @@ describe('catalogue', () => {
       'service-no-415-without-a-body',
       'service-no-304-for-writing',
       'service-key-not-echoed',
+      'service-headers-show-no-internals',
+      'service-shows-no-secret-of-its-own',
       'service-no-password-in-address',
       'service-text-undamaged',
     ])

@@ -142,3 +142,57 @@ test.each([
   const refused = rule === undefined ? expect.fail('no such rule') : answering(rule.example(), 404, members)
   expect(rule?.check(refused, context).kind).toBe(kind)
 })
+
+/** Whether an answer with these headers breaks one of the requirements that begin with `service-`. */
+function brokenByHeaders(status: number, headers: readonly (readonly [name: string, value: string])[]) {
+  const broken = leakRequirements(description).filter(({ id, appliesTo, check, example }) => {
+    const answer = withResponse(example(), { status, headers })
+    return id.startsWith('service-') && appliesTo(answer) && check(answer, context).kind === 'fail'
+  })
+  return broken.map(({ id }) => id)
+}
+
+test.each([
+  ['x-debug', 'SELECT * FROM api_keys WHERE id = $1'],
+  ['x-error', 'TypeError: x is undefined at read (/srv/app/jobs.js:12:7)'],
+  ['x-debug-exception-file', '%2Fsrv%2Fapp%2Fsrc%2FJobs.php:12'],
+  ['x-cause', 'connect ECONNREFUSED 10.2.3.4:5432'],
+])('a header %s that says %s is a message for developers', (name, value) => {
+  expect(brokenByHeaders(200, [[name, value]])).toEqual(['service-headers-show-no-internals'])
+  expect(brokenByHeaders(500, [[name, value]])).toEqual(['service-refusal-shows-no-internals'])
+})
+
+test('headers of ordinary infrastructure show no internals and no secrets', () => {
+  const token = `${btoa('{"alg":"RS256"}')}.${btoa('{"sub":"visitor-1234"}')}.c2lnbmF0dXJlMTIzNDU2Nzg5`
+  const ordinary = [
+    ['server', 'Apache/2.4.62 (Debian) OpenSSL/3.0.15 PHP/8.3.2'],
+    ['via', '1.1 varnish, 1.1 a1b2c3.cloudfront.net (CloudFront), 1.1 10.0.3.7:8080'],
+    ['x-powered-by', 'Express'],
+    ['server-timing', 'cdn-cache;desc=HIT, edge;dur=1, origin;dur=0, db;desc="select";dur=12.3'],
+    ['x-amz-cf-id', 'sk3-0xY7Kq2mQ9vT4c0deGh5xAbCdEf01234567890=='],
+    ['x-amzn-errortype', 'ValidationException:http://internal.amazon.com/coral/com.amazonaws.docs/'],
+    ['content-security-policy', "default-src 'self'; script-src https://cdn.example/app/main.js 'sha256-abc='"],
+    ['report-to', '{"group":"cf-nel","max_age":604800,"endpoints":[{"url":"https://a.nel.example/report/v4?s=x"}]}'],
+    ['link', '</static/app.js>; rel=preload; as=script, </docs/sk-navod-na-instalaciu-verzia-2>; rel=canonical'],
+    ['traceparent', '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'],
+    ['set-cookie', `CF_Authorization=${token}; HttpOnly`],
+    ['location', `https://team.example/login?X-Amz-Credential=AKIAIOSFODNN7EXAMPLE%2F20260101&meta=${token}`],
+    ['x-request-id', 'svc_req_0123456789abcdef0123'],
+    ['x-vercel-id', 'fra1::iad1::sk-7x2lq-1700000000000-0123456789ab'],
+    ['content-language', 'sk-SK'],
+  ] as const
+  for (const status of [200, 302, 403, 500]) expect(brokenByHeaders(status, ordinary)).toEqual([])
+})
+
+test.each([
+  ['model refused key sk-live-9fK2mQ9vT4c0deGh5x', 'fail'],
+  ['charge refused for sk_live_51H8kQ2eZvKYlo2C0aBcDeFg', 'fail'],
+  ['push refused for ghp_0123456789abcdefABCDEF0123456789abcd', 'fail'],
+  ['Incorrect API key provided: sk-proj-********************9vT4', 'pass'],
+  ['a key begins with sk- and has 48 characters', 'pass'],
+] as const)('a refusal that says %s: %s', (error, kind) => {
+  const [rule = expect.fail('no such rule')] = leakRequirements(description).filter(
+    ({ id }) => id === 'service-shows-no-secret-of-its-own',
+  )
+  expect(rule.check(answering(rule.example(), 400, { error }), context).kind).toBe(kind)
+})

@@ -8,75 +8,11 @@ import { type ExchangeRequirement, onAnyOperation } from './declaring/requiremen
 import { assumed, standard } from './declaring/source.ts'
 import { answering, jobAnswer, validExchange, validJob, withResponse } from './declaring/valid-examples.ts'
 import { isSharedByCaches } from './http/stored-answers.ts'
+import { firstOf, internals, secretsIn, stackTraces, systemMessages } from './internals.ts'
 import { hasStatus, jobIn } from './reading/body.ts'
 import { header } from './reading/headers.ts'
 import { isSuccess } from './reading/status.ts'
 import { summaryOf } from './streams/stream-evidence.ts'
-
-/**
- * Messages of databases: codes and classes of their drivers, and the sentences in which PostgreSQL, MySQL, SQLite and
- * MongoDB refuse a row.
- */
-const databaseMessage = new RegExp(
-  [
-    /\bSQLSTATE[ []|\bpq: \w|\bORA-\d{5}\b|\bPG::\w+|\bpsycopg2?\.|\bSequelize\w*Error\b|\bSQLITE_[A-Z]+\b/,
-    /\bviolates [a-z -]{5,12} constraint\b|\b[A-Z]{3,} constraint failed\b|\bDuplicate entry '|\bE11000 duplicate key\b|\ban error in your SQL syntax\b|\bcould not execute (?:query|statement)\b/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-)
-
-type Forms = readonly (readonly [what: string, form: RegExp])[]
-
-const stackTraces: Forms = [
-  ['a stack trace of JavaScript', /\bat (?:async )?[^\n()]{1,80} \(?(?:file:|node:|\/|[A-Z]:\\)[^\n()]*:\d+:\d+\)?/],
-  ['a stack trace of Java', /\bat [\w.$]+\([\w$]+\.(?:java|kt|scala):\d+\)/],
-  ['a stack trace of Python', /Traceback \(most recent call last\)/],
-  ['a stack trace of Go', /\bgoroutine \d+ \[/],
-  ['a stack trace of PHP', /Stack trace:\s*(?:\\n)?#0 |#\d+ \S+\.php\(\d+\)/],
-  ['a stack trace of .NET', /\bat [\w.]+\([^\n()]*\) in [^\n]+:line \d+/],
-  ['a stack trace of Ruby', /\.rb:\d+:in [`']/],
-]
-
-/** What happened inside of a service, as its operating system or its database says it. */
-const systemMessages: Forms = [
-  [
-    'a message of the operating system',
-    /\bE(?:CONNREFUSED|CONNRESET|HOSTUNREACH|NOTFOUND|NOENT|ACCES)\b|\bdial tcp \S+:\d/,
-  ],
-  ['a statement of SQL', /\b(?:SELECT\b[^\n]{1,300}\bFROM|INSERT INTO|UPDATE\b[^\n]{1,99}\bSET|DELETE FROM) ["`\w]/],
-  ['a message of a database', databaseMessage],
-]
-
-/** Forms in which runtimes write parts of a program into an error, which only its developers should see. */
-const internals: Forms = [
-  ...stackTraces,
-  [
-    'a place in a program',
-    /\b(?:[\w.@-]+\/)+[\w.@-]+\.(?:[jt]s|py|rb|php|go|rs|java|kt|cs)(?::| on line )\d+|\.py\\?", line \d+/,
-  ],
-  // A framework in debug mode shows this. Only files of programs count: pages of a documentation have other extensions.
-  ['a place in a program', /"file":\s*"[^"]+\.(?:[jt]s|py|rb|php|go|rs|java|kt|cs)",\s*"line":\s*\d+/],
-  ['a class of a program', /\b(?:[A-Z]\w*\\{1,2}){2,}[A-Z]\w*(?:Exception|Error)\b/],
-  // Parsers and database drivers name their errors like this. A name of one word, or after a #, is a code for callers.
-  [
-    'a class of a program',
-    /(?<![\w/.:#-])(?:(?:com|org|io|net|java|javax|jakarta|kotlin|System|Microsoft)\.(?:\w+[.$])*[A-Z]\w*Exception|[a-z_]\w*\.(?:exc|exceptions)\.[A-Z]\w*|[a-z_]\w*\.errors\.[A-Z]\w*(?:Error|Exception))\b/,
-  ],
-  [
-    'a class of a program',
-    /(?<![\w/.:#-])(?:java|javax|jakarta|kotlin)\.(?:[a-z]\w*\.)+[A-Z]\w*|`(?:[a-z]\w*\.)+[A-Z][\w$.<>]*`/,
-  ],
-  ...systemMessages,
-  ['a condition of SQL', /\bWHERE \\?["`]\w+\\?["`]\.\\?["`]\w+\\?["`]/],
-  [
-    'a page of a framework for developers',
-    /\bDEBUG = True\b|\bUsing the URLconf defined in\b|\bRails\.root: |\bWerkzeug Debugger\b|\bSymfony Exception\b/,
-  ],
-  ['a message of Ruby', /\bundefined (?:local variable or )?method [`']\w+[?!]?' for \S/],
-  ['an object of Python', /\b[A-Z]\w*[a-z]\w*\(\w+=['"][^()]*\)/],
-  ['an object of Ruby', /#<(?:Class:)?[A-Z]\w*(?:::[A-Z]\w*)+[ :>]/],
-]
 
 /** What no answer of any service shows to a caller. */
 export function leakRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
@@ -117,11 +53,50 @@ export function leakRequirements(description: DescriptionView): readonly Exchang
       check: (exchange) => {
         const said = refusalIn(exchange)
         if (said === null) return notApplicable('nothing was refused')
-        const found = firstOf(internals, said)
+        const found = firstOf(internals, said) ?? internalsInHeaders(exchange)
         return found === null ? pass : fail('a message for the caller', found)
       },
       example: refused,
       violation: (exchange) => answering(exchange, 500, { error: 'Error\n    at handle (/srv/app/jobs.js:12:7)' }),
+    },
+    {
+      ...ofAny,
+      id: 'service-headers-show-no-internals',
+      area: 'access and isolation',
+      faultCategory: 309,
+      source: assumed(
+        'our choice: headers of an answer show nothing of the program either; a statement of SQL or a place in the program ' +
+          'is for its developers, and reaches all who ask (CWE-209)',
+      ),
+      appliesTo: (exchange) => exchange.response !== null && refusalIn(exchange) === null,
+      check: (exchange) => {
+        const found = internalsInHeaders(exchange)
+        return found === null ? pass : fail('headers for the caller', found)
+      },
+      example: () => validExchange({ operation: ofAny.operation, status: 200, body: {} }),
+      violation: (exchange) =>
+        withResponse(exchange, { headers: [['x-debug', 'SELECT * FROM api_keys WHERE id = $1']] }),
+    },
+    {
+      ...ofAny,
+      id: 'service-shows-no-secret-of-its-own',
+      area: 'access and isolation',
+      source: standard(
+        'no refusal and no header shows a key of the service to what stands behind it: who reads it can use it (CWE-522)',
+      ),
+      appliesTo: ({ response }) => response !== null,
+      check: (exchange) => {
+        const { request, response } = exchange
+        const said = [refusalIn(exchange) ?? '', ...(response?.headers ?? []).map(([, value]) => value)].join('\n')
+        const sent = [request.url, request.body ?? '', ...request.headers.map(([, value]) => value)].join('\n')
+        const found = secretsIn(said).find((secret) => !sent.includes(secret))
+        // The secret is left out of the message: the report would spread it.
+        return found === undefined
+          ? pass
+          : fail('an answer without secrets', `a secret that begins with ${found.slice(0, 4)}`)
+      },
+      example: refused,
+      violation: (exchange) => answering(exchange, 400, { error: 'refused key sk-live-9fK2mQ9vT4c0deGh5x' }),
     },
     ...(agentOperations(description).create === null ? [] : jobLeakRequirements(ids)),
   ]
@@ -134,15 +109,12 @@ function refusalIn(exchange: Exchange): string | null {
   return errors.length === 0 ? null : errors.join('\n')
 }
 
-/** The first form that stands in what an answer says, with what stands there; null where none does. */
-function firstOf(forms: Forms, said: string): string | null {
-  // In JSON an escaped tab, as in the traces of Java, would run into the word after it.
-  const text = said.replaceAll(/\\[nrt]/g, ' ')
-  for (const [what, form] of forms) {
-    const place = form.exec(text)
-    if (place !== null) return `${what}: ${place[0]}`
-  }
-  return null
+/** What headers say of a program; what they repeat of the request is none of it. */
+function internalsInHeaders({ request, response }: Exchange): string | null {
+  const foreign = (response?.headers ?? []).filter(([, value]) => !`${request.url} ${request.body}`.includes(value))
+  const lines = foreign.map(([name, value]) => `${name}: ${value}`)
+  // Frameworks in debug mode write paths encoded as in a URL.
+  return firstOf(internals, lines.join('\n').replaceAll('%2F', '/').replaceAll('%20', ' '))
 }
 
 /** Leaks that only answers of the agent can show. */

@@ -3,7 +3,7 @@ import { atNight, type Fault, fault, faultsOf } from '../hooks/hooks.ts'
 import { isObject, type JsonObject } from '../http/problem.ts'
 import type { Refusal } from '../http/refusal.ts'
 import { lettingIn } from './access-keys.ts'
-import { through } from './answer-headers.ts'
+import { through, withHeaders } from './answer-headers.ts'
 
 /** Faults in what a caller learns about others, and in ids that the service has never given. */
 
@@ -99,6 +99,13 @@ export const leakFaults: readonly Fault[] = [
   ),
   errors('refusal-text-damaged', 'What a refusal says was decoded wrongly.', {
     refusal: (refusal) => ({ ...refusal, detail: `${refusal.detail} Gr\uFFFD\uFFFDe.` }),
+  }),
+  errors('headers-show-statement', 'Answers say in a header how the database was asked.', {
+    reply: (response) =>
+      response.ok ? withHeaders(response, { 'x-debug': 'SELECT * FROM api_keys WHERE project = $1' }) : response,
+  }),
+  errors('refusal-shows-key-of-model', 'A refusal names the key by which the service asks its model.', {
+    refusal: (refusal) => ({ ...refusal, detail: `${refusal.detail} Asked with sk-live-9fK2mQ9vT4c0deGh5x.` }),
   }),
   errors('refusal-names-all-projects', 'The refusal of an unknown project names those that there are.', {
     refusal: (why) =>
