@@ -103,7 +103,7 @@ export function leakRequirements(description: DescriptionView): readonly Exchang
 }
 
 /** What a refusal or an error event of a stream says; null where an answer has neither. */
-function refusalIn(exchange: Exchange): string | null {
+export function refusalIn(exchange: Exchange): string | null {
   if ((exchange.response?.status ?? 0) >= 400) return textOf(exchange.response)
   const { errors = [] } = summaryOf(exchange) ?? {}
   return errors.length === 0 ? null : errors.join('\n')

@@ -78,6 +78,7 @@ import { limitHeaderRequirements } from './limits/limit-header-requirements.ts'
 import { limitRequirements } from './limits/limit-requirements.ts'
 import { loadRequirements } from './load/load-streams.ts'
 import { serviceRequirements } from './service.ts'
+import { toldInRefusalRequirements } from './told-to-others.ts'
 import { undamagedTextRequirements } from './undamaged-text.ts'
 import { statusRequirements } from './wfc-statuses.ts'
 
@@ -126,6 +127,7 @@ export function subjects(description: DescriptionView): Readonly<Record<string, 
         ...gatewayRequirements(description),
         ...statusRequirements(description),
         ...leakRequirements(description),
+        ...toldInRefusalRequirements(description),
         ...undamagedTextRequirements(description),
       ].map(inSmoke),
     ),

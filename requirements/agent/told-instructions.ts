@@ -85,7 +85,7 @@ function checkTold(exchanges: readonly Exchange[], { create, message }: AgentIds
   return isShown ? pass : notApplicable('no job shows an instruction')
 }
 
-function marksIn(text: string): readonly string[] {
+export function marksIn(text: string): readonly string[] {
   return text.match(FORM) ?? []
 }
 
