@@ -121,6 +121,18 @@ export const httpFaults: readonly Fault[] = [
     jobView: ({ createdAt, ...view }, { incoming }) =>
       saysOf('br', incoming.headers) === 'accepted' ? view : { createdAt, ...view },
   }),
+  httpFault('answer-kept-by-connection', 'A read gets the answer of the one before it on its connection.', () => {
+    const kept = new WeakMap<Socket, Readonly<{ key: string | undefined; answer: Response }>>()
+    return {
+      reply: (response, { method, socket, headers: { authorization: key } }) => {
+        const before = kept.get(socket)
+        if (method !== 'GET' || (before !== undefined && before.key !== key)) return response
+        if (before !== undefined) return before.answer.clone()
+        if (response.ok) kept.set(socket, { key, answer: response.clone() })
+        return response
+      },
+    }
+  }),
   httpFault(
     'refused-body-answers-next',
     'After a body that was refused unread, the next request on its connection is answered with 400.',

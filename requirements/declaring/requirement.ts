@@ -145,6 +145,7 @@ export type SequenceName =
   | 'question-in-chunks'
   /** Three reads of one job: without a content coding, by a client that accepts one, and without one again. */
   | 'job-in-codings'
+  | 'reads-on-connection'
   /** The answer that created a job, and a read of the address in its Location if that is within the target. */
   | 'created-location'
   /** All that any engine has sent, judged once at the end of the run. */

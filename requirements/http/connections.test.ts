@@ -66,3 +66,10 @@ test('the cookies of an answer are sent back without their attributes', () => {
   })
   expect([cookiesSet(read), cookiesSet(set)]).toEqual(['', 'session=1; visitor=2'])
 })
+
+test('the answer to a read before is a breach only on a connection that was used before', () => {
+  const rule = sequenceRule('http-each-request-on-connection-answered-by-itself')
+  const [opened = read] = rule.example()
+  const kindOf = (reused: boolean) => rule.check([opened, withResponse(opened, reused ? { reused } : {})], context).kind
+  expect([kindOf(true), kindOf(false)]).toEqual(['fail', 'not-applicable'])
+})

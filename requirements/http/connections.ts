@@ -19,7 +19,10 @@ export function connectionRequirements(description: DescriptionView): readonly R
   const asked = newestStream(description)
   const ofAssistant = asked === null ? [] : [refusedBodyLeftOut(asked), placeFreed(asked), ...http2Requirements(asked)]
   const hasJobs = agentOperations(description).create !== null
-  return [...(hasJobs ? [sameJobCompressed(description), keyWithEachRequest(description)] : []), ...ofAssistant]
+  return [
+    ...(hasJobs ? [sameJobCompressed(description), keyWithEachRequest(description), ownAnswer(description)] : []),
+    ...ofAssistant,
+  ]
 }
 
 function refusedBodyLeftOut({ operation: { id } }: Streaming): SequenceRequirement {
@@ -110,6 +113,33 @@ function keyWithEachRequest(description: DescriptionView): SequenceRequirement {
     example: () => [refused(), jobAnswer({}, poll), withResponse(refused(), { reused: true })],
     violation: ([alone, opened]) =>
       alone === undefined || opened === undefined ? [] : [alone, opened, withResponse(opened, { reused: true })],
+  }
+}
+
+export const OWN_ANSWER_ON_CONNECTION = 'http-each-request-on-connection-answered-by-itself'
+
+/** A job is read, and on the same connection, with the same key, one that does not exist. */
+function ownAnswer(description: DescriptionView): SequenceRequirement {
+  const { poll } = agentIds(description)
+  const refused = withResponse(answering(jobAnswer({}, poll), 404, {}), { reused: true })
+  return {
+    about: 'sequence',
+    sequence: 'reads-on-connection',
+    id: OWN_ANSWER_ON_CONNECTION,
+    area: 'loss and corruption',
+    operation: poll,
+    source: standard(
+      'each request on a connection has the answer to itself, and not that to one before it (RFC 9112 section 9.3.2)',
+    ),
+    check: ([opened, other]) => {
+      const id = jobIn(opened)?.id
+      if (opened === undefined || !isSuccess(opened) || id === undefined) return notApplicable('no job was read')
+      if (other?.response?.reused !== true) return notApplicable('the service keeps no connection after a read')
+      const isSame = isSuccess(other) && isDeepStrictEqual(jobIn(other)?.id, id)
+      return isSame ? failSaying('no job, as none has the id of the second read', `the job of the first, ${id}`) : pass
+    },
+    example: () => [jobAnswer({}, poll), refused],
+    violation: ([opened]) => (opened === undefined ? [] : [opened, withResponse(opened, { reused: true })]),
   }
 }
 

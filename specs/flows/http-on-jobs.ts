@@ -1,12 +1,16 @@
 import type { Call } from '../../harness/sending/call.ts'
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
 import { pathWithin } from '../../harness/target/poll-path.ts'
-import { KEY_WITH_EACH_REQUEST, SAME_IN_CODINGS } from '../../requirements/http/connections.ts'
+import {
+  KEY_WITH_EACH_REQUEST,
+  OWN_ANSWER_ON_CONNECTION,
+  SAME_IN_CODINGS,
+} from '../../requirements/http/connections.ts'
 import { CREATED_LOCATION } from '../../requirements/http/created-location.ts'
 import { WITHOUT_GZIP } from '../../requirements/http/excluded-codings.ts'
 import { ETAG_OF_CODING } from '../../requirements/http/kept-answers.ts'
 import { actingOperations, SAFE_METHODS, safeMethodsRule } from '../../requirements/http/safe-methods.ts'
-import { askingTenant, refusedProbe, unobservedProbe } from '../../requirements/probing/calls.ts'
+import { askingTenant, refusedProbe, unknownName, unobservedProbe } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
 import { inAnyCoding, inGzip, readJob, unended } from '../../requirements/probing/polls.ts'
 import { jobTenant, noJob, readableJob, sharedJob } from '../../requirements/probing/shared-jobs.ts'
@@ -26,6 +30,7 @@ export const httpFlowsOnJobs: readonly Flow[] = [
     title: 'a key opens the request that it came with, and no other on its connection or with a cookie of its answer',
     show: showKeylessOnConnection,
   },
+  { subject, title: 'a read on a used connection has an answer of its own', show: showReadsOnConnection },
   { subject, title: 'a created job is found where its Location leads', show: showLocation },
 ]
 
@@ -92,6 +97,23 @@ async function showKeylessOnConnection(context: EngineContext): Promise<void> {
   const headers = [...keyless.headers, ['Cookie', cookies] as const]
   const returned = cookies === '' ? [] : [await context.send({ ...keyless, headers })]
   context.judgeSequence('key-on-connection', [alone, opened, reused, ...returned])
+}
+
+/**
+ * A connection that the service closes at the wrong moment shows nothing, so only an answer on it counts, or that none
+ * comes.
+ */
+async function showReadsOnConnection(context: EngineContext): Promise<void> {
+  const job = await readableJob(context, jobTenant(context), [OWN_ANSWER_ON_CONNECTION])
+  if (job === null) return
+  const path = job.poll.path.replace(encodeURIComponent(job.id), unknownName(job.id))
+  if (path === job.poll.path) return
+  const transport = { kind: 'kept', connection: 'two-reads' } as const
+  const opened = await readJob(context, { ...job.poll, transport })
+  const situation = refusedProbe('job-on-used-connection')
+  const other = await context.send({ ...job.poll, path, transport, situation })
+  if (other.failure?.kind === 'timeout') context.judge(other)
+  context.judgeSequence('reads-on-connection', [opened, other])
 }
 
 /** Reads the address in Location like a job, whatever the description says of it. */
