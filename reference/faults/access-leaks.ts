@@ -107,16 +107,20 @@ export const leakFaults: readonly Fault[] = [
   errors('refusal-shows-key-of-model', 'A refusal names the key by which the service asks its model.', {
     refusal: (refusal) => ({ ...refusal, detail: `${refusal.detail} Asked with sk-live-9fK2mQ9vT4c0deGh5x.` }),
   }),
-  errors('refusal-quotes-body-before', 'A refusal quotes the body of the one before, whoever sent that.', () => {
-    let before = ''
-    return {
-      refusal: (why, { text }) => {
-        const quoted = { ...why, detail: `${why.detail} ${before}` }
-        before = text.slice(0, 400)
-        return quoted
-      },
-    }
-  }),
+  errors(
+    'refusal-quotes-body-before',
+    'A refusal quotes the body of the one before, also where another sent that.',
+    () => {
+      let before = ''
+      return {
+        refusal: (why, { text }) => {
+          const quoted = { ...why, detail: `${why.detail} ${before}` }
+          before = text.slice(0, 400)
+          return quoted
+        },
+      }
+    },
+  ),
   errors('refusal-names-all-projects', 'The refusal of an unknown project names those that there are.', {
     refusal: (why) =>
       why.reason === 'unknown-project' ? { ...why, detail: `${why.detail} Known: prj_main, prj_limits.` } : why,
