@@ -15,6 +15,7 @@ import { spelledAddressRequirements } from './access/spelled-addresses.ts'
 import { activeFollowUpRequirements } from './agent/active-follow-up.ts'
 import { allJobsRequirements } from './agent/all-jobs.ts'
 import { assignedMemberRequirements } from './agent/assigned-members.ts'
+import { createdMomentRequirements } from './agent/created-moments.ts'
 import { jobDateRequirements } from './agent/dates.ts'
 import { endlessJobRequirements } from './agent/endless-jobs.ts'
 import { failedJobRequirements } from './agent/failed-jobs.ts'
@@ -109,6 +110,7 @@ export function subjects(description: DescriptionView): Readonly<Record<string, 
         ...secondFollowUpRequirements(description),
         ...assignedMemberRequirements(description),
         ...allJobsRequirements(description),
+        ...createdMomentRequirements(description),
         ...failedJobRequirements(description),
         ...endlessJobRequirements(description),
         ...followedInstructionRequirements(description),

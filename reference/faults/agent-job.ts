@@ -8,7 +8,7 @@ import type { JsonObject } from '../http/problem.ts'
 type Change = (shown: JsonObject, job: Job, now: number) => JsonObject
 
 /** Changes members of the job object; one that becomes `undefined` is left out. */
-function view(name: string, summary: string, change: Change): Fault {
+export function view(name: string, summary: string, change: Change): Fault {
   return fault('agent-job', name, summary, {
     jobView: (shown, { job, now }) => ({ ...shown, ...change(shown, job, now) }),
   })

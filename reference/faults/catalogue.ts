@@ -3,6 +3,7 @@ import { accessFaults } from './access.ts'
 import { keyFaults } from './access-keys.ts'
 import { leakFaults } from './access-leaks.ts'
 import { agentJobFaults } from './agent-job.ts'
+import { comparedJobFaults } from './agent-jobs-compared.ts'
 import { agentRequestFaults } from './agent-requests.ts'
 import { assistantMemoryFaults } from './assistant-memory.ts'
 import { assistantRequestFaults } from './assistant-request.ts'
@@ -20,6 +21,7 @@ import { streamTextFaults } from './stream-text.ts'
 
 export const faults: readonly Fault[] = [
   ...agentJobFaults,
+  ...comparedJobFaults,
   ...agentRequestFaults,
   ...keyFaults,
   ...accessFaults,
