@@ -14,6 +14,7 @@ import { shutOutRequirements } from './access/shut-out.ts'
 import { spelledAddressRequirements } from './access/spelled-addresses.ts'
 import { activeFollowUpRequirements } from './agent/active-follow-up.ts'
 import { allJobsRequirements } from './agent/all-jobs.ts'
+import { archivedMomentRequirements } from './agent/archived-moments.ts'
 import { assignedMemberRequirements } from './agent/assigned-members.ts'
 import { createdMomentRequirements } from './agent/created-moments.ts'
 import { jobDateRequirements } from './agent/dates.ts'
@@ -111,6 +112,7 @@ export function subjects(description: DescriptionView): Readonly<Record<string, 
         ...assignedMemberRequirements(description),
         ...allJobsRequirements(description),
         ...createdMomentRequirements(description),
+        ...archivedMomentRequirements(description),
         ...failedJobRequirements(description),
         ...endlessJobRequirements(description),
         ...followedInstructionRequirements(description),

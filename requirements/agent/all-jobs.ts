@@ -6,9 +6,10 @@ import type { SequenceRequirement } from '../declaring/requirement.ts'
 import { assumed, standard } from '../declaring/source.ts'
 import { atSecond, withFields } from '../declaring/valid-examples.ts'
 import { jobIn } from '../reading/body.ts'
-import { endOf, inTime, isWatched, startOf } from '../reading/time.ts'
-import { finalStatuses, fromEnd, fromLink, hasOtherStatus, isFinal, linkUnwatched } from './job-status.ts'
+import { endOf, isWatched, startOf } from '../reading/time.ts'
+import { finalStatuses, fromLink, hasOtherStatus, isFinal, linkUnwatched } from './job-status.ts'
 import { lifecycleOf, link } from './lifecycle.ts'
+import { byJob, type Stretch, stretchesOf } from './stretches.ts'
 import { isSameMoment } from './unchanging.ts'
 
 /**
@@ -27,8 +28,6 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
   const slow = { ...active, milliseconds: 2 * LONG_BEGIN }
   const jobs = (...names: readonly string[]) =>
     names.map((id) => withFields(polledDone, { id, prLink: `${link}/${id}` }))
-  const since = (exchanges: readonly Exchange[]) => (answers: readonly Exchange[]) =>
-    sinceEnd(answers, followUpsTo(answers, exchanges, ids), finals)
   const blocked = ['job_1', 'job_2'].flatMap((id) => [
     withFields(slow, { id }),
     atSecond(withFields(polledDone, { id }), 7),
@@ -39,8 +38,12 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
       sequence: 'whole-run',
       source: standard('who stopped polling at a final status is not asked to look again: it stays until a follow-up'),
       check: (exchanges) =>
-        everyJob(exchanges, 'no return from a final status, but by a follow-up', since(exchanges), (answers) =>
-          changed('status', answers, hasOtherStatus),
+        everyJob(
+          exchanges,
+          description,
+          'no return from a final status, but by a follow-up',
+          ({ answers }) => answers,
+          (answers) => changed('status', answers, hasOtherStatus),
         ),
       example: [active, polledDone, polledLater],
       broken: [active, polledDone, atSecond(polledActive, 60)],
@@ -54,8 +57,9 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
       check: (exchanges) =>
         everyJob(
           exchanges,
+          description,
           'the prLink that the job had when it ended, until a follow-up',
-          (answers) => fromLink(since(exchanges)(answers)),
+          ({ answers, linkBefore }) => fromLink(answers, linkBefore),
           (answers) => changed('prLink', answers, (end, other) => jobIn(end)?.prLink !== jobIn(other)?.prLink),
           isLinkWatched,
         ),
@@ -69,8 +73,9 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
       check: (exchanges) =>
         everyJob(
           exchanges,
+          description,
           'one time of archiving, until a follow-up',
-          (answers) => since(exchanges)(answers).filter(isArchived),
+          ({ answers }) => answers.filter(isArchived),
           (answers) =>
             changed('archivedAt', answers, (end, other) => {
               return !isSameMoment(jobIn(end)?.archivedAt, jobIn(other)?.archivedAt)
@@ -104,72 +109,32 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
 type Finding = string | null
 
 /**
- * @param of the answers of one job that are compared with each other
- * @param isSeen whether the answers of all jobs can show that nothing changes
+ * @param of the answers of one stretch that are compared with each other
+ * @param isSeen whether the answers of all stretches can show that nothing changes
  */
 function everyJob(
   exchanges: readonly Exchange[],
+  description: DescriptionView,
   expected: string,
-  of: (answers: readonly Exchange[]) => readonly Exchange[],
+  of: (stretch: Stretch) => readonly Exchange[],
   findIn: (answers: readonly Exchange[]) => Finding,
-  isSeen: (jobs: readonly (readonly Exchange[])[]) => boolean = () => true,
+  isSeen: (stretches: readonly (readonly Exchange[])[]) => boolean = () => true,
 ): Outcome {
-  const jobs = [...byJob(exchanges)].map(([id, answers]) => ({ id, answers: of(answers) }))
-  const compared = jobs.filter(({ answers }) => answers.length > 1)
+  const jobs = [...byJob(exchanges).values()]
+  const stretches = jobs.flatMap((answers) => stretchesOf(answers, exchanges, description)).map(of)
+  const compared = stretches.filter(({ length }) => length > 1)
   if (compared.length === 0) return notApplicable('no answers of one job can be compared after its end')
-  for (const { id, answers } of compared) {
+  for (const answers of compared) {
     const found = findIn(answers)
-    if (found !== null) return failSaying(expected, `${found}, job ${id}`)
+    if (found !== null) return failSaying(expected, `${found}, job ${jobIn(answers[0])?.id}`)
   }
-  return isSeen(jobs.map(({ answers }) => answers)) ? pass : linkUnwatched
+  return isSeen(stretches) ? pass : linkUnwatched
 }
 
 /** Jobs without a pull request show that a link stays null, and nothing of one that is there. */
-function isLinkWatched(jobs: readonly (readonly Exchange[])[]): boolean {
-  const linked = jobs.filter(([end]) => jobIn(end)?.prLink != null)
-  return (linked.length > 0 ? linked : jobs).some(isWatched)
-}
-
-/**
- * Answers of the operations that show each job, in the order in which they were asked for. What stands at a Location
- * may be a monitor of the job with a status of its own (RFC 9110 section 15.3.3).
- */
-export function byJob(exchanges: readonly Exchange[]): ReadonlyMap<unknown, readonly Exchange[]> {
-  const shown = exchanges.filter((exchange) => exchange.operation !== null && typeof jobIn(exchange)?.id === 'string')
-  return Map.groupBy(inTime(shown), (exchange) => jobIn(exchange)?.id)
-}
-
-/**
- * Follow-ups that one job may have got. Those that were answered with a server error or not at all are included: a
- * gateway, or a service that fails, may still have passed them on, and then the job is active again.
- */
-function followUpsTo(
-  answers: readonly Exchange[],
-  exchanges: readonly Exchange[],
-  { message }: AgentIds,
-): readonly Exchange[] {
-  const part = encodeURIComponent(String(jobIn(answers[0])?.id))
-  return exchanges.filter(({ operation, request, response }) => {
-    const isRefused = response !== null && response.status >= 400 && response.status < 500
-    return operation === message && !isRefused && URL.parse(request.url)?.pathname.split('/').includes(part) === true
-  })
-}
-
-/**
- * The answers about a job from its end until a follow-up. Reads that were under way together with the follow-up are
- * left out, since they may show either state.
- */
-function sinceEnd(
-  answers: readonly Exchange[],
-  followUps: readonly Exchange[],
-  finals: ReadonlySet<string>,
-): readonly Exchange[] {
-  const until = Math.min(...followUps.map(startOf))
-  const [end, ...others] = fromEnd(
-    answers.filter((answer) => endOf(answer) < until),
-    finals,
-  )
-  return end === undefined ? [] : [end, ...others.filter((answer) => startOf(answer) >= endOf(end))]
+function isLinkWatched(stretches: readonly (readonly Exchange[])[]): boolean {
+  const linked = stretches.filter(([end]) => jobIn(end)?.prLink != null)
+  return (linked.length > 0 ? linked : stretches).some(isWatched)
 }
 
 function isArchived(answer: Exchange): boolean {

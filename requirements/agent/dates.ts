@@ -17,7 +17,7 @@ import { finalStatuses } from './job-status.ts'
 const SKEW = 5 * 60_000
 
 /** Milliseconds by which clocks that are set by the network differ at most, where both sides show whole seconds. */
-const CLOSE = 10_000
+export const CLOSE = 10_000
 
 /** Milliseconds by which a service's clock and that of the machine that runs this may differ: nothing sets ours right. */
 const BETWEEN_MACHINES = 10 * 60_000

@@ -9,9 +9,9 @@ import { atSecond, withFields } from '../declaring/valid-examples.ts'
 import { jobIn } from '../reading/body.ts'
 import { withEvidence } from '../reading/evidence.ts'
 import { endOf, startOf } from '../reading/time.ts'
-import { byJob } from './all-jobs.ts'
 import { finalStatuses, isFinal, isWorking } from './job-status.ts'
 import { lifecycleOf } from './lifecycle.ts'
+import { byJob } from './stretches.ts'
 
 /**
  * A job whose work was lost on its way to the agent is shown as active for ever, while other jobs with the same

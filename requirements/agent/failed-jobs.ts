@@ -7,9 +7,9 @@ import { assumed } from '../declaring/source.ts'
 import { withFields } from '../declaring/valid-examples.ts'
 import { hasStatus, jobIn } from '../reading/body.ts'
 import { withEvidence } from '../reading/evidence.ts'
-import { byJob } from './all-jobs.ts'
 import { finalStatuses, isFinal } from './job-status.ts'
 import { lifecycleOf, promptOf } from './lifecycle.ts'
+import { byJob } from './stretches.ts'
 
 /**
  * Least number of failed jobs: a model may fail at some instructions, and at fewer jobs it may fail at each by chance.

@@ -7,9 +7,9 @@ import { assumed } from '../declaring/source.ts'
 import { atSecond, jobAnswer, withFields } from '../declaring/valid-examples.ts'
 import { hasStatus, jobIn } from '../reading/body.ts'
 import { withEvidence } from '../reading/evidence.ts'
-import { byJob } from './all-jobs.ts'
 import { finalStatuses, isFinal, isWorking } from './job-status.ts'
 import { lifecycleOf, link, promptOf } from './lifecycle.ts'
+import { byJob } from './stretches.ts'
 
 /**
  * Any agent may leave an instruction undone. But if the same instruction is followed when it creates a job and never

@@ -126,9 +126,14 @@ export function fromEnd(answers: readonly Exchange[], finals: ReadonlySet<string
  * The answers from the pull request on, if it comes within seconds after the end: `prLink` is "set once the agent has
  * created the pull request", which may be after the work. `agent-job-pr-link-there-at-end` judges that clients which
  * have stopped polling miss it.
+ *
+ * @param before the pull request that the job had before the work
  */
-export function fromLink(answers: readonly Exchange[]): readonly Exchange[] {
-  const at = answers.findIndex((answer) => jobIn(answer)?.prLink != null)
+export function fromLink(answers: readonly Exchange[], before: string | null = null): readonly Exchange[] {
+  const at = answers.findIndex((answer) => {
+    const link = jobIn(answer)?.prLink
+    return link != null && link !== before
+  })
   const [end, linked] = [answers[0], answers[at]]
   if (end === undefined || linked === undefined || startOf(linked) > endOf(end) + SETTLED) return answers
   return answers.slice(at)

@@ -7,8 +7,9 @@ import { assumed } from '../declaring/source.ts'
 import { withFields } from '../declaring/valid-examples.ts'
 import { jobIn, valueAt } from '../reading/body.ts'
 import { projectOf } from '../reading/evidence.ts'
-import { byJob, fewPullRequests } from './all-jobs.ts'
+import { fewPullRequests } from './all-jobs.ts'
 import { lifecycleOf } from './lifecycle.ts'
+import { byJob } from './stretches.ts'
 
 /** Jobs of one project work in one repository, and their pull requests are in it. */
 export function projectRepositoryRequirements(description: DescriptionView): readonly SequenceRequirement[] {

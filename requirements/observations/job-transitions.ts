@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { shorten } from '../../harness/text/control-characters.ts'
 import type { Observation } from '../../harness/verdict/verdict-model.ts'
-import { byJob } from '../agent/all-jobs.ts'
+import { byJob } from '../agent/stretches.ts'
 import { LONGEST_STATUS } from '../agent/job-status.ts'
 import { jobIn } from '../reading/body.ts'
 import { allSeen, type Sample } from '../reading/seen.ts'

@@ -18,7 +18,7 @@ import { jobTenant, readableJob, startSharedJob } from '../../requirements/probi
 import { jobIn } from '../../requirements/reading/body.ts'
 import { header } from '../../requirements/reading/headers.ts'
 import { unreadState } from '../../requirements/reading/job-state.ts'
-import { SETTLED, startOf } from '../../requirements/reading/time.ts'
+import { LATER, SETTLED, startOf } from '../../requirements/reading/time.ts'
 import { readLinkedAgain, readToTheirEnd } from '../created-jobs.ts'
 import { together } from '../together.ts'
 import { showActiveJob } from './active-jobs.ts'
@@ -61,14 +61,14 @@ export const jobLifecycleFlow: Flow = {
   title: 'an agent job runs to a final status and stays there, after any instruction, and takes a follow-up',
   show: async (context) => {
     const instructed = (['change', 'failure', 'archive'] as const).map((prompt) => showInstructedJob(context, prompt))
-    const [shown] = await together([
+    const [shown, unchangedJob] = await together([
       together(instructed),
       showUnchangedJob(context),
       showActiveJob(context),
       startOthersJob(context),
       readToTheirEnd(context, unchanged(context)),
     ])
-    const jobs = shown.filter((job) => job !== null)
+    const jobs = [...shown, unchangedJob].filter((job) => job !== null)
     await settled(
       context,
       jobs.map(({ created }) => created),
@@ -96,25 +96,29 @@ function unchanged({ description, run, engine }: EngineContext): readonly Exchan
 }
 
 /**
- * Waits until the copies of a database agree on what was found within `SOON_FOUND` after the creation of these jobs; on
- * most services that is already so.
+ * Waits until the copies of a database agree on what was found within `SOON_FOUND` after the creation of these jobs, as
+ * is already so on most services, and until an end that was just seen may have changed.
  */
 async function settled({ wait }: EngineContext, created: readonly Exchange[]): Promise<void> {
   const last = Math.max(...created.map(startOf))
-  await wait(Math.max(0, last + SETTLED + SOON_FOUND - Date.now()))
+  await wait(Math.max(LATER, last + SETTLED + SOON_FOUND - Date.now()))
 }
 
-/** The job that changes nothing serves all that need an ended job, and then gets a follow-up. */
-async function showUnchangedJob(context: EngineContext): Promise<void> {
+/** The job that changes nothing serves all that need an ended job, and then gets follow-ups; null where it gets none. */
+async function showUnchangedJob(context: EngineContext): Promise<ReadJob | null> {
   const ids = leftOut(context)
   const job = await readableJob(context, jobTenant(context), ids)
-  if (job === null) return
+  if (job === null) return null
   await showEnd(context, job.created, job.poll, job.polls)
   const unread = unreadState(context.description, job.polls.at(-1))
-  if (unread !== null) return context.notTested(ids, unread)
-  if (job.state === 'active') return context.notTested(ids, unended(context, job.polls))
+  const unshown = unread ?? (job.state === 'active' ? unended(context, job.polls) : null)
+  if (unshown !== null) {
+    context.notTested(ids, unshown)
+    return null
+  }
   await refusedFollowUp(context, job)
   await followUp(context, job, job.poll)
+  return job
 }
 
 /**
@@ -132,14 +136,17 @@ async function startOthersJob(context: EngineContext): Promise<void> {
   if (tenant !== undefined) await context.send(callOf(context, create, { tenant, situation: valid('others-job') }))
 }
 
+/** The creation of a job, and how the job is read. */
+interface ReadJob {
+  readonly created: Exchange
+  readonly poll: Call
+}
+
 /**
- * The creation of a job with this instruction, and how the job is read; null where the target names no such
+ * A job with this instruction; null where the target names no such
  * instruction, or no readable job was created.
  */
-async function showInstructedJob(
-  context: EngineContext,
-  prompt: keyof Prompts,
-): Promise<{ readonly created: Exchange; readonly poll: Call } | null> {
+async function showInstructedJob(context: EngineContext, prompt: keyof Prompts): Promise<ReadJob | null> {
   const { target } = context.run
   if (prompt === 'archive' && target.prompts.archive === null) {
     context.notTested([ARCHIVED_AT], notTested('no known way to an archived job', remedyOf('archive', target)))

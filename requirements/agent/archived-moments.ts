@@ -1,0 +1,82 @@
+import type { Exchange } from '../../harness/exchange/exchange.ts'
+import { agentIds } from '../../harness/target/agent-operations.ts'
+import { formatSeconds } from '../../harness/text/format.ts'
+import { fail, failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import type { DescriptionView } from '../../schemas/description/description.ts'
+import type { CheckContext, SequenceRequirement } from '../declaring/requirement.ts'
+import { documented } from '../declaring/source.ts'
+import { atSecond, withFields } from '../declaring/valid-examples.ts'
+import { hasStatus, jobIn } from '../reading/body.ts'
+import { endOf, isWatched, SETTLED, startOf } from '../reading/time.ts'
+import { CLOSE } from './dates.ts'
+import { remedyOf } from './instructed-end.ts'
+import { lifecycleOf } from './lifecycle.ts'
+import { shownMoment } from './shown-moment.ts'
+
+/** `archivedAt` is the moment at which a job is archived: it has none before, and it is not that of something else. */
+export function archivedMomentRequirements(description: DescriptionView): readonly SequenceRequirement[] {
+  const { active, polledActive, polledDone, declare } = lifecycleOf(description, agentIds(description).create)
+  const early = { archivedAt: '2026-01-01T00:00:00Z' }
+  const archivedAt = (minute: number) =>
+    withFields(atSecond(polledDone, 61), { status: 'archived', archivedAt: `2026-01-01T00:0${minute}:01Z` })
+  const waiting = [withFields(active, { createdAt: '2026-01-01T00:00:01Z' }), atSecond(polledActive, 58)]
+  return [
+    declare({
+      id: 'agent-job-archived-at-null-before-archived',
+      status: 'archived',
+      source: documented(),
+      check: nullBefore,
+      broken: [withFields(active, early), withFields(polledDone, early)],
+    }),
+    declare({
+      id: 'agent-job-archived-at-when-archived',
+      status: 'archived',
+      source: documented(),
+      check: whenArchived,
+      example: [...waiting, archivedAt(1)].map(byOneClock),
+      broken: [...waiting, archivedAt(5)].map(byOneClock),
+    }),
+  ]
+}
+
+const byOneClock = (exchange: Exchange): Exchange => ({ ...exchange, clockUnmoved: true })
+
+const isArchived = (exchange: Exchange) => hasStatus(jobIn(exchange), 'archived')
+
+/**
+ * A job that is seen from its creation on was not archived and brought back. Where it is archived later, its time may
+ * be there a moment before its status, so only the answer that created it shows the breach.
+ */
+function nullBefore(exchanges: readonly Exchange[]): Outcome {
+  const [created] = exchanges
+  const before = exchanges.filter((exchange) => jobIn(exchange) !== null && !isArchived(exchange))
+  if (created === undefined || before.length === 0) return notApplicable('no job that is not archived was seen')
+  const dated = before.filter((exchange) => shownMoment(jobIn(exchange)?.archivedAt) !== null)
+  const isLasting = !exchanges.some(isArchived) && isWatched(dated)
+  if (dated[0] !== created && !isLasting) return pass
+  return fail('archivedAt null on a job that has not been archived', jobIn(dated[0])?.archivedAt)
+}
+
+/** Compares durations, not clocks: the service's and that of the machine that runs this need not agree. */
+function whenArchived(exchanges: readonly Exchange[], { target }: CheckContext): Outcome {
+  const [created] = exchanges
+  const first = exchanges.find(isArchived)
+  const [from, to] = [shownMoment(jobIn(created)?.createdAt), shownMoment(jobIn(first)?.archivedAt)]
+  if (created === undefined || first === undefined || from === null || to === null) {
+    return notTested('no job with both times was seen from its creation on', remedyOf('archive', target))
+  }
+  if (target.hooks.advanceTime !== null && exchanges.some(({ clockUnmoved }) => clockUnmoved === undefined)) {
+    return notApplicable('a hook may have moved the clock')
+  }
+  const before = exchanges.slice(0, exchanges.indexOf(first)).findLast((exchange) => jobIn(exchange) !== null)
+  const tolerance = CLOSE + from.precision + to.precision
+  const least = before === undefined ? 0 : startOf(before) - SETTLED - endOf(created)
+  const most = endOf(first) - startOf(created)
+  const took = to.at - from.at
+  if (took >= least - tolerance && took <= most + tolerance) return pass
+  const seen = `${formatSeconds(Math.max(0, least) / 1000)} to ${formatSeconds(most / 1000)}`
+  return failSaying(
+    `archivedAt as long after createdAt as was seen, ${seen}`,
+    `${formatSeconds(took / 1000)}: ${jobIn(first)?.createdAt} to ${jobIn(first)?.archivedAt}`,
+  )
+}
