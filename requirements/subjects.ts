@@ -21,12 +21,15 @@ import { jobDateRequirements } from './agent/dates.ts'
 import { endlessJobRequirements } from './agent/endless-jobs.ts'
 import { failedJobRequirements } from './agent/failed-jobs.ts'
 import { followedInstructionRequirements } from './agent/followed-instructions.ts'
+import { foreignPullRequestRequirements } from './agent/foreign-pull-requests.ts'
 import { agentJobRequirements } from './agent/job.ts'
 import { agentLifecycleRequirements } from './agent/lifecycle-rules.ts'
 import { projectRepositoryRequirements } from './agent/project-repository.ts'
 import { jobReadRequirements } from './agent/reads.ts'
 import { secondFollowUpRequirements } from './agent/second-follow-up.ts'
 import { shownStateRequirements } from './agent/shown-state.ts'
+import { shownWorkRequirements } from './agent/shown-work.ts'
+import { sourceMemberRequirements } from './agent/source-members.ts'
 import { toldInstructionRequirements } from './agent/told-instructions.ts'
 import { answerAsHistoryRequirements } from './assistant/answer-as-history.ts'
 import { answeredRefusalRequirements } from './assistant/answered-refusals.ts'
@@ -116,7 +119,10 @@ export function subjects(description: DescriptionView): Readonly<Record<string, 
         ...failedJobRequirements(description),
         ...endlessJobRequirements(description),
         ...followedInstructionRequirements(description),
+        ...shownWorkRequirements(description),
         ...projectRepositoryRequirements(description),
+        ...sourceMemberRequirements(description),
+        ...foreignPullRequestRequirements(description),
         ...toldInstructionRequirements(description),
         ...jobReadRequirements(description),
         ...shownStateRequirements(description),

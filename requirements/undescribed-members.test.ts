@@ -22,5 +22,6 @@ test('a requirement traced to a sentence is not shown by a member that the descr
     'agent-job-change-opens-pull-request',
     'agent-job-pr-link-null-without-change',
     'send-agent-job-message-takes-effect',
+    'agent-job-source-members-in-place',
   ])
 })

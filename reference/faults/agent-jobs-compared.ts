@@ -1,4 +1,6 @@
-import { type Fault, fault } from '../hooks/hooks.ts'
+import { hasChanges } from '../agent/job.ts'
+import { type Fault, fault, nightFault } from '../hooks/hooks.ts'
+import { isObject } from '../http/problem.ts'
 import { view } from './agent-job.ts'
 
 /** Faults in jobs that are seen where several answers are compared. */
@@ -26,6 +28,7 @@ export const comparedJobFaults: readonly Fault[] = [
     () => {
       const ends = new Map<string, { readonly count: number; readonly isAtWork: boolean; readonly at: number }>()
       return {
+        workPlan: (plan, { id }) => (id === 'sendAgentJobMessage' ? { ...plan, milliseconds: 6_000 } : plan),
         jobView: (shown, { job, now }) => {
           const isAtWork = shown['status'] === 'active'
           const { count, ...last } = ends.get(job.id) ?? { count: 0, isAtWork: true, at: now }
@@ -37,4 +40,73 @@ export const comparedJobFaults: readonly Fault[] = [
       }
     },
   ),
+  view('job-source-members-swapped', "source has its repository and ref in each other's place.", ({ prLink }, job) => ({
+    source: { repository: job.ref, ref: job.repository },
+    ...(typeof prLink === 'string'
+      ? { prLink: new URL(`/${job.repository}/pull/1${job.createdAt}`, prLink).href }
+      : {}),
+  })),
+  fault(
+    'agent-message',
+    'message-opens-pull-request-each',
+    'After each follow-up a job has another pull request.',
+    () => {
+      const told = new Map<string, number>()
+      return {
+        workPlan: (plan, { id, job }) => {
+          if (id === 'sendAgentJobMessage') told.set(job.id, (told.get(job.id) ?? 0) + 1)
+          return plan
+        },
+        jobView: (shown, { job }) =>
+          typeof shown['prLink'] === 'string'
+            ? { ...shown, prLink: `${shown['prLink']}${told.get(job.id) ?? ''}` }
+            : shown,
+      }
+    },
+  ),
+  fault(
+    'isolation',
+    'job-pull-request-of-others',
+    'A job without a pull request shows that of another organization.',
+    () => {
+      const links = new Map<string, unknown>()
+      return {
+        jobView: (shown, { job }) => {
+          const [organization = ''] = job.repository.split('/')
+          if (typeof shown['prLink'] === 'string') links.set(organization, shown['prLink'])
+          const [other] = [...links].filter(([of]) => of !== organization).map(([, link]) => link)
+          return shown['status'] === 'completed' && shown['prLink'] === null && other !== undefined
+            ? { ...shown, prLink: other }
+            : shown
+        },
+      }
+    },
+  ),
+  fault('agent-job', 'job-that-fails-stands-still', 'A job whose work fails is active for ever.', {
+    workPlan: (plan, { job }) =>
+      plan.edit === null || job.base.has(plan.edit.page) ? plan : { ...plan, milliseconds: Number.POSITIVE_INFINITY },
+  }),
+  fault('agent-message', 'message-fails-each', 'Each follow-up fails.', {
+    workPlan: (plan, { id }) =>
+      id === 'sendAgentJobMessage' ? { ...plan, edit: { page: '', from: null, to: '' } } : plan,
+  }),
+  fault('agent-message', 'message-work-hidden', 'A job is shown as completed while it works on a follow-up.', () => {
+    const told = new Set<string>()
+    return {
+      workPlan: (plan, { id, job }) => {
+        if (id === 'sendAgentJobMessage') told.add(job.id)
+        return { ...plan, milliseconds: 3_500 }
+      },
+      jobView: (shown, { job }) =>
+        told.has(job.id) && shown['status'] === 'active'
+          ? { ...shown, status: 'completed', prLink: hasChanges(job) ? job.pullRequest : null }
+          : shown,
+    }
+  }),
+  nightFault('agent-message', 'message-members-adopted', 'A job takes over the members of a follow-up.', {
+    jobView: (shown, { body, incoming }) => {
+      const sent = incoming.url?.endsWith('/message') === true && isObject(body) ? Object.entries(body) : []
+      return { ...shown, ...Object.fromEntries(sent.filter(([name]) => Object.hasOwn(shown, name))) }
+    },
+  }),
 ]

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
-import { agentIds, agentOperations, jobProperties } from '../../harness/target/agent-operations.ts'
+import { agentOperations, jobProperties } from '../../harness/target/agent-operations.ts'
 import { failSaying, pass } from '../../harness/verdict/outcome.ts'
-import type { DescriptionView } from '../../schemas/description/description.ts'
+import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
 import { type Property, propertiesOf } from '../../schemas/description/properties.ts'
 import { kebab } from '../../schemas/description/words.ts'
@@ -22,20 +22,26 @@ const UNLIKELY_NUMBER = 918_273_645
 /** A date before any job of any service. */
 const LONG_PAST = '2001-02-03T04:05:06Z'
 
-export function assignedMembersId(description: DescriptionView): string {
-  return `${kebab(agentIds(description).create)}-members-of-answer-not-adopted`
+/** @param operation id of one that answers with a job */
+export function assignedMembersId(operation: string): string {
+  return `${kebab(operation)}-members-of-answer-not-adopted`
 }
 
+/** Of each operation that begins work on a job and answers with it. */
 export function assignedMemberRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
-  const { create } = agentIds(description)
-  const id = assignedMembersId(description)
-  const members = assignedMembers(description, 'example')
+  const { create, message } = agentOperations(description)
+  return [create, message].flatMap((operation) => (operation === null ? [] : ofOperation(description, operation)))
+}
+
+function ofOperation(description: DescriptionView, operation: Operation): readonly ExchangeRequirement[] {
+  const id = assignedMembersId(operation.id)
+  const members = assignedMembers(description, operation, 'example')
   const name = Object.keys(members).find((one) => isOfService(members, one))
   if (name === undefined) return []
   return [
     shownByProbe({
       id,
-      operation: create,
+      operation: operation.id,
       faultCategory: 303,
       from: 'nightly',
       source: standard(
@@ -50,7 +56,7 @@ export function assignedMemberRequirements(description: DescriptionView): readon
       example: () => {
         const request = { body: JSON.stringify(members) }
         return validExchange({
-          operation: create,
+          operation: operation.id,
           status: 200,
           body: validJob,
           request,
@@ -66,10 +72,13 @@ interface Assigned {
   readonly [name: string]: string | number | Assigned
 }
 
-/** A value for each text, date and number that a created job has but its request does not take. */
-export function assignedMembers(description: DescriptionView, unique: string): Assigned {
-  const { create } = agentOperations(description)
-  const taken = create?.requestSchema == null ? [] : propertiesOf(description.schemas, create.requestSchema)
+/** A value for each text, date and number that a job has but the request of this operation does not take. */
+export function assignedMembers(
+  description: DescriptionView,
+  { requestSchema }: Pick<Operation, 'requestSchema'>,
+  unique: string,
+): Assigned {
+  const taken = requestSchema === null ? [] : propertiesOf(description.schemas, requestSchema)
   const names = new Set(taken.map(({ name }) => name))
   const shown = jobProperties(description).filter(({ name }) => !names.has(name))
   return assignedTo(description, shown, unique)

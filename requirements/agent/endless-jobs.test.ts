@@ -6,7 +6,7 @@ import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 const rule = sequenceRule('agent-job-ends-as-others-do')
 
 /** A job with this instruction, and the status in which it is read so many seconds later. */
-function job(id: string, status: string, seconds: number, prompt: 'change' | 'noChange' = 'noChange') {
+function job(id: string, status: string, seconds: number, prompt: 'change' | 'noChange' | 'failure' = 'noChange') {
   const created = withEvidence(jobAnswer({ id, status: 'active' }, 'createAgentJob'), { kind: 'job', prompt })
   return [created, atSecond(jobAnswer({ id, status }, 'getAgentJob'), seconds)]
 }
@@ -54,4 +54,23 @@ test('a job that stands still after a follow-up is asked about', () => {
 test('an end that is seen in the end is one', () => {
   const late = [...job('d', 'active', 60), atSecond(jobAnswer({ id: 'd', status: 'completed' }, 'getAgentJob'), 90)]
   expect(rule.check([...ended(2).flat(), ...late], context).kind).toBe('pass')
+})
+
+test('a job that was told what no other was is compared with all that have ended', () => {
+  const any = sequenceRule('agent-job-ends-as-any-does')
+  const kindAt = (timeout: number, ...jobs: readonly ReturnType<typeof job>[]) => {
+    const target = { ...context.target, timeouts: { ...context.target.timeouts, job: timeout } }
+    return any.check(jobs.flat(), { ...context, target }).kind
+  }
+  const endless = job('d', 'active', 90, 'failure')
+  expect(kindAt(8, ...ended(2), endless)).toBe('fail')
+  expect(kindAt(900, ...ended(2), endless)).toBe('pass')
+  expect(kindAt(8, ...ended(30), endless)).toBe('pass')
+  expect(kindAt(8, ...ended(2), job('d', 'active', 90))).toBe('pass')
+  expect(kindAt(8, ...ended(2).slice(1), endless)).toBe('not-applicable')
+})
+
+test('an end that was seen at a late look shows nothing of how long jobs take, where others were watched', () => {
+  expect(kindOf(...ended(2), job('d', 'completed', 50), job('e', 'active', 60))).toBe('fail')
+  expect(kindOf(...ended(2).slice(1), job('d', 'completed', 50), job('e', 'active', 60))).toBe('pass')
 })

@@ -10,7 +10,7 @@ import { jobIn } from '../reading/body.ts'
 import { withEvidence } from '../reading/evidence.ts'
 import { endOf, startOf } from '../reading/time.ts'
 import { finalStatuses, isFinal, isWorking } from './job-status.ts'
-import { lifecycleOf } from './lifecycle.ts'
+import { lifecycleOf, promptOf } from './lifecycle.ts'
 import { byJob } from './stretches.ts'
 
 /**
@@ -23,6 +23,10 @@ export function endlessJobRequirements(description: DescriptionView): readonly S
   const begun = withEvidence(active, { kind: 'job', prompt: 'noChange' })
   const seen = (id: string, last: Exchange) => [withFields(begun, { id }), withFields(last, { id })]
   const ended = ['job_1', 'job_2', 'job_3'].flatMap((id) => seen(id, atSecond(polledDone, 2)))
+  const failing = [
+    withFields(withEvidence(active, { kind: 'job', prompt: 'failure' }), { id: 'job_4' }),
+    withFields(atSecond(polledActive, 60), { id: 'job_4' }),
+  ]
   return [
     declare({
       id: 'agent-job-ends-as-others-do',
@@ -33,6 +37,17 @@ export function endlessJobRequirements(description: DescriptionView): readonly S
       check: endAlike,
       example: ended,
       broken: [...ended, ...seen('job_4', atSecond(polledActive, 60))],
+    }),
+    declare({
+      id: 'agent-job-ends-as-any-does',
+      sequence: 'whole-run',
+      source: assumed(
+        `our choice: a job that is at work ${TIMES} times as long as any that has ended, and longer than its target says, ` +
+          'has been lost, whatever it was told',
+      ),
+      check: endAsAny,
+      example: ended,
+      broken: [...ended, ...failing],
     }),
   ]
 }
@@ -53,10 +68,10 @@ export function soonestLost(longest: number): number {
 }
 
 function endAlike(exchanges: readonly Exchange[], { description }: CheckContext): Outcome {
-  const jobs = [...byJob(exchanges).values()].flatMap((answers) => seenWorks(answers, description))
+  const jobs = allWorks(exchanges, description)
   const compared = [...Map.groupBy(jobs, ({ told }) => told).values()].flatMap((alike) => {
     const ended = alike.filter(({ hasEnded }) => hasEnded)
-    return ended.length < ENOUGH ? [] : [{ alike, longest: Math.max(...ended.map((job) => job.milliseconds)), ended }]
+    return ended.length < ENOUGH ? [] : [{ alike, longest: longestOf(ended), ended }]
   })
   if (compared.length === 0) return notApplicable(`fewer than ${ENOUGH} jobs that were told the same have ended`)
   for (const { alike, longest, ended } of compared) {
@@ -72,13 +87,55 @@ function endAlike(exchanges: readonly Exchange[], { description }: CheckContext)
   return pass
 }
 
+/**
+ * Judges jobs of which too few were told the same. Those that were only created to use a limit up wait behind many
+ * others, and are left out.
+ */
+function endAsAny(exchanges: readonly Exchange[], { description, target }: CheckContext): Outcome {
+  const all = allWorks(exchanges, description)
+  const ended = all.filter(({ hasEnded }) => hasEnded)
+  if (ended.length < ENOUGH) return notApplicable(`fewer than ${ENOUGH} jobs have ended`)
+  const longest = longestOf(ended)
+  const limit = Math.max(soonestLost(longest), target.timeouts.job * 1000)
+  const isJudged = ({ told, begun }: SeenWork) =>
+    promptOf(begun) !== null && ended.filter((one) => one.told === told).length < ENOUGH
+  const lost = all.find((job) => !job.hasEnded && job.milliseconds >= limit && isJudged(job))
+  if (lost === undefined) return pass
+  return failSaying(
+    `an end, as ${ended.length} jobs came to within ${formatMilliseconds(longest)}`,
+    `at work for ${formatMilliseconds(lost.milliseconds)}, job ${lost.id}, told ${lost.told}`,
+  )
+}
+
+/**
+ * The longest of these. Ends that were seen at a single late look are left out, where enough others were watched: they
+ * may have come long before.
+ */
+function longestOf(ended: readonly SeenWork[]): number {
+  const watched = ended.filter(({ unseen, milliseconds }) => unseen <= Math.max(LEAST / TIMES, milliseconds / 2))
+  return Math.max(...(watched.length < ENOUGH ? ended : watched).map(({ milliseconds }) => milliseconds))
+}
+
+/** The pieces of work of all jobs that can be compared. */
+export function allWorks(exchanges: readonly Exchange[], description: DescriptionView): readonly SeenWork[] {
+  return [...byJob(exchanges).values()].flatMap((answers) => seenWorks(answers, description))
+}
+
 /** One piece of a job's work, from its creation or a follow-up on. */
-interface SeenWork {
+export interface SeenWork {
   readonly id: unknown
+  /** The answer that began it. */
+  readonly begun: Exchange
+  /** The job's last answer before that; null for a new job. */
+  readonly before: Exchange | null
+  /** The answer that shows the end, or the last one if none does. */
+  readonly last: Exchange
   readonly told: string
   readonly hasEnded: boolean
   /** From the answer that began the work until the job was first seen ended, or last seen active. */
   readonly milliseconds: number
+  /** Of these, the milliseconds before the last answer in which no other answer came. */
+  readonly unseen: number
 }
 
 /**
@@ -97,7 +154,19 @@ function seenWorks(answers: readonly Exchange[], description: DescriptionView): 
     const last = end ?? reads.at(-1)
     if (begun === undefined || told === null || last === undefined) return []
     if (end === undefined && !isWorking(description, last)) return []
-    return [{ id: jobIn(last)?.id, told, hasEnded: end !== undefined, milliseconds: startOf(last) - endOf(begun) }]
+    const previous = reads[reads.indexOf(last) - 1] ?? begun
+    return [
+      {
+        id: jobIn(last)?.id,
+        begun,
+        before: before ?? null,
+        last,
+        told,
+        hasEnded: end !== undefined,
+        milliseconds: startOf(last) - endOf(begun),
+        unseen: startOf(last) - endOf(previous),
+      },
+    ]
   })
 }
 

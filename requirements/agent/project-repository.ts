@@ -39,7 +39,7 @@ export function projectRepositoryRequirements(description: DescriptionView): rea
   ]
 }
 
-function repositoryOf(exchange: Exchange): string | null {
+export function repositoryOf(exchange: Exchange): string | null {
   const repository = valueAt(jobIn(exchange), 'source.repository')
   return typeof repository === 'string' ? repository : null
 }
@@ -60,14 +60,14 @@ function oneRepository(created: readonly Exchange[]): Outcome {
  * Least number of segments in the path of an address that begins with a repository: owner and name, then kind and
  * number.
  */
-const STEPS = 4
+export const STEPS = 4
 
-function linkOf(exchange: Exchange): URL | null {
+export function linkOf(exchange: Exchange): URL | null {
   const link: unknown = jobIn(exchange)?.prLink
   return typeof link === 'string' && URL.canParse(link) ? new URL(link) : null
 }
 
-function stepsOf({ pathname }: URL): readonly string[] {
+export function stepsOf({ pathname }: URL): readonly string[] {
   return pathname.split('/').filter((step) => step !== '')
 }
 

@@ -28,5 +28,17 @@ test.each<[string, readonly Exchange[], readonly string[]]>([
   ['is refused once the job is archived', [...first, refused(409, 'unknown')], ['not-tested', 'not-tested']],
   ['is refused for no state', [...first, refused(400, 'ended')], ['not-tested', 'not-tested']],
 ])('a second follow-up that %s', (_, exchanges, kinds) => {
-  expect(secondFollowUps.map((id) => sequenceRule(id).check(exchanges, context).kind)).toEqual(kinds)
+  expect(secondFollowUps.slice(0, 2).map((id) => sequenceRule(id).check(exchanges, context).kind)).toEqual(kinds)
+})
+
+test.each([
+  [1, 1, 'pass'],
+  [1, null, 'pass'],
+  [1, 2, 'fail'],
+  [null, 2, 'not-applicable'],
+])('a job of pull request %s that is told to change nothing, and then has %s: %s', (before, after, kind) => {
+  const done = (number: number | null) =>
+    jobAnswer({ prLink: number === null ? null : `https://code.example/pull/${number}` }, 'getAgentJob')
+  const exchanges = [...first.slice(0, -1), done(before), sent('active'), poll('active'), done(after)]
+  expect(sequenceRule('send-agent-job-message-second-opens-no-pull-request').check(exchanges, context).kind).toBe(kind)
 })

@@ -1,23 +1,24 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
-import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { fail, failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { validAccepted } from '../bodies/answers.ts'
 import { CONFLICT, whyNotThrough, whyUnrelated } from '../declaring/expected.ts'
 import type { CheckContext, SequenceRequirement } from '../declaring/requirement.ts'
 import { assumed, documented } from '../declaring/source.ts'
-import { answering, jobAnswer } from '../declaring/valid-examples.ts'
-import { jobIn } from '../reading/body.ts'
+import { answering, jobAnswer, withFields } from '../declaring/valid-examples.ts'
+import { hasStatus, jobIn } from '../reading/body.ts'
 import { withSituation } from '../reading/evidence.ts'
 import { isSuccess, statusOf } from '../reading/status.ts'
 import { hasWorked, isWorking } from './job-status.ts'
 import { lifecycleOf } from './lifecycle.ts'
 
-const [secondTaken, secondTakesEffect] = [
+const [secondTaken, secondTakesEffect, secondOpensNone] = [
   'send-agent-job-message-second-taken',
   'send-agent-job-message-second-takes-effect',
+  'send-agent-job-message-second-opens-no-pull-request',
 ] as const
-export const secondFollowUps: readonly string[] = [secondTaken, secondTakesEffect]
+export const secondFollowUps: readonly string[] = [secondTaken, secondTakesEffect, secondOpensNone]
 
 /** Why a second follow-up would show nothing. */
 export const unseenWork = notTested(
@@ -35,6 +36,7 @@ export function secondFollowUpRequirements(description: DescriptionView): readon
   const { polledActive, polledDone, declare } = lifecycleOf(description, message)
   const sent = jobAnswer({ status: 'active' }, message)
   const first = [polledDone, sent, polledActive, polledDone]
+  const linked = (number: number) => withFields(polledDone, { prLink: `https://code.example/pull/${number}` })
   const refused = withSituation(answering(sent, CONFLICT, {}), { job: 'ended' })
   return [
     declare({
@@ -52,6 +54,17 @@ export function secondFollowUpRequirements(description: DescriptionView): readon
       check: (exchanges, context) => takesEffect(exchanges, context, message),
       example: [...first, sent, polledActive, polledDone],
       broken: [...first, jobAnswer({}, message), polledDone],
+    }),
+    declare({
+      id: secondOpensNone,
+      sequence: 'job-second-follow-up',
+      source: assumed(
+        'our choice: a job that is told to change nothing more keeps its pull request, or has none; where it names ' +
+          'another one, the agent may have done more than it was told, or the link may be that of another job',
+      ),
+      check: (exchanges) => opensNone(exchanges, message),
+      example: [...first.slice(0, -1), linked(1), sent, polledActive, linked(1)],
+      broken: [...first.slice(0, -1), linked(1), sent, polledActive, linked(2)],
     }),
   ]
 }
@@ -77,6 +90,19 @@ function taken(sent: Exchange | undefined, context: CheckContext, message: strin
 
 function unaccepted(sent: Exchange, message: string) {
   return notTested(`a second follow-up was refused: ${statusOf(sent)}`, `see ${validAccepted(message)}`)
+}
+
+/** The job must have a pull request before: it may still be about to name that of the first follow-up else. */
+function opensNone(exchanges: readonly Exchange[], message: string): Outcome {
+  const at = exchanges.findLastIndex(({ operation }) => operation === message)
+  const [before, sent, ...polls] = exchanges.slice(at - 1)
+  if (at === -1 || sent === undefined) return unsent
+  if (!isSuccess(sent)) return unaccepted(sent, message)
+  const link: unknown = jobIn(before)?.prLink
+  const ended = polls.filter((poll) => hasStatus(jobIn(poll), 'completed'))
+  if (typeof link !== 'string' || ended.length === 0) return notApplicable('no job with a pull request completed again')
+  const other = ended.find((poll) => typeof jobIn(poll)?.prLink === 'string' && jobIn(poll)?.prLink !== link)
+  return other === undefined ? pass : fail(`${link} still, or null`, jobIn(other)?.prLink)
 }
 
 /**

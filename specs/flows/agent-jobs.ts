@@ -61,7 +61,7 @@ export const jobLifecycleFlow: Flow = {
   title: 'an agent job runs to a final status and stays there, after any instruction, and takes a follow-up',
   show: async (context) => {
     const instructed = (['change', 'failure', 'archive'] as const).map((prompt) => showInstructedJob(context, prompt))
-    const [shown, unchangedJob] = await together([
+    const [shown, unchangedJob, , others] = await together([
       together(instructed),
       showUnchangedJob(context),
       showActiveJob(context),
@@ -79,6 +79,7 @@ export const jobLifecycleFlow: Flow = {
       const language = ['Accept-Language', languages[index % languages.length] ?? ''] as const
       await readJob(context, { ...poll, headers: [...poll.headers, language] })
     }
+    if (others !== null) await context.send(others.poll)
     await readLinkedAgain(context)
   },
 }
@@ -123,17 +124,20 @@ async function showUnchangedJob(context: EngineContext): Promise<ReadJob | null>
 
 /**
  * Creates a job of another tenant, so that it can be seen whether one tenant's jobs show another's. Nothing else about
- * that job is judged.
+ * that job is judged. Null where there is no such tenant, or no way to read the job.
  */
-async function startOthersJob(context: EngineContext): Promise<void> {
+async function startOthersJob(context: EngineContext): Promise<ReadJob | null> {
   const { create } = agentOperations(context.description)
   const own = jobTenant(context)
-  if (create === null || own === null) return
+  if (create === null || own === null) return null
   const able = tenantsFor(context.description, context.run.target, create)
   const tenant =
     able.find(({ organization }) => organization !== own.organization) ??
     able.find((one) => scopeOf(one) !== scopeOf(own))
-  if (tenant !== undefined) await context.send(callOf(context, create, { tenant, situation: valid('others-job') }))
+  if (tenant === undefined) return null
+  const created = await context.send(callOf(context, create, { tenant, situation: valid('others-job') }))
+  const job = await jobOf(context, created)
+  return job?.poll == null ? null : { created, poll: job.poll }
 }
 
 /** The creation of a job, and how the job is read. */
@@ -159,6 +163,7 @@ async function showInstructedJob(context: EngineContext, prompt: keyof Prompts):
   const polls = await pollToEnd(context, job.poll)
   await showEnd(context, created, job.poll, polls)
   const unshown = hasEnded(context, polls) ? unfollowed(prompt, polls.slice(-1), target) : unended(context, polls)
+  if (!hasEnded(context, polls)) await readToTheirEnd(context, [created])
   if (prompt !== 'archive' && prompt !== 'failure') return { created, poll: job.poll }
   if (unshown === null) await followUpToEnded(context, prompt, created, { ...job, poll: job.poll }, polls)
   else context.notTested([followUpToEnd(prompt), ...(prompt === 'archive' ? [ARCHIVED_AT] : [])], unshown)
