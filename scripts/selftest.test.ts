@@ -8,6 +8,7 @@ import { variations } from '../reference/switches/variations.ts'
 import { catalogue } from '../requirements/catalogue.ts'
 import { context } from '../requirements/test-support/reference.fixture.ts'
 import { expectationOf, runningAs } from '../selftest/limits/expectation.ts'
+import { besideOtherLimits } from '../selftest/limits/faults.ts'
 import { limitConfigurations, limitIds } from '../selftest/limits/limiters.ts'
 import { nameOf, readResults } from '../selftest/results.ts'
 import { isShownWith, listSwitches, runWith, type Switch } from '../selftest/sweep.ts'
@@ -21,7 +22,8 @@ const catalogued = new Set(catalogue(description).map(({ requirement }) => requi
 /** `selftest/` shares no code with the service, so only this test can compare its words with the service's own. */
 describe('the limiters of the selftest', () => {
   test('turn on every fault of limits that the reference service has', () => {
-    const named = new Set(all.flatMap(({ fault }) => (fault === null ? [] : [fault.name])))
+    const inLab = all.flatMap(({ fault }) => (fault === null ? [] : [fault.name]))
+    const named = new Set([...inLab, ...besideOtherLimits])
     const known = faults.filter(({ area }) => area === 'limits').map(({ name }) => name)
     expect(known.filter((name) => !named.has(name))).toEqual([])
     expect([...named].filter((name) => !known.includes(name))).toEqual([])

@@ -2,8 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 
 /** The body that came, and its text as far as it was read. */
-export type ReadBody = { readonly text: string } & /** `pieces`: the body as it arrived. */
-(
+export type ReadBody = { readonly text: string } /** `pieces`: the body as it arrived. */ & (
   | { readonly kind: 'json'; readonly value: unknown; readonly pieces: readonly Uint8Array[] }
   | { readonly kind: 'invalid-json' }
   | { readonly kind: 'too-large' }

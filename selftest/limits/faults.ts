@@ -25,6 +25,7 @@ export type Claim =
   | 'ignores-forwarded-address'
   | 'exact-under-concurrency'
   | 'refusal-leaves-job'
+  | 'leaves-reads'
 
 /** A fault of the reference service in one limit, and what it breaks. */
 export interface LimitFault {
@@ -102,8 +103,20 @@ const wrongRemaining = [
   'remaining-stops-falling',
   'remaining-falls-by-two',
   'remaining-negative',
+  'remaining-one-too-many',
   'limit-wrong',
 ]
+
+/** Where a follow-up is refused for its limit, and by a wait of seconds. */
+const followed = { windows: fixed, needs: { retryAfter: 'seconds', agentCounters: 'shared' } } as const
+/** A wait for most of a window tells that it is this limit that refuses a read. */
+const farAway = { windows: ['fixed-first-use'], needs: { retryAfter: 'seconds', refusal: 429 } } as const
+
+/**
+ * Faults that only the sweep of switches finds: they show in jobs that were created where another limit was used up,
+ * and the lab uses up one limit in a run.
+ */
+export const besideOtherLimits: readonly string[] = ['polling-counted-by-organization', 'polling-counted-by-address']
 
 /** Every fault of limits that the lab must find, in a limit in which it shows. */
 export const limitFaults: readonly LimitFault[] = [
@@ -156,8 +169,13 @@ export const limitFaults: readonly LimitFault[] = [
   ...(['agent-limit', 'assistant-organization-limit'] as const).map((name) =>
     fault(`${name}-renewed-by-use`, limits[name], 'resets-after', ['no-early-reset', ...numbersToo], renewed),
   ),
-  ...['assistant-limits-per-fingerprint', 'assistant-limits-per-thread'].flatMap((name) =>
-    assistants.map((limit) => tooMany(name, limit)),
-  ),
+  ...[
+    'assistant-limits-per-fingerprint',
+    'assistant-limits-per-thread',
+    'v2-named-visitors-counted-apart',
+    'v1-threads-counted-apart',
+  ].flatMap((name) => assistants.map((limit) => tooMany(name, limit))),
+  fault('agent-limit-retry-after-of-follow-up', agent, 'retry-after-true', [], followed),
+  fault('agent-limit-refuses-reads', agent, 'leaves-reads', [], farAway),
   fault('agent-limit-counts-strangers', agent, 'left-to-its-owner', []),
 ]
