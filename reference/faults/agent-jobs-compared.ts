@@ -9,9 +9,15 @@ import { view } from './agent-job.ts'
 const LATER = 1_000
 
 export const comparedJobFaults: readonly Fault[] = [
-  view('job-created-at-steps', 'createdAt is by a clock that is set every nine seconds.', (_, job) => ({
-    createdAt: new Date(job.createdAt - (job.createdAt % 9_000)).toISOString(),
-  })),
+  fault('agent-job', 'job-created-at-of-first', 'All jobs have the createdAt of the first.', () => {
+    let first: string | null = null
+    return {
+      jobView: (shown, { job }) => {
+        first ??= new Date(job.createdAt).toISOString()
+        return { ...shown, createdAt: first }
+      },
+    }
+  }),
   view('job-archived-at-from-creation', 'A job has a time of archiving before it is archived.', (shown, job) =>
     shown['status'] === 'archived' ? {} : { archivedAt: new Date(job.createdAt).toISOString() },
   ),

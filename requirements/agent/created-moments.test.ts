@@ -22,6 +22,9 @@ test.each([
   ['2026-01-01T00:00:00Z', [0, 70, 140], 'not-applicable'],
   ['2026-01-01', [0, 70, 140], 'not-applicable'],
   ['2026-01-01T00:00:00.250Z', [0, 3, 6], 'fail'],
+  ['2026-01-01T00:00:00.250Z', [0, 1, 2], 'fail'],
+  ['2026-01-01T00:00:00.250Z', [0, 1, 1.1], 'not-applicable'],
+  ['2026-01-01T00:00:07.000Z', [0, 1, 2], 'not-applicable'],
   ['a moment ago', [0, 3, 6], 'not-applicable'],
 ])('%s of jobs that were asked for at %j s: %s', (createdAt, seconds, kind) => {
   expect(kindOf(createdAt, seconds)).toBe(kind)

@@ -14,6 +14,9 @@ import { type ShownMoment, shownMoment } from './shown-moment.ts'
 /** Milliseconds from an answer to the next request, after which both jobs show moments of their own. */
 const APART = 2_000
 
+/** The same where moments are shown to the millisecond, which clocks of replicas do not meet by chance. */
+const APART_EXACTLY = 200
+
 /**
  * Number of such jobs in a row that show one moment: two may have it from replicas whose clocks differ by just the time
  * that lies between them.
@@ -50,26 +53,27 @@ function ownMoments(creations: readonly Exchange[]): Outcome {
     const shown = isSuccess(exchange) ? shownMoment(jobIn(exchange)?.createdAt) : null
     return shown === null ? [] : [{ ...shown, exchange }]
   })
-  if (inRow(created).length < ENOUGH) return notApplicable('fewer than three jobs were asked for seconds apart')
+  if (inRow(created).length < ENOUGH) return notApplicable('fewer than three jobs were asked for one after the other')
   for (const alike of Map.groupBy(created, ({ at }) => at).values()) {
     const row = inRow(alike).map(({ exchange }) => jobIn(exchange))
     if (row.length < ENOUGH) continue
     const ids = row.map((job) => job?.id).join(', ')
     return failSaying(
-      'moments of their own for jobs that were asked for seconds apart',
+      'moments of their own for jobs that were asked for one after the other',
       `${row[0]?.createdAt} of ${ids}`,
     )
   }
   return pass
 }
 
-/** Of these jobs the first, and each that was asked for `APART` after the answer of the one before it in the row. */
+/** Of these jobs the first, and each that was asked for so long after the answer of the one before it in the row. */
 function inRow(created: readonly Created[]): readonly Created[] {
   const row: Created[] = []
   for (const one of created) {
     const last = row.at(-1)
     const isOther = row.every(({ exchange }) => jobIn(exchange)?.id !== jobIn(one.exchange)?.id)
-    const after = last === undefined ? 0 : endOf(last.exchange) + Math.max(APART, one.precision)
+    const apart = one.precision === 1 ? APART_EXACTLY : Math.max(APART, one.precision)
+    const after = last === undefined ? 0 : endOf(last.exchange) + apart
     if (isOther && startOf(one.exchange) >= after) row.push(one)
   }
   return row

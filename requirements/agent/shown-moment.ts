@@ -20,5 +20,5 @@ export function shownMoment(value: unknown): ShownMoment | null {
   if (typeof value !== 'string' || Number.isNaN(at)) return null
   const [, day] = CUT[0]
   const cut = value.includes('T') ? CUT.find(([ending]) => ending.test(value))?.[1] : day
-  return { at, precision: cut ?? SECOND }
+  return { at, precision: cut ?? (at % SECOND === 0 ? SECOND : 1) }
 }
