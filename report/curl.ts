@@ -6,7 +6,7 @@ const LONGEST_BODY = 4000
 /** Removes the `Accept` header that curl adds: it accepts any type, as a request without the header does. */
 const WITHOUT_ACCEPT = "-H 'Accept:'"
 
-/** Headers that curl sets itself; repeated here, they would be wrong as soon as somebody edits the body. */
+/** Headers that curl sets itself; repeated here, they would be wrong as soon as a person edits the body. */
 const ownHeaders: ReadonlySet<string> = new Set(['connection', 'content-length', 'transfer-encoding'])
 
 /** A Host is only repeated if it is another one than the address has, as for a staging behind a balancer. */

@@ -106,7 +106,7 @@ const SAME_MOMENT = 1 / 1000
 
 /**
  * The clock's own boundary first, then an offset between each two neighbouring moments of the events. Days may begin at
- * midnight of another time zone, months on the day on which somebody signed up, and steps when the service was started.
+ * midnight of another time zone, months on the day on which a customer signed up, and steps when the service was started.
  */
 function offsetsOf(length: WindowLength, window: WindowName, events: readonly CounterEvent[]): readonly number[] {
   const longest = length === 'calendar-month' ? longestSeconds.month * 1000 : length

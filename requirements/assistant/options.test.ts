@@ -21,7 +21,7 @@ test('a filter that the target names is asked for however its answers vary, in a
   expect(asked({ deterministic: true, unmatchedFilter })).toContainEqual({ filter: unmatchedFilter })
 })
 
-test('a filter by members that nobody named is only tried, on any target', () => {
+test('a filter by members that are described nowhere is only tried, on any target', () => {
   const guessed = { path: 'unheard-of', section: 'unheard-of', tag: 'unheard-of' }
   const on = (fields: Partial<Target>) => ({ ...context, target: { ...context.target, ...fields } })
   const isGuessed = (fields: Partial<Target>) =>
