@@ -159,7 +159,8 @@ export async function sendFollowUp(
 
 /**
  * Sends a follow-up that must be refused, and reads whether the ended job stays as it was. If the job seems changed, a
- * read may be of a database copy that lags behind, so all is done once more when every copy has the end.
+ * read may be of a database copy that lags behind, so all is done once more when every copy has the end. Returns the
+ * answer, and the reads after it.
  *
  * @param pauses milliseconds before each read
  */
@@ -168,8 +169,8 @@ export async function sendRefused(
   call: Call,
   { poll, polls }: Pick<SharedJob, 'poll' | 'polls'>,
   pauses?: readonly number[],
-): Promise<Exchange> {
-  if (poll === null) return context.probe(call)
+): Promise<{ readonly sent: Exchange; readonly reads: readonly Exchange[] }> {
+  if (poll === null) return { sent: await context.probe(call), reads: [] }
   await copiesAgree(context, polls)
   const watch = async () => {
     const before = await readJob(context, poll)
@@ -182,7 +183,7 @@ export async function sendRefused(
   if (isChanged) await context.wait(SETTLED)
   const { before, sent, after } = isChanged ? await watch() : first
   context.judgeSequence('job-refused-follow-up', [before, sent, ...after])
-  return sent
+  return { sent, reads: after }
 }
 
 /** Waits if a job ended only just now: a copy of the database may still show it as active. */

@@ -117,8 +117,7 @@ async function showUnchangedJob(context: EngineContext): Promise<ReadJob | null>
     context.notTested(ids, unshown)
     return null
   }
-  await refusedFollowUp(context, job)
-  await followUp(context, job, job.poll)
+  await followUp(context, await refusedFollowUp(context, job), job.poll)
   return job
 }
 

@@ -108,10 +108,16 @@ export async function followUpToEnded(
   if (isSuccess(sent) && !hasEnded(context, polls)) await readToTheirEnd(context, [sent])
 }
 
-/** Sends a follow-up that breaks a documented rule, and so must leave the job as it was. */
-export async function refusedFollowUp(context: EngineContext, job: SharedJob): Promise<void> {
+/**
+ * Sends a follow-up that breaks a documented rule, and so must leave the job as it was. Returns the job as it was last
+ * read: it may have been archived meanwhile, and a copy that lags behind then shows that state after the next follow-up.
+ */
+export async function refusedFollowUp(context: EngineContext, job: SharedJob): Promise<SharedJob> {
   const { message: operation } = agentOperations(context.description)
-  if (operation === null) return
+  if (operation === null) return job
   const situation = { ...openProbe('send-agent-job-message-without-prompt'), expected: 'refusal' as const }
-  await sendRefused(context, callOf(context, operation, { tenant: job.tenant, body: {}, job: job.id, situation }), job)
+  const call = callOf(context, operation, { tenant: job.tenant, body: {}, job: job.id, situation })
+  const { reads } = await sendRefused(context, call, job)
+  if (!hasEnded(context, reads)) return job
+  return { ...job, polls: [...job.polls, ...reads], state: stateAfter(context, reads) }
 }

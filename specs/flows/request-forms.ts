@@ -72,7 +72,7 @@ export async function sendForm(
   })
   const sent = change?.(call) ?? call
   if (job === null || job.state === 'active' || isRead) return context.probe(sent)
-  if (isOutsiders(context, requirement)) return sendRefused(context, sent, job, FIRST_PAUSES)
+  if (isOutsiders(context, requirement)) return (await sendRefused(context, sent, job, FIRST_PAUSES)).sent
   return expected === 'success' ? sendFollowUp(context, sent, job) : context.probe(sent)
 }
 
