@@ -75,7 +75,7 @@ describe('a run of the contracts', () => {
       verdict === 'not-tested' && (byChance === true || id.startsWith('service-'))
     const others = [...run.verdicts.values()].filter((one) => !expected.includes(one.verdict) && !isUnseen(one))
     // These need a refused read, which takes a job and a foreign key, a client that excludes gzip, a second
-    // conversation at the same time, an answer without a Date, or a pull request at a host of code; no contract has one.
+    // conversation at the same time, an answer without a Date, or a pull request at a code host; no contract has one.
     expect(others.map(({ id, verdict }) => [id, verdict]).toSorted()).toEqual([
       ['agent-job-created-at-near-clock-of-run', 'not-tested'],
       ['agent-job-source-members-in-place', 'not-tested'],
