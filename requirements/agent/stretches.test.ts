@@ -34,6 +34,10 @@ test.each<[string, readonly Exchange[]]>([
   ['a job that waits for its work', [...before, read(12, 'completed'), read(30, 'active'), read(40, 'completed', one)]],
   ['a copy that lags behind', [...before, read(10.2, 'active'), read(12, 'completed'), read(30, 'active')]],
   [
+    'a job that waits for its work, archived and with a pull request from before',
+    [...worked, told(15), read(16, 'archived', one), read(18, 'completed', one), read(30, 'active')],
+  ],
+  [
     'a follow-up that was answered by something in front',
     [created, read(1, 'completed'), told(10, 504), ...worked.slice(3), read(20, 'active')],
   ],

@@ -56,7 +56,8 @@ export function stretchesOf(
         (answer) => startOf(answer) >= endOf(followUp),
       )
       return {
-        answers: sinceEnd(fromWork(earlier, since, description), finals),
+        // The answer to a follow-up that waits for its turn may still show the job as it was.
+        answers: sinceEnd(fromWork([...earlier, followUp], since, description), finals),
         linkBefore: linkIn(earlier.at(-1)),
       }
     }),
@@ -88,7 +89,7 @@ function linkIn(answer: Exchange | undefined): string | null {
  * The answers from the first one on that shows work after a follow-up, or a pull request that comes of it; none where
  * no answer does. For some seconds a copy of the database that lags behind may still show an earlier state.
  *
- * @param before the answers before the follow-up
+ * @param before the answers up to that to the follow-up
  */
 function fromWork(
   before: readonly Exchange[],
@@ -98,7 +99,8 @@ function fromWork(
   const isSameState = (one: Exchange, other: Exchange) =>
     jobIn(one)?.status === jobIn(other)?.status && linkIn(one) === linkIn(other)
   const isEarlier = (answer: Exchange) => before.some((one) => isSameState(one, answer))
-  const isNewLink = (answer: Exchange) => linkIn(answer) !== null && !isEarlier(answer)
+  const links = new Set(before.map(linkIn))
+  const isNewLink = (answer: Exchange) => linkIn(answer) !== null && !links.has(linkIn(answer))
   const begun = since.findIndex((answer) => isWorking(description, answer) || isNewLink(answer))
   const [first] = begun === -1 ? [] : since.slice(begun)
   if (first === undefined) return []
