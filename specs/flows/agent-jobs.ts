@@ -146,8 +146,7 @@ interface ReadJob {
 }
 
 /**
- * A job with this instruction; null where the target names no such
- * instruction, or no readable job was created.
+ * A job with this instruction; null where the target names no such instruction, or no readable job was created.
  */
 async function showInstructedJob(context: EngineContext, prompt: keyof Prompts): Promise<ReadJob | null> {
   const { target } = context.run

@@ -127,9 +127,11 @@ async function showPageSize(context: EngineContext, operation: Operation): Promi
   if (typeof size !== 'number') return
   const askFor = (retrievalPageSize: number) => ask(context, operation, { retrievalPageSize })
   // How many pages an answer names shows on any target, and what else differs only where answers can be compared.
+  const { deterministic } = context.run.target
   const compared = () => together([ask(context, operation), askFor(size), askFor(1)])
-  if (context.run.target.deterministic) context.judgeSequence('page-sizes', await compared())
-  if (includesProfile(context.run.profile, 'nightly')) await together([askFor(1), askFor(2 * size)])
+  if (deterministic) context.judgeSequence('page-sizes', await compared())
+  const further = deterministic ? [2 * size] : [1, 2 * size]
+  if (includesProfile(context.run.profile, 'nightly')) await together(further.map(askFor))
 }
 
 async function showBothVersions(context: EngineContext): Promise<void> {
