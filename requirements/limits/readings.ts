@@ -5,7 +5,7 @@ import { isLengthOf, longestSeconds } from '../../harness/limits/limiter.ts'
 import type { Target } from '../../harness/target/target.ts'
 import type { Limit } from '../../schemas/description/description.ts'
 import { evidenceOf } from '../reading/evidence.ts'
-import { byItsClock } from './events.ts'
+import { byItsClock, isLimitRefusal } from './events.ts'
 
 export interface Read {
   readonly exchange: Exchange
@@ -55,11 +55,18 @@ export function readingsOf(
   const window = longestSeconds[limit.window]
   // A second window counts as well, since refused uses may have postponed the reset.
   const senses = [haveResets(window), haveResets(2 * window)]
-  return exchanges.flatMap((exchange) => {
+  const read = exchanges.flatMap((exchange): readonly Read[] => {
     const headers = exchange.response?.headers ?? []
     const [first] = byItsClock(exchange, (now) => limitReadings(headers, now), ...senses).filter(isAbout)
     return first === undefined ? [] : [{ exchange, reading: first }]
   })
+  const isLarger = ({ reading }: Read) => max !== null && (reading.limit ?? 0) > max
+  return read.some((one) => isLarger(one) && isSpent(one)) ? read : read.filter((one) => !isLarger(one))
+}
+
+/** A larger number may be that of a limit on all requests, which no document mentions, unless it refuses with this. */
+function isSpent({ exchange, reading: { remaining } }: Read): boolean {
+  return isLimitRefusal(exchange) && remaining !== null && remaining <= 0
 }
 
 /** All resets lie ahead, and no further than so many seconds. */

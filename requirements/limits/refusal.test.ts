@@ -129,7 +129,20 @@ function numbered(number: number, remaining: number, reset: number): readonly Us
 
 test('the limit of a second that a gateway names is none of the document', () => {
   expect(kindOf(...numbered(50, 49, 1))).toBe('not-applicable')
-  expect(kindOf(...numbered(200, 199, 3500))).toBe('fail')
+  expect(kindOf(...numbered(50, 49, 3500))).toBe('fail')
+})
+
+test('a larger number is that of the document only if it refuses with its limit', () => {
+  const refused = (remaining: number): Use => {
+    const [use] = numbered(200, remaining, 3500)
+    return { ...(use ?? expect.fail('no use')), role: 'over', use: 101, at: 200, status: 429 }
+  }
+  const uses = numbered(200, 199, 3500)
+  expect([kindOf(...uses), kindOf(...uses, refused(99)), kindOf(...uses, refused(0))]).toEqual([
+    'not-applicable',
+    'not-applicable',
+    'fail',
+  ])
 })
 
 test('a reset since 1970 is read by the clock that a hook which empties counters has left ahead', () => {

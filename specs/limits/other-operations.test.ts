@@ -6,6 +6,7 @@ import { scopeOf } from '../../harness/target/target.ts'
 import { keysOf } from '../../harness/target/tenant-for.ts'
 import { runOn } from '../../harness/target/test-support/run.fixture.ts'
 import { jobAnswer, validExchange, validJob } from '../../requirements/declaring/valid-examples.ts'
+import { jobIn } from '../../requirements/reading/body.ts'
 import { SETTLED } from '../../requirements/reading/time.ts'
 import { engineContext } from '../../requirements/test-support/engine-context.fixture.ts'
 import { context } from '../../requirements/test-support/reference.fixture.ts'
@@ -44,6 +45,27 @@ async function followUpAt(statusAfter: (seconds: number) => number) {
   await askOthers(at, [created, over], sent)
   return { statuses: sent.map(({ response }) => response?.status), isLate: waited * 1000 >= SETTLED }
 }
+
+test('a copy that shows the job before its end is no effect of a refused follow-up', async () => {
+  const reads = ['completed', 'active', 'completed', 'completed']
+  let read = 0
+  const judged: (readonly Exchange[])[] = []
+  const engine = engineContext({
+    run: runOn({ ...context.target, poll: 'GET /v2/agent/{projectId}/job/{id}' }),
+    send: async ({ operation, situation }) => {
+      const isRead = operation === 'getAgentJob'
+      const body = isRead ? { ...validJob, status: reads[read++] ?? 'completed' } : {}
+      return { ...validExchange({ operation: operation ?? '', status: isRead ? 200 : 429, body }), situation }
+    },
+    wait: async () => undefined,
+    judgeSequence: (_, exchanges) => judged.push(exchanges),
+  })
+  const over = used(validExchange({ operation: 'createAgentJob', status: 429, body: {} }), 'over')
+  const at = { context: engine, limit, max: MOST_USES + 1, operations, clock: createLimitClock() }
+  await askOthers(at, [used({ ...jobAnswer(), caller }, 'within'), over], [])
+  expect(judged.flat().map((exchange) => jobIn(exchange)?.status)).not.toContain('active')
+  expect(judged).toHaveLength(1)
+})
 
 test('a follow-up that is refused as the limit refuses counts at once', async () => {
   expect(await followUpAt(() => 429)).toEqual({ statuses: [429], isLate: false })

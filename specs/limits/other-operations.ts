@@ -1,6 +1,7 @@
 import { MOST_USES } from '../../harness/budget/counters.ts'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { jobParameterOf } from '../../harness/target/agent-operations.ts'
+import { hasWorked } from '../../requirements/agent/job-status.ts'
 import { inRole, isAcceptedUse, isLimitRefusal } from '../../requirements/limits/events.ts'
 import { type Job, jobOf } from '../../requirements/probing/jobs.ts'
 import { FIRST_PAUSES, hasEnded, pollAfterEnd, pollToEnd } from '../../requirements/probing/polls.ts'
@@ -43,10 +44,18 @@ export async function askOthers(at: AtLimit, uses: readonly Exchange[], sent: Ex
       await context.wait(SETTLED)
       asked = await ask()
     }
-    if (job?.poll != null && isRefusal(asked)) {
+    const { poll = null } = job ?? {}
+    if (poll !== null && isRefusal(asked)) {
       // A refused follow-up must leave its job as it was.
-      const after = await pollAfterEnd(context, job.poll, FIRST_PAUSES)
-      context.judgeSequence('job-refused-follow-up', [...before.slice(-1), asked, ...after])
+      const watch = async (last: readonly Exchange[], refused: Exchange) => [
+        ...last.slice(-1),
+        refused,
+        ...(await pollAfterEnd(context, poll, FIRST_PAUSES)),
+      ]
+      const first = await watch(before, asked)
+      // A copy that lags behind may have shown the job as it was before its end. By now all of them know of the end.
+      const isChanged = first.some((read) => before.slice(-1).some((end) => hasWorked(end, read)))
+      context.judgeSequence('job-refused-follow-up', isChanged ? await watch(first, await ask()) : first)
     }
     return asked
   }
