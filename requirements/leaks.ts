@@ -205,7 +205,8 @@ const TOKEN =
   /https?:\/\/(?=[\w-]*\d)(?=[\w-]*[a-z])([\w-]{16,})@(?<host>[\w.-]+)(?![^\s"'<>]*\/\1\/)\/[^\s/"'<>]+\/[^\s/"'<>]/i
 
 /** The body as text. The recorder replaces keys in a body that is no UTF-8 as if it were Latin-1. */
-function textOf(response: Exchange['response']): string {
+/** The body of an answer; its bytes as Latin-1 where they are no UTF-8. */
+export function textOf(response: Exchange['response']): string {
   if (response === null) return ''
   const { encoding, text } = response.body
   return encoding === 'utf8' ? text : Buffer.from(text, 'base64').toString('latin1')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../harness/exchange/exchange.ts'
 import { markOf } from './agent/told-instructions.ts'
-import { answering, refusal, withRequest } from './declaring/valid-examples.ts'
+import { answering, atSecond, refusal, validExchange, withRequest } from './declaring/valid-examples.ts'
 import { context, sequenceRule } from './test-support/reference.fixture.ts'
 
 const rule = sequenceRule('service-refusal-repeats-no-other-caller')
@@ -24,6 +24,15 @@ test.each([id, markOf('1', id)])('%s is repeated to who sent it, and to no other
   expect(kindOf(sentBy(null, 'b', said))).toBe('fail')
   expect(kindOf(sentBy(null, value, said))).toBe('pass')
   expect(kindOf(sentBy(acme?.adminKey, 'b', said), sentBy(null, 'b'))).toBe('pass')
+})
+
+test('what an answer has shown before it was sent back is no word of another', () => {
+  const shown = validExchange({ operation: 'createAgentJob', status: 201, body: { site: id } })
+  const asked = sentBy(acme?.adminKey, id)
+  const refused = sentBy(null, 'b', `not for the site ${id}`)
+  const later = (exchange: Exchange) => atSecond(exchange, 60)
+  expect(rule.check([shown, later(asked), later(refused)], context).kind).toBe('pass')
+  expect(rule.check([later(shown), asked, later(refused)], context).kind).toBe('fail')
 })
 
 test('an id that the service made up itself is no word of another', () => {

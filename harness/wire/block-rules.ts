@@ -8,6 +8,8 @@ import { besideFinish, without } from './violation.ts'
 
 /** A service may begin a block at a place of its own choice now and then, but not for each piece of a text. */
 const LEAST_TORN = 10
+/** Most words in a piece of a text; what cites a source may be a longer block, as a model answers. */
+const MOST_WORDS = 3
 
 /** The end of a sentence, a heading or an item, or a line break. */
 const ENDS_LINE = /[.!?:;…。！？|`]["'”’»)\]]*\s*$|\n\s*$/u
@@ -88,9 +90,11 @@ export const blockRules: readonly StreamRule[] = [
     source:
       'our choice: pages show each block by itself, as ai 5.0.277, 6.0.326, 7.0.173 make a part of each: its words would stand below each other',
     check: ({ events }) => {
+      const blocks = events.filter(({ type }) => type === 'text-start')
       const torn = events.filter(({ type }, index) => type === 'text-start' && isInLine(events, index))
       const actual = `${torn.length} that begin in the midst of one`
-      return breachIf(torn.length >= LEAST_TORN, torn[0]?.offset ?? null, 'blocks that hold whole lines', actual)
+      const isHabit = torn.length >= Math.max(LEAST_TORN, blocks.length / 2)
+      return breachIf(isHabit, torn[0]?.offset ?? null, 'blocks that hold whole lines', actual)
     },
     subject: someText,
     violation: besideFinish('before', () =>
@@ -177,11 +181,12 @@ function renamedMessage(events: readonly StreamEvent[]) {
   return null
 }
 
-/** Whether the block before a start ended just there, and in the midst of a line. */
+/** Whether the block before a start ended just there, in the midst of a line, and was only a piece of it. */
 function isInLine(events: readonly StreamEvent[], start: number): boolean {
-  const end = events[start - 1]
-  const before = end?.type === 'text-end' ? events[start - 2] : undefined
-  return before?.type === 'text-delta' && deltaOf(before) !== '' && !ENDS_LINE.test(deltaOf(before))
+  const [opened, piece, end] = events.slice(Math.max(0, start - 3), start)
+  if (opened?.type !== 'text-start' || piece?.type !== 'text-delta' || end?.type !== 'text-end') return false
+  const text = deltaOf(piece)
+  return text !== '' && !ENDS_LINE.test(text) && text.trim().split(/\s+/).length <= MOST_WORDS
 }
 
 /** Events that continue a block or a tool call that was never begun. */

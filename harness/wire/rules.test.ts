@@ -60,6 +60,8 @@ describe('blocks of text in v2', () => {
     expect(broken(words.map((word) => `${word.trim()}. `))).toEqual([])
     expect(broken(words.map(() => '- an item\\n'))).toEqual([])
     expect(broken(words.slice(1))).toEqual([])
+    expect(broken(words.map((word) => word.repeat(4)))).toEqual([])
+    expect(broken([...words, ...Array.from({ length: 30 }, () => 'A line.\\n')])).toEqual([])
   })
 
   test('are torn where each piece is one', () => {

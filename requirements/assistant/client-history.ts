@@ -71,7 +71,7 @@ const EARLIER_TURNS = 4
 function historyOf(description: DescriptionView, operation: Operation, protocol: StreamProtocol) {
   const { plain, rich, stopped, attaching, trigger } = forms[protocol]
   const body =
-    (answer: object | null, members: object, ask = (question: Message): Message => question) =>
+    (answer: object | null, members: object, ask = (question: Message): Message => question, last = answer) =>
     (wording: Wording): Unchecked<AssistantRequest> => {
       const valid: Unchecked<AssistantRequest> = validRequest(description, operation, wording) ?? {}
       const [question] = Array.isArray(valid.messages) ? valid.messages : []
@@ -80,7 +80,7 @@ function historyOf(description: DescriptionView, operation: Operation, protocol:
         answer === null ? [] : Array.from({ length: EARLIER_TURNS }, (_, turn) => `${turn}-${wording.unique}`)
       const history = turns.flatMap((turn) => [
         { ...question, id: `first-${turn}` },
-        { ...answer, id: `answer-${turn}` },
+        { ...(turn === turns.at(-1) ? last : answer), id: `answer-${turn}` },
       ])
       const own = { id: `chat-${wording.unique}`, ...members }
       return { ...valid, ...own, messages: [...history, ask(question)] }
@@ -104,7 +104,10 @@ function historyOf(description: DescriptionView, operation: Operation, protocol:
     others: [
       attached,
       // The library keeps a message from its start on, with nothing in it where its reader stopped it before a word.
-      { name: `after an answer without ${protocol === 'v1' ? 'content' : 'parts'}`, body: body(stopped, submitted) },
+      {
+        name: `after an answer without ${protocol === 'v1' ? 'content' : 'parts'}`,
+        body: body(plain, submitted, undefined, stopped),
+      },
       ...(protocol === 'v1' ? [{ name: 'with data of the page', body: body(null, { data: { a: 1 } }) }] : []),
     ],
   }

@@ -73,7 +73,8 @@ function askedIn(exchange: Exchange): readonly Asked[] {
   return question === null || answer === '' ? [] : [{ question, answer }]
 }
 
-function lastMessage(exchange: Exchange): string | null {
+/** The text of the message that was sent last, in its parts; null where there is none. */
+export function lastMessage(exchange: Exchange): string | null {
   const parts = valueAt(sentMessages(exchange).at(-1), 'parts')
   const texts = Array.isArray(parts) ? parts.map((part) => valueAt(part, 'text')) : []
   const text = texts.filter((text) => typeof text === 'string').join(' ')

@@ -5,11 +5,12 @@ import type { SequenceRequirement } from '../declaring/requirement.ts'
 import { shownByAllStreams } from '../declaring/shown-by-streams.ts'
 import { assumed } from '../declaring/source.ts'
 import { withRequest } from '../declaring/valid-examples.ts'
-import { isObject, sentBody } from '../reading/body.ts'
+import { isObject, sentBody, sentMessages } from '../reading/body.ts'
 import { requestProperty } from '../requests/request-body.ts'
 import { answerIn, answersByOperation, isUnfinished, summaryOf } from '../streams/stream-evidence.ts'
 import { streamsTaking } from '../streams/streaming.ts'
 import { LEAST_ANSWERS } from './echo.ts'
+import { lastMessage } from './one-answer.ts'
 import { addressOf } from './parity-differences.ts'
 import { validAnswer } from './valid-stream.ts'
 
@@ -44,8 +45,10 @@ interface Sized {
   readonly size: number
   /** How many pages the answer names. */
   readonly pages: number
-  /** How many addresses, of which several may be of one page. */
-  readonly named: number
+  /** The addresses, of which several may be of one page. */
+  readonly named: ReadonlySet<string>
+  /** The question, as it was sent. */
+  readonly question: string
 }
 
 function check(answers: readonly Exchange[], usual: number): Outcome {
@@ -56,27 +59,49 @@ function check(answers: readonly Exchange[], usual: number): Outcome {
   }
   // A number beyond all reason may count as none.
   const larger = sized.filter(({ size }) => size > usual && size <= MOST_TIMES * usual)
-  const normal = sized.filter(({ size }) => size === usual)
-  const isFull = ({ named }: Sized) => named === usual
-  const full = larger.filter(isFull)
-  // One search may find just so many pages by chance.
-  if (full.length >= LEAST_ANSWERS && larger.every(({ named }) => named <= usual) && normal.some(isFull)) {
+  const full = larger.filter(({ named }) => named.size === usual)
+  const questions = new Set(full.map(({ question }) => question))
+  // One search may find just so many pages by chance, and a small site has no more of them.
+  const isCapped = questions.size >= LEAST_ANSWERS && larger.every(({ named }) => named.size <= usual)
+  if (isCapped && followsSize(sized, usual) && pagesIn(answers).size > usual) {
     const most = Math.max(...full.map(({ size }) => size))
     return failSaying(
       `more than ${usual} sources with retrievalPageSize ${most}`,
-      `${usual}, in ${full.length} answers`,
+      `${usual}, in answers to ${questions.size} questions`,
     )
   }
-  return sized.some(({ named }) => named > 0) ? pass : notApplicable('no answer names its sources')
+  return sized.some(({ named }) => named.size > 0) ? pass : notApplicable('no answer names its sources')
 }
+
+/** Whether fewer results show fewer pages, and the usual number all of its own: some services name only their best. */
+function followsSize(sized: readonly Sized[], usual: number): boolean {
+  const isFull = ({ size, named }: Sized) => named.size === size
+  return sized.some((one) => one.size < usual && isFull(one)) && sized.some((one) => one.size === usual && isFull(one))
+}
+
+function pagesIn(answers: readonly Exchange[]): ReadonlySet<string> {
+  return new Set(answers.flatMap(addressesIn).map(pageOf))
+}
+
+function addressesIn(answer: Exchange): readonly string[] {
+  return (answerIn(answer)?.sources ?? []).map(addressOf)
+}
+
+/** A page has an address for each of its sections, and may have one with a query, or with a slash at its end. */
+function pageOf(address: string): string {
+  return address.replace(/[?#].*$/s, '').replace(/\/$/, '')
+}
+
+/** Fields with which more than the results of one search is named: pages of the thread, or the one that is read. */
+const adding = ['threadId', 'currentPath', 'context']
 
 /** An agent that calls tools may search several times, each time for so many results. */
 function sizedIn(answer: Exchange, usual: number): readonly Sized[] {
   const body = sentBody(answer)
-  const size = isObject(body) ? (body['retrievalPageSize'] ?? usual) : null
+  if (!isObject(body) || adding.some((name) => name in body) || sentMessages(answer).length > 1) return []
+  const size = body['retrievalPageSize'] ?? usual
   const calls = summaryOf(answer)?.eventTypes.some((type) => type.startsWith('tool-')) ?? true
   if (typeof size !== 'number' || !Number.isInteger(size) || size < 1 || calls || isUnfinished(answer)) return []
-  const named = new Set((answerIn(answer)?.sources ?? []).map(addressOf))
-  const pages = new Set([...named].map((address) => address.replace(/#.*$/s, '')))
-  return [{ size, pages: pages.size, named: named.size }]
+  const named = new Set(addressesIn(answer))
+  return [{ size, pages: new Set([...named].map(pageOf)).size, named, question: lastMessage(answer) ?? '' }]
 }

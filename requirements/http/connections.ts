@@ -135,6 +135,7 @@ function ownAnswer(description: DescriptionView): SequenceRequirement {
       const id = jobIn(opened)?.id
       if (opened === undefined || !isSuccess(opened) || id === undefined) return notApplicable('no job was read')
       if (other?.response?.reused !== true) return notApplicable('the service keeps no connection after a read')
+      if (isMomentary(other.response.status)) return notApplicable('something in front of the service answered')
       const isSame = isSuccess(other) && isDeepStrictEqual(jobIn(other)?.id, id)
       return isSame ? failSaying('no job, as none has the id of the second read', `the job of the first, ${id}`) : pass
     },

@@ -125,13 +125,16 @@ async function showGuessedFilter(context: EngineContext, operation: Operation): 
 async function showPageSize(context: EngineContext, operation: Operation): Promise<void> {
   const size = requestProperty(context.description, operation, 'retrievalPageSize')?.schema.default
   if (typeof size !== 'number') return
-  const askFor = (retrievalPageSize: number) => ask(context, operation, { retrievalPageSize })
+  const askFor = (retrievalPageSize: number, question = {}) =>
+    ask(context, operation, { ...question, retrievalPageSize })
   // How many pages an answer names shows on any target, and what else differs only where answers can be compared.
   const { deterministic } = context.run.target
   const compared = () => together([ask(context, operation), askFor(size), askFor(1)])
   if (deterministic) context.judgeSequence('page-sizes', await compared())
-  const further = deterministic ? [2 * size] : [1, 2 * size]
-  if (includesProfile(context.run.profile, 'nightly')) await together(further.map(askFor))
+  if (!includesProfile(context.run.profile, 'nightly')) return
+  const fewest = deterministic ? [] : [askFor(1)]
+  // One question is asked for more results among the valid values; one search may find just so many pages by chance.
+  await together([...fewest, askFor(2 * size, questionOf(context, operation, OTHER_QUESTION))])
 }
 
 async function showBothVersions(context: EngineContext): Promise<void> {
