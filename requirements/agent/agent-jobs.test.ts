@@ -107,14 +107,17 @@ test('a repository may be filled in while a job is at work, and stays from then 
 })
 
 test('a job stays readable only where a later read shows it', () => {
-  const later = (status: number) => atSecond(answering(completed, status, {}), 20)
-  const kindOfLater = (...reads: readonly Exchange[]) => kindOf('agent-job-stays-readable', [completed, ...reads])
+  const unmoved = { ...completed, clockUnmoved: true as const }
+  const later = (status: number): Exchange => atSecond(answering(unmoved, status, {}), 20)
+  const kindOfLater = (...reads: readonly Exchange[]) => kindOf('agent-job-stays-readable', [unmoved, ...reads])
   expect([kindOfLater(later(200)), kindOfLater(later(401)), kindOfLater(later(500), later(200))]).toEqual([
     'pass',
     'not-tested',
     'pass',
   ])
   expect(kindOfLater(later(500), later(404))).toBe('fail')
+  const { clockUnmoved: _, ...longAfter } = later(404)
+  expect(kindOfLater(later(200), longAfter)).toBe('pass')
   const ofOtherScheme = withSituation(later(404), { requirement: 'get-agent-job-lower-case-scheme-accepted' })
   expect(kindOfLater(later(200), ofOtherScheme)).toBe('pass')
 })
@@ -230,7 +233,8 @@ test.each([
   ['seconds', 3, 'pass', 'fail'],
   ['a minute', 60, 'fail', 'fail'],
 ])('a pull request that is named %s after the end', (_, seconds, stays, atEnd) => {
-  const answers = [active, completed, atSecond(changed, seconds), atSecond(changed, seconds + 10)]
+  const missing = atSecond(completed, seconds - 1)
+  const answers = [active, completed, missing, atSecond(changed, seconds), atSecond(changed, seconds + 10)]
   expect(kindOf('agent-job-pr-link-stays', answers)).toBe(stays)
   expect(kindOf('agent-job-pr-link-there-at-end', answers)).toBe(atEnd)
 })

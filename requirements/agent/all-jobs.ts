@@ -64,7 +64,7 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
           isLinkWatched,
         ),
       example: [active, polledDone, polledLater],
-      broken: [active, polledDone, withFields(polledLater, { prLink: link })],
+      broken: [active, polledDone, atSecond(polledDone, 30), withFields(polledLater, { prLink: link })],
     }),
     declare({
       id: 'agent-job-archived-at-stays',
@@ -172,13 +172,15 @@ function unmixedLinks(exchanges: readonly Exchange[]): Outcome {
 
 /** Two slow answers after which the work is done have waited for it; a single one may be slow by chance. */
 function notBlocked(exchanges: readonly Exchange[], finals: ReadonlySet<string>, ids: AgentIds): Outcome {
-  const begun = [...byJob(exchanges).values()].flatMap((answers) =>
-    answers.flatMap((answer, index) => (isBegin(answer, ids) ? [{ answer, next: answers[index + 1] ?? answer }] : [])),
-  )
+  const begun = [...byJob(exchanges).values()].flatMap((answers) => beginsIn(answers, ids))
   if (begun.length === 0) return notApplicable('no job was created')
+  // A job that is at work later may have been shown as it was before its follow-up.
+  const haveEnded = (reads: readonly Exchange[]) => reads.every((read) => isFinal(finals, read))
   for (const [operation, all] of Map.groupBy(begun, ({ answer }) => answer.operation)) {
-    const waited = all.filter(({ answer, next }) => {
-      return answer.milliseconds >= LONG_BEGIN && isFinal(finals, next) && isSoonAfter(answer, next)
+    const waited = all.filter(({ answer, reads }) => {
+      const [next = answer] = reads
+      const isDone = operation === ids.create ? isFinal(finals, next) : reads.length > 0 && haveEnded(reads)
+      return answer.milliseconds >= LONG_BEGIN && isDone && isSoonAfter(answer, next)
     })
     const [first] = waited
     if (first === undefined || waited.length < 2 || waited.length < all.length / 2) continue
@@ -196,6 +198,11 @@ function isSoonAfter(answer: Exchange, next: Exchange): boolean {
   return startOf(next) - endOf(answer) < LONG_BEGIN
 }
 
-function isBegin({ operation }: Exchange, { create, message }: AgentIds): boolean {
-  return operation === create || operation === message
+/** Each answer of one job that begins work, with its reads until the next one. */
+function beginsIn(answers: readonly Exchange[], { create, message }: AgentIds) {
+  const begins = answers.flatMap(({ operation }, at) => (operation === create || operation === message ? [at] : []))
+  return begins.flatMap((at, index) => {
+    const [answer, ...reads] = answers.slice(at, begins[index + 1])
+    return answer === undefined ? [] : [{ answer, reads }]
+  })
 }

@@ -10,6 +10,7 @@ import { hasStatus, jobIn } from '../reading/body.ts'
 import { endOf, isWatched, SETTLED, startOf } from '../reading/time.ts'
 import { CLOSE } from './dates.ts'
 import { remedyOf } from './instructed-end.ts'
+import { isWorking } from './job-status.ts'
 import { lifecycleOf } from './lifecycle.ts'
 import { shownMoment } from './shown-moment.ts'
 
@@ -44,15 +45,16 @@ const byOneClock = (exchange: Exchange): Exchange => ({ ...exchange, clockUnmove
 const isArchived = (exchange: Exchange) => hasStatus(jobIn(exchange), 'archived')
 
 /**
- * A job that is seen from its creation on was not archived and brought back. Where it is archived later, its time may
- * be there a moment before its status, so only the answer that created it shows the breach.
+ * A job that is seen from its creation on was not archived and brought back. Its time may be there a moment before its
+ * status, and a job that was archived may be shown as it ended, so only one that is new or at work shows the breach.
  */
-function nullBefore(exchanges: readonly Exchange[]): Outcome {
+function nullBefore(exchanges: readonly Exchange[], { description }: CheckContext): Outcome {
   const [created] = exchanges
   const before = exchanges.filter((exchange) => jobIn(exchange) !== null && !isArchived(exchange))
   if (created === undefined || before.length === 0) return notApplicable('no job that is not archived was seen')
   const dated = before.filter((exchange) => shownMoment(jobIn(exchange)?.archivedAt) !== null)
-  const isLasting = !exchanges.some(isArchived) && isWatched(dated)
+  const atWork = dated.filter((exchange) => isWorking(description, exchange))
+  const isLasting = !exchanges.some(isArchived) && isWatched(atWork)
   if (dated[0] !== created && !isLasting) return pass
   return fail('archivedAt null on a job that has not been archived', jobIn(dated[0])?.archivedAt)
 }
@@ -65,12 +67,14 @@ function whenArchived(exchanges: readonly Exchange[], { target }: CheckContext):
   if (created === undefined || first === undefined || from === null || to === null) {
     return notTested('no job with both times was seen from its creation on', remedyOf('archive', target))
   }
+  if (from.hasOffset !== to.hasOffset) return notApplicable('one of its times has no offset from UTC')
   if (target.hooks.advanceTime !== null && exchanges.some(({ clockUnmoved }) => clockUnmoved === undefined)) {
     return notApplicable('a hook may have moved the clock')
   }
   const before = exchanges.slice(0, exchanges.indexOf(first)).findLast((exchange) => jobIn(exchange) !== null)
   const tolerance = CLOSE + from.precision + to.precision
-  const least = before === undefined ? 0 : startOf(before) - SETTLED - endOf(created)
+  // An agent may archive its own job, and go on with its work for a while.
+  const least = before === undefined ? 0 : (startOf(before) - SETTLED - endOf(created)) / 2
   const most = endOf(first) - startOf(created)
   const took = to.at - from.at
   if (took >= least - tolerance && took <= most + tolerance) return pass

@@ -12,6 +12,7 @@ import { header } from '../reading/headers.ts'
 import { startOf } from '../reading/time.ts'
 import { remedyOf } from './instructed-end.ts'
 import { finalStatuses } from './job-status.ts'
+import { shownMoment, WITH_OFFSET } from './shown-moment.ts'
 
 /** Milliseconds by which the clocks of a service and of a gateway in front of it may differ. */
 const SKEW = 5 * 60_000
@@ -38,11 +39,12 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
       source: standard('nothing is put away before it began'),
       appliesTo: (exchange) => jobIn(exchange) !== null,
       check: (exchange, { target }) => {
-        const [created, archived] = [timeOf(exchange, 'createdAt'), timeOf(exchange, 'archivedAt')]
+        const [created, archived] = [shownMoment(jobIn(exchange)?.createdAt), shownMoment(jobIn(exchange)?.archivedAt)]
         if (created === null || archived === null) {
           return notTested('no job with both times', remedyOf('archive', target))
         }
-        if (archived >= created - PRECISION) return pass
+        if (created.hasOffset !== archived.hasOffset) return notApplicable('one of its times has no offset from UTC')
+        if (archived.at >= created.at - PRECISION) return pass
         return fail('archivedAt not before createdAt', jobIn(exchange)?.archivedAt)
       },
       example: () => jobAnswer({ status: 'archived', archivedAt: '2026-01-01T00:05:00Z' }, create),
@@ -161,9 +163,6 @@ function byHooks(
   if (beyond === null || ahead < beyond * 1000 - early) return null
   return notApplicable('a hook may have moved the clock')
 }
-
-/** ISO 8601 allows a date without its offset from UTC; its time zone is then unknown. */
-const WITH_OFFSET = /(?:Z|UTC|GMT|[+-]\d\d:?\d\d)$/i
 
 /** Milliseconds since 1970 of a date that can be compared with a clock; null where it has no offset or is missing. */
 function momentOf(exchange: Exchange, field: 'createdAt' | 'archivedAt'): number | null {

@@ -7,7 +7,7 @@ import type { CheckContext, SequenceRequirement } from '../declaring/requirement
 import { assumed } from '../declaring/source.ts'
 import { atSecond, withFields } from '../declaring/valid-examples.ts'
 import { jobIn } from '../reading/body.ts'
-import { withEvidence } from '../reading/evidence.ts'
+import { projectOf, withEvidence } from '../reading/evidence.ts'
 import { endOf, startOf } from '../reading/time.ts'
 import { finalStatuses, isFinal, isWorking } from './job-status.ts'
 import { lifecycleOf, promptOf } from './lifecycle.ts'
@@ -69,10 +69,12 @@ export function soonestLost(longest: number): number {
 
 function endAlike(exchanges: readonly Exchange[], { description }: CheckContext): Outcome {
   const jobs = allWorks(exchanges, description)
-  const compared = [...Map.groupBy(jobs, ({ told }) => told).values()].flatMap((alike) => {
-    const ended = alike.filter(({ hasEnded }) => hasEnded)
-    return ended.length < ENOUGH ? [] : [{ alike, longest: longestOf(ended), ended }]
-  })
+  const compared = [...Map.groupBy(jobs, ({ told, begun }) => `${projectOf(begun)} ${told}`).values()].flatMap(
+    (alike) => {
+      const ended = alike.filter(({ hasEnded }) => hasEnded)
+      return ended.length < ENOUGH ? [] : [{ alike, longest: longestOf(ended), ended }]
+    },
+  )
   if (compared.length === 0) return notApplicable(`fewer than ${ENOUGH} jobs that were told the same have ended`)
   for (const { alike, longest, ended } of compared) {
     const lost = alike.filter(({ hasEnded, milliseconds }) => !hasEnded && milliseconds >= soonestLost(longest))
@@ -97,8 +99,11 @@ function endAsAny(exchanges: readonly Exchange[], { description, target }: Check
   if (ended.length < ENOUGH) return notApplicable(`fewer than ${ENOUGH} jobs have ended`)
   const longest = longestOf(ended)
   const limit = Math.max(soonestLost(longest), target.timeouts.job * 1000)
-  const isJudged = ({ told, begun }: SeenWork) =>
-    promptOf(begun) !== null && ended.filter((one) => one.told === told).length < ENOUGH
+  const isJudged = ({ told, begun }: SeenWork) => {
+    const alike = ended.filter((one) => one.told === told).length
+    // A change takes far longer than what changes nothing.
+    return promptOf(begun) !== null && alike < ENOUGH && (alike > 0 || told !== 'change')
+  }
   const lost = all.find((job) => !job.hasEnded && job.milliseconds >= limit && isJudged(job))
   if (lost === undefined) return pass
   return failSaying(

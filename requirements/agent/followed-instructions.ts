@@ -52,8 +52,8 @@ function followedAlike(exchanges: readonly Exchange[], { description }: CheckCon
   if (atCreation?.[0] === undefined || atCreation.some(({ prLink }) => prLink === null)) {
     return notApplicable('not every job that was created with prompts.change has a pull request')
   }
-  const lost = inFollowUps.find(({ prLink }) => prLink === null)
-  return lost === undefined
+  const [lost, ...others] = inFollowUps.filter(({ prLink }) => prLink === null)
+  return lost === undefined || others.length + 1 < inFollowUps.length
     ? pass
     : failSaying('a pull request, as the job has that was created with the same instruction', `none, job ${lost.job}`)
 }
@@ -74,8 +74,11 @@ function changesTold(answers: readonly Exchange[], description: DescriptionView)
   const told = answers.flatMap(({ operation }, index) => (operation === create || operation === message ? [index] : []))
   return told.flatMap((from, index) => {
     const [begun, ...reads] = answers.slice(from, told[index + 1])
-    const hadLink = answers.slice(0, from).some((answer) => jobIn(answer)?.prLink != null)
-    if (begun === undefined || promptOf(begun) !== 'change' || hadLink) return []
+    const before = answers.slice(0, from)
+    const hadLink = before.some((answer) => jobIn(answer)?.prLink != null)
+    // A job at work has been told something else too.
+    const isAtWork = before.slice(-1).some((answer) => !isFinal(finalStatuses(description), answer))
+    if (begun === undefined || promptOf(begun) !== 'change' || hadLink || isAtWork) return []
     const atWork = [begun, ...reads].findLastIndex((answer) => isWorking(description, answer))
     const end = jobIn(reads.slice(atWork).findLast((answer) => isFinal(finalStatuses(description), answer)))
     if (atWork === -1 || !hasStatus(end, 'completed')) return []

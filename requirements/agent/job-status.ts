@@ -108,35 +108,49 @@ export function hasOtherStatus(before: Exchange, after: Exchange): boolean {
  */
 export function fromEnd(answers: readonly Exchange[], finals: ReadonlySet<string>): readonly Exchange[] {
   const first = answers.findIndex((answer) => isFinal(finals, answer))
-  const end = answers[first]
-  if (end === undefined) return []
-  // Only these two members are compared: a service may add the progress of the work, which a late copy shows too.
-  const stateOf = (answer: Exchange) => [jobIn(answer)?.status, jobIn(answer)?.prLink]
-  const before = answers.slice(0, first).map(stateOf)
-  const isBehind = (answer: Exchange, index: number) => {
-    const after = startOf(answer) - endOf(end)
-    const isShownAgain = answers.slice(first + index + 1).some((later) => isFinal(finals, later))
-    const isSoon = after <= COPIES_AGREE || (after <= SETTLED && isShownAgain)
-    return isSoon && before.some((state) => isDeepStrictEqual(state, stateOf(answer)))
-  }
-  return answers.slice(first).filter((answer, index) => !isBehind(answer, index))
+  if (first === -1) return []
+  return withoutBehind(answers.slice(0, first), answers.slice(first), (answer) => isFinal(finals, answer))
 }
 
 /**
- * The answers from the pull request on, if it comes within seconds after the end: `prLink` is "set once the agent has
- * created the pull request", which may be after the work. `agent-job-pr-link-there-at-end` judges that clients which
- * have stopped polling miss it.
+ * The answers from the pull request on, unless it was still missing seconds after the end: `prLink` is "set once the
+ * agent has created the pull request", which may be after the work. `agent-job-pr-link-there-at-end` judges that clients
+ * which have stopped polling miss it. Answers of a copy that lags behind, from before the pull request, are left out.
  *
- * @param before the pull request that the job had before the work
+ * @param before the pull request that the job had before the work; it may be that of the work too
  */
 export function fromLink(answers: readonly Exchange[], before: string | null = null): readonly Exchange[] {
+  const [end] = answers
+  const isMissing = (answer: Exchange) => jobIn(answer)?.prLink == null
   const at = answers.findIndex((answer) => {
-    const link = jobIn(answer)?.prLink
-    return link != null && link !== before
+    return !isMissing(answer) && (jobIn(answer)?.prLink !== before || (end !== undefined && isMissing(end)))
   })
-  const [end, linked] = [answers[0], answers[at]]
-  if (end === undefined || linked === undefined || startOf(linked) > endOf(end) + SETTLED) return answers
-  return answers.slice(at)
+  const linked = answers[at]
+  if (end === undefined || linked === undefined) return answers
+  const earlier = answers.slice(0, at)
+  if (earlier.some((answer) => startOf(answer) > endOf(end) + SETTLED)) return answers
+  return withoutBehind(earlier, answers.slice(at), (answer) => !isMissing(answer))
+}
+
+/**
+ * The answers without those that show an earlier state again: a moment after the first of them, or some seconds later if
+ * a following one shows the new state.
+ */
+function withoutBehind(
+  earlier: readonly Exchange[],
+  answers: readonly Exchange[],
+  isNew: (answer: Exchange) => boolean,
+): readonly Exchange[] {
+  const [first] = answers
+  if (first === undefined) return []
+  // Only these two members are compared: a service may add the progress of the work, which a late copy shows too.
+  const stateOf = (answer: Exchange) => [jobIn(answer)?.status, jobIn(answer)?.prLink]
+  const before = earlier.map(stateOf)
+  return answers.filter((answer, index) => {
+    const after = startOf(answer) - endOf(first)
+    const isSoon = after <= COPIES_AGREE || (after <= SETTLED && answers.slice(index + 1).some(isNew))
+    return !isSoon || !before.some((state) => isDeepStrictEqual(state, stateOf(answer)))
+  })
 }
 
 /** The outcome where no read would have shown that a pull request has gone. */

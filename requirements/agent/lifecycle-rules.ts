@@ -93,7 +93,7 @@ function whatStays({ active, polledDone, declare, fromEnd }: Lifecycle): readonl
         withFields(polledDone, { prLink: link }),
         withFields(atSecond(polledDone, 60), { prLink: link }),
       ],
-      broken: [active, polledDone, withFields(atSecond(polledDone, 60), { prLink: link })],
+      broken: [active, polledDone, atSecond(polledDone, 30), withFields(atSecond(polledDone, 60), { prLink: link })],
     }),
     declare({
       id: 'agent-job-pr-link-there-at-end',

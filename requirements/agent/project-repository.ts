@@ -8,6 +8,7 @@ import { withFields } from '../declaring/valid-examples.ts'
 import { jobIn, valueAt } from '../reading/body.ts'
 import { projectOf } from '../reading/evidence.ts'
 import { fewPullRequests } from './all-jobs.ts'
+import { assignedMembersId } from './assigned-members.ts'
 import { lifecycleOf } from './lifecycle.ts'
 import { byJob } from './stretches.ts'
 
@@ -22,7 +23,13 @@ export function projectRepositoryRequirements(description: DescriptionView): rea
       id: 'agent-job-repository-of-project',
       sequence: 'whole-run',
       source: assumed('our choice: a project has one repository, and no job of it shows that of another one'),
-      check: (exchanges) => oneRepository(exchanges.filter(({ operation }) => operation === create)),
+      // A service may let its caller choose the repository, as one requirement tries.
+      check: (exchanges) =>
+        oneRepository(
+          exchanges.filter(
+            (one) => one.operation === create && one.situation.requirement !== assignedMembersId(create),
+          ),
+        ),
       example: [startedIn('job_1', 'acme/docs'), startedIn('job_2', 'acme/docs')],
       broken: [startedIn('job_1', 'acme/docs'), startedIn('job_2', 'globex/docs')],
     }),
@@ -45,13 +52,14 @@ export function repositoryOf(exchange: Exchange): string | null {
 }
 
 function oneRepository(created: readonly Exchange[]): Outcome {
-  const named = created.filter((exchange) => repositoryOf(exchange) !== null)
+  // A repository may not be known yet when its job is created.
+  const named = created.filter((exchange) => repositoryOf(exchange) !== null && repositoryOf(exchange) !== '')
   const projects = Map.groupBy(named, projectOf)
   const several = [...projects.values()].filter(({ length }) => length > 1)
   if (several.length === 0) return notApplicable('no project had two jobs that name their repository')
   for (const ofProject of several) {
     const [repository, ...others] = new Set(ofProject.map(repositoryOf))
-    if (others.length > 0) return failSaying(`${repository || 'no name'} in each job of the project`, others.join(', '))
+    if (others.length > 0) return failSaying(`${repository} in each job of the project`, others.join(', '))
   }
   return pass
 }

@@ -21,7 +21,7 @@ export function jobReadRequirements(description: DescriptionView): readonly Sequ
       ({ operation, situation: { expected, requirement } }) =>
         operation === poll && expected === 'success' && requirement === null,
     )
-  const found = jobAnswer({}, poll)
+  const found: Exchange = { ...jobAnswer({}, poll), clockUnmoved: true }
   const reads = [found, atSecond(found, 20), atSecond(found, 40)]
   const ofReads = { about: 'sequence', sequence: 'whole-run', operation: create, example: () => reads } as const
   return [
@@ -31,7 +31,11 @@ export function jobReadRequirements(description: DescriptionView): readonly Sequ
       source: standard(
         'a job that was found is found again: clients that poll at long intervals never see its end else',
       ),
-      check: (exchanges) => staysReadable(readOf(exchanges)),
+      check: (exchanges, { target }) => {
+        // A service may put jobs away long after their end, as by a clock that a hook has moved.
+        const isByOwnClock = (read: Exchange) => target.hooks.advanceTime === null || read.clockUnmoved === true
+        return staysReadable(readOf(exchanges).filter(isByOwnClock))
+      },
       violation: () => [found, atSecond(answering(found, 404, {}), 20)],
     },
     {

@@ -4,7 +4,12 @@ export interface ShownMoment {
   readonly at: number
   /** Milliseconds: a later moment of the same clock may be shown alike until so many have passed. */
   readonly precision: number
+  /** False where its time zone is unknown: it can only be compared with another such time. */
+  readonly hasOffset: boolean
 }
+
+/** ISO 8601 allows a date without its offset from UTC. */
+export const WITH_OFFSET = /(?:Z|UTC|GMT|[+-]\d\d:?\d\d)$/i
 
 const SECOND = 1_000
 /** Endings of times that may have been cut to the day, the hour and the minute, with what each leaves unknown. */
@@ -20,5 +25,5 @@ export function shownMoment(value: unknown): ShownMoment | null {
   if (typeof value !== 'string' || Number.isNaN(at)) return null
   const [, day] = CUT[0]
   const cut = value.includes('T') ? CUT.find(([ending]) => ending.test(value))?.[1] : day
-  return { at, precision: cut ?? (at % SECOND === 0 ? SECOND : 1) }
+  return { at, precision: cut ?? (at % SECOND === 0 ? SECOND : 1), hasOffset: WITH_OFFSET.test(value) }
 }

@@ -46,7 +46,9 @@ function shownAtWork(exchanges: readonly Exchange[], { description }: CheckConte
   const shown = [...byJob(exchanges).values()].flatMap((answers) => followedUp(answers, description))
   if (shown.length === 0) return notApplicable('no follow-up whose work would show was seen to open a pull request')
   const hidden = shown.find(({ isAtWork, ended }) => !isAtWork && ended >= ENOUGH)
-  if (hidden === undefined) return pass
+  if (hidden === undefined) {
+    return shown.some(({ isAtWork }) => isAtWork) ? pass : notApplicable('a copy that lags behind may have been read')
+  }
   const { ended, link: opened, job } = hidden
   return failSaying(
     'the job active while it works on a follow-up',

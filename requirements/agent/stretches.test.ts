@@ -59,6 +59,17 @@ test('the pull request of a follow-up may be named seconds after its end, in pla
   expect(linkStays([...again, read(33, 'completed', two), read(40, 'completed', null)])).toBe('fail')
 })
 
+test.each<[string, readonly Exchange[]]>([
+  ['that is the one from before', [read(30, 'completed'), read(31, 'completed', one), read(40, 'completed', one)]],
+  ['that is not looked for in time', [read(30, 'completed'), read(50, 'completed', two), read(60, 'completed', two)]],
+  [
+    'that a copy does not have yet',
+    [read(30, 'completed'), read(30.2, 'completed', two), read(30.5, 'completed'), read(40, 'completed', two)],
+  ],
+])('a pull request after the end of a follow-up, %s, stays', (_, answers) => {
+  expect(linkStays([...worked, told(20), read(20.2, 'active'), ...answers])).toBe('pass')
+})
+
 test('two projects may have jobs of one id, of which only a rule of its own speaks', () => {
   const others = [created, read(1, 'completed', one), read(9, 'completed', one)].map((exchange) => ({
     ...exchange,

@@ -9,6 +9,7 @@ import { readExchanges } from '../../harness/verdict/read-results.ts'
 import { toldTo } from '../../requirements/agent/endless-jobs.ts'
 import { followUpToEnd } from '../../requirements/agent/follow-up.ts'
 import { remedyOf, unfollowed } from '../../requirements/agent/instructed-end.ts'
+import { finalStatuses, fromEnd } from '../../requirements/agent/job-status.ts'
 import { validAccepted } from '../../requirements/bodies/answers.ts'
 import { callOf, instruction, unobservedProbe, valid, withNoteBelow } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
@@ -18,7 +19,7 @@ import { jobTenant, readableJob, startSharedJob } from '../../requirements/probi
 import { jobIn } from '../../requirements/reading/body.ts'
 import { header } from '../../requirements/reading/headers.ts'
 import { unreadState } from '../../requirements/reading/job-state.ts'
-import { LATER, SETTLED, startOf } from '../../requirements/reading/time.ts'
+import { COPIES_AGREE, endOf, LATER, SETTLED, startOf } from '../../requirements/reading/time.ts'
 import { readLinkedAgain, readToTheirEnd } from '../created-jobs.ts'
 import { together } from '../together.ts'
 import { showActiveJob } from './active-jobs.ts'
@@ -171,8 +172,17 @@ async function showInstructedJob(context: EngineContext, prompt: keyof Prompts):
 /** Judges the lifecycle of a job; if it has ended, with a few reads after the end. */
 async function showEnd(context: EngineContext, created: Exchange, poll: Call, polls: readonly Exchange[]) {
   const later = hasEnded(context, polls) ? await pollAfterEnd(context, poll) : []
-  context.judgeSequence('job-lifecycle', [created, ...polls, ...later])
+  const settled = await pollForLink(context, created, poll, [...polls, ...later])
+  context.judgeSequence('job-lifecycle', [created, ...polls, ...later, ...settled])
   await askWhetherChanged(context, poll, [...polls, ...later])
+}
+
+/** Where a change was asked for and no pull request is there: whether it is, once it may no longer be set. */
+async function pollForLink(context: EngineContext, created: Exchange, poll: Call, polls: readonly Exchange[]) {
+  const [end] = fromEnd(polls, finalStatuses(context.description))
+  if (end === undefined || toldTo(created) !== 'change' || jobIn(polls.at(-1))?.prLink != null) return []
+  await context.wait(Math.max(0, endOf(end) + SETTLED + COPIES_AGREE - Date.now()))
+  return [await readJob(context, poll)]
 }
 
 /** Reads the job like a cache, with the first ETag that it had; nothing where it has none, or still has that one. */
