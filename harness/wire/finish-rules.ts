@@ -142,7 +142,14 @@ export const finishRules: readonly StreamRule[] = [
         const isCounted = usage === null || [promptTokens, completionTokens].every(isCount)
         return breachIf(!isCounted, offset, 'two numbers of tokens', excerpt(JSON.stringify(usage)))
       }),
-    subject: aFinish,
+    subject: {
+      name: 'usage',
+      isIn: ({ hasUsage }) => hasUsage,
+      added: rewriting(['finish'], (value) => ({
+        ...membersOf(value),
+        usage: { promptTokens: 1, completionTokens: 2 },
+      })),
+    },
     violation: rewriting(['finish'], (value) => ({ ...membersOf(value), usage: { inputTokens: 1, outputTokens: 2 } })),
   },
   {

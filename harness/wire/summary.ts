@@ -42,6 +42,8 @@ export function summarize(
     threadCarriers: sorted(threads.map(({ carrier }) => carrier)),
     threads,
     finishReason: textOf(memberOf(finish?.value, 'finishReason')),
+    /** Whether the end of a step or of the answer tells how many tokens it took. */
+    hasUsage: events.some(({ value }) => memberOf(value, 'usage') != null),
     /** Texts of the error events. */
     errors: events.filter(({ type }) => type === 'error').map(errorTextOf),
     /** Items that stand where they may not. */
