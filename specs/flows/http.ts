@@ -121,6 +121,8 @@ async function showKeptConnection(context: EngineContext): Promise<void> {
  * run may hold places, and refused ones can't be left.
  */
 const LEFT_AT_ONCE = 6
+/** How often as many are left again as were refused: each time, other answers may have held all places but one. */
+const MOST_ROUNDS = 4
 
 async function showLeftAnswers(context: EngineContext): Promise<void> {
   const operation = newestStream(context.description)?.operation
@@ -134,12 +136,17 @@ async function showLeftAnswers(context: EngineContext): Promise<void> {
     )
     return [left, next]
   }
-  const [left, next] = await leaveAndAsk(LEFT_AT_ONCE)
-  const refused = left.filter(isSentAway).length
+  const left: Exchange[] = []
+  let last = before
   // If some were refused, another answer of this run may have held a place. It is free by now and would hide that the
   // left answers still hold theirs, so as many are left again.
-  const [leftAgain, last] = refused === 0 || isSentAway(next) ? [[], next] : await leaveAndAsk(refused)
-  context.judgeSequence('left-answers', [before, ...left, ...leftAgain, last])
+  for (let round = 0, count = LEFT_AT_ONCE; count > 0 && round < MOST_ROUNDS; round++) {
+    const [sent, next] = await leaveAndAsk(count)
+    left.push(...sent)
+    last = next
+    count = isSentAway(next) ? 0 : sent.filter(isSentAway).length
+  }
+  context.judgeSequence('left-answers', [before, ...left, last])
 }
 
 function leaving(context: EngineContext, operation: Operation): Call {
