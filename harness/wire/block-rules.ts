@@ -70,6 +70,7 @@ export const blockRules: readonly StreamRule[] = [
     id: 'blocks-closed',
     only: 'v2',
     strength: 'standard',
+    needsEnd: true,
     statement: 'Every text or reasoning block ends before its step and the answer do.',
     source:
       'ai 5.0.216, 6.0.326, 7.0.173 processUIMessageStream: only text-end and reasoning-end end the state "streaming", so clients show such a block as written for ever',
@@ -110,6 +111,7 @@ export const blockRules: readonly StreamRule[] = [
   {
     id: 'steps-paired',
     strength: 'assumed',
+    needsEnd: true,
     statement: 'Steps start and finish in turn, and the last one finishes before the answer does.',
     source: 'our choice: clients take any order, but group the parts of an answer by it',
     check: ({ protocol, events }) => {

@@ -15,6 +15,7 @@ export const finishRules: readonly StreamRule[] = [
   {
     id: 'not-truncated',
     strength: 'documented',
+    needsEnd: true,
     statement:
       'The stream goes on to its finish event and ends on a whole line, however cleanly the connection closes.',
     source,

@@ -54,6 +54,8 @@ export interface StreamRule {
   readonly check: (stream: DecodedStream) => readonly Breach[]
   /** Absent: every answer shows whether the rule is kept. */
   readonly subject?: Subject
+  /** Present where only an answer that came to its end keeps the rule. */
+  readonly needsEnd?: true
   /** Makes a valid stream break this rule, and no other. */
   readonly violation: Violation
 }

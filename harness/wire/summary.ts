@@ -1,5 +1,5 @@
 import { isKnownType, type StreamProtocol } from '../../schemas/stream-protocols.ts'
-import type { Json } from '../json/parse.ts'
+import { isJsonObject, type Json } from '../json/parse.ts'
 import { misplacedIn } from './order.ts'
 import type { StreamContext } from './sample.ts'
 import { memberOf, type StreamEvent, type StreamItem } from './stream-item.ts'
@@ -43,7 +43,7 @@ export function summarize(
     threads,
     finishReason: textOf(memberOf(finish?.value, 'finishReason')),
     /** Whether the end of a step or of the answer tells how many tokens it took. */
-    hasUsage: events.some(({ value }) => memberOf(value, 'usage') != null),
+    hasUsage: events.some(({ value }) => isJsonObject(value) && value['usage'] != null),
     /** Texts of the error events. */
     errors: events.filter(({ type }) => type === 'error').map(errorTextOf),
     /** Items that stand where they may not. */

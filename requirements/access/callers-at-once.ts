@@ -47,6 +47,11 @@ function asAlone(reads: readonly Exchange[]): Outcome {
     return [first.situation.expected === 'success' ? ofOwner(first, atOnce, alone) : ofOutsider(atOnce, alone)]
   })
   const [some = notApplicable('no callers asked at once')] = outcomes
+  // Only while the owner is served can others be taken for it.
+  const isServed = reads.some((read) => isAtOnce(read) && read.situation.expected === 'success' && isSuccess(read))
+  if (!isServed && outcomes.every(({ kind }) => kind === 'pass' || kind === 'not-applicable')) {
+    return notApplicable('the owner of a job was not given it beside others')
+  }
   const worst = ['fail', 'not-tested', 'pass'].map((kind) => outcomes.find((outcome) => outcome.kind === kind))
   return worst.find((outcome) => outcome !== undefined) ?? some
 }

@@ -26,6 +26,13 @@ test.each([
   expect(hidden.check([begun, second, third], context).kind).toBe(kind)
 })
 
-test('a refusal hides a thread', () => {
-  expect(hidden.check([begun, answering(outside(), 404, {})], context)).toEqual({ kind: 'pass' })
+test('a refusal hides a thread where the same words are answered to who began it', () => {
+  const refused = answering(outside(), 404, {})
+  expect(hidden.check([begun, refused, own('It is quokka0123abcd.')], context)).toEqual({ kind: 'pass' })
+  expect(hidden.check([begun, refused, answering(own(), 400, {})], context).kind).toBe('not-tested')
+  expect(hidden.check([begun, refused], context).kind).toBe('not-tested')
+})
+
+test('an answer without text hides nothing', () => {
+  expect(hidden.check([begun, outside(), own('It is quokka0123abcd.')], context).kind).toBe('not-applicable')
 })

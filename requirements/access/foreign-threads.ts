@@ -10,7 +10,7 @@ import type { CheckContext, SequenceRequirement } from '../declaring/requirement
 import { standard } from '../declaring/source.ts'
 import { withRequest } from '../declaring/valid-examples.ts'
 import { isRefusal, isSuccess } from '../reading/status.ts'
-import { answerIn } from '../streams/stream-evidence.ts'
+import { answerIn, isUnfinished, refusesInStream } from '../streams/stream-evidence.ts'
 import { type Streaming, streamsTaking } from '../streams/streaming.ts'
 import { sibling, withoutStatement } from './keys.ts'
 import { withoutCredential } from './without-credential.ts'
@@ -87,11 +87,14 @@ export function foreignThreadRequirements(description: DescriptionView): readonl
 function shownOutside(answer: Exchange, secret: string | undefined, context: CheckContext): Outcome | null {
   if (!isSuccess(answer)) {
     const other = whyNotThrough(answer, context)
-    return other ?? (isRefusal(answer) ? pass : notApplicable('there is no answer to look at'))
+    // The words may be refused to everyone, which the answer to who began the thread shows.
+    return other ?? (isRefusal(answer) ? null : notApplicable('there is no answer to look at'))
   }
   const text = answerIn(answer)?.text ?? ''
   const place = secret === undefined ? -1 : text.indexOf(secret)
-  return place === -1 ? null : failSaying('nothing of the other conversation', excerptAround(text, place))
+  if (place !== -1) return failSaying('nothing of the other conversation', excerptAround(text, place))
+  const isWhole = !isUnfinished(answer) && (text !== '' || refusesInStream(answer))
+  return isWhole ? null : notApplicable('no whole answer came to who asks from outside')
 }
 
 const untold = notTested(

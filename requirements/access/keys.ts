@@ -7,6 +7,7 @@ import type { CheckContext, ExchangeRequirement, SkipReason } from '../declaring
 import { assumed, documented, fromFact, type Source, standard } from '../declaring/source.ts'
 import { validExchange, validJob } from '../declaring/valid-examples.ts'
 import { withSituation } from '../reading/evidence.ts'
+import { isSuccess } from '../reading/status.ts'
 import { type Credential, otherKind } from '../requests/credentials.ts'
 import type { RequestDifference } from '../requests/request.ts'
 import { withoutCredential } from './without-credential.ts'
@@ -179,8 +180,10 @@ function prefixRequirement(description: DescriptionView, key: Key): ExchangeRequ
     operation,
     source: fromFact(key),
     appliesTo: ({ operation: id, situation }) => operations.includes(id ?? '') && situation.keyPrefix !== undefined,
-    check: ({ situation }) => {
+    check: (exchange) => {
+      const { situation } = exchange
       if (situation.keyPrefix === undefined) return notApplicable('the target gives no keyPrefix')
+      if (!isSuccess(exchange)) return notApplicable('no key with this beginning was accepted')
       const { found, expected } = situation.keyPrefix
       return found === expected
         ? pass

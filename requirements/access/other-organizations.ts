@@ -70,6 +70,12 @@ function namesNoOther(exchange: Exchange, { target }: { readonly target: Target 
   if (response === null || response.status < 400) return notApplicable('nothing was refused')
   const known = `${request.url} ${request.body} ${own.flatMap(namesOf).join(' ')}`
   const told = others.flatMap(namesOf).filter((name) => TELLING.test(name) && !known.includes(name))
+  if (told.length === 0) {
+    return notTested(
+      'no name of another organization can be told from a word',
+      'give a tenant of another organization whose names have 6 characters and more, with a digit or a sign',
+    )
+  }
   const found = told.find((name) => isNamed(name, response.body.text))
   return found === undefined ? pass : failSaying('nothing of other organizations', found)
 }

@@ -142,7 +142,8 @@ export function oddIn({ situation: { probe } }: Exchange): string {
 function isStillThere([before, deleted, after]: readonly Exchange[], { description }: CheckContext): Outcome {
   if (before === undefined || jobIn(before)?.id === undefined) return notApplicable('the job could not be read before')
   if (deleted?.response == null || after?.response == null) return notApplicable('no answer')
-  if (!isSuccess(deleted)) return pass
+  if (isMomentary(deleted.response.status)) return notApplicable('refused for the moment')
+  if (!isSuccess(deleted) && isSuccess(after)) return pass
   // An active job may end by itself meanwhile, so only another status of an ended job counts.
   const [was, is] = [before, after].map((read) => jobIn(read)?.status)
   const isPutAway = is !== undefined && is !== was && !isWorking(description, before)

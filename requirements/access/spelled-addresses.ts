@@ -7,7 +7,7 @@ import { doneBy } from '../declaring/done-by.ts'
 import { type ExchangeRequirement, shownByProbe } from '../declaring/requirement.ts'
 import { standard } from '../declaring/source.ts'
 import { refusal, validExchange, validJob } from '../declaring/valid-examples.ts'
-import { statusOf } from '../reading/status.ts'
+import { isMomentary, isSuccess, statusOf } from '../reading/status.ts'
 import { newestStream } from '../streams/streaming.ts'
 import { oddIn } from './read-address.ts'
 
@@ -50,7 +50,10 @@ function actedOn({ id, response }: Operation): Exchange {
 
 function actsWithoutKey(operation: Operation, exchange: Exchange): Outcome {
   if (exchange.response === null) return notApplicable('no answer')
+  if (isMomentary(exchange.response.status)) return notApplicable('refused for the moment')
   const done = doneBy(operation, exchange)
+  const isBare = isSuccess(exchange) && exchange.response.body.text === ''
+  if (done === null && isBare) return notApplicable('the answer does not show what was done')
   if (done === null) return pass
   return failSaying('nothing done without a key', `${done}: ${statusOf(exchange)} (${oddIn(exchange)})`)
 }

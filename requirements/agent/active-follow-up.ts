@@ -37,8 +37,11 @@ export function activeFollowUpRequirements(description: DescriptionView): readon
   ]
 }
 
-/** Refusals for other reasons than the state of the job: the key, a database copy that lacks the job yet, a limit. */
-const otherReasons: ReadonlySet<number> = new Set([401, 404, 410, 429])
+/**
+ * Refusals for other reasons than the state of the job: the key, a firewall, a database copy that lacks the job yet, a
+ * limit.
+ */
+export const otherReasons: ReadonlySet<number> = new Set([401, 403, 404, 405, 410, 415, 429])
 
 function takenOrRefused(
   { isFinal }: Lifecycle,

@@ -50,8 +50,10 @@ const isArchived = (exchange: Exchange) => hasStatus(jobIn(exchange), 'archived'
  */
 function nullBefore(exchanges: readonly Exchange[], { description }: CheckContext): Outcome {
   const [created] = exchanges
-  const before = exchanges.filter((exchange) => jobIn(exchange) !== null && !isArchived(exchange))
-  if (created === undefined || before.length === 0) return notApplicable('no job that is not archived was seen')
+  const before = exchanges.filter((exchange) => jobIn(exchange)?.archivedAt !== undefined && !isArchived(exchange))
+  if (created === undefined || before.length === 0) {
+    return notApplicable('no job that is not archived was seen with this member')
+  }
   const dated = before.filter((exchange) => shownMoment(jobIn(exchange)?.archivedAt) !== null)
   const atWork = dated.filter((exchange) => isWorking(description, exchange))
   const isLasting = !exchanges.some(isArchived) && isWatched(atWork)
@@ -77,6 +79,9 @@ function whenArchived(exchanges: readonly Exchange[], { target }: CheckContext):
   const least = before === undefined ? 0 : (startOf(before) - SETTLED - endOf(created)) / 2
   const most = endOf(first) - startOf(created)
   const took = to.at - from.at
+  if (least <= tolerance && took >= 0 && took <= tolerance) {
+    return notTested('the job was archived so soon that its times tell nothing', remedyOf('archive', target))
+  }
   if (took >= least - tolerance && took <= most + tolerance) return pass
   const seen = `${formatSeconds(Math.max(0, least) / 1000)} to ${formatSeconds(most / 1000)}`
   return failSaying(

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { agentOperations, jobProperties } from '../../harness/target/agent-operations.ts'
-import { failSaying, pass } from '../../harness/verdict/outcome.ts'
+import { failSaying, notApplicable, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Operation } from '../../schemas/description/description.ts'
 import type { AgentJob } from '../../schemas/description/interface-types.ts'
 import { type Property, propertiesOf } from '../../schemas/description/properties.ts'
@@ -50,6 +50,10 @@ function ofOperation(description: DescriptionView, operation: Operation): readon
       check: (exchange, context) => {
         if (!isSuccess(exchange)) return expectBodyRefused(exchange, context)
         const adopted = adoptedMembers(exchange, Object.keys(members))
+        const shown = jobIn(exchange) ?? {}
+        if (!Object.keys(members).some((one) => isOfService(members, one) && Object.hasOwn(shown, one))) {
+          return notApplicable('the answer shows none of the members that only a service sets')
+        }
         if (adopted.length === 0) return pass
         return failSaying('values of its own, or a refusal', `those of the request: ${adopted.join(', ')}`)
       },

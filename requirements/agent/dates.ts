@@ -115,7 +115,7 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
         if (now === null || created === null) return notApplicable('no new job with a date in an answer with a Date')
         const explained = byHooks(created - now, { early: SKEW, late: SKEW }, exchange, target)
         const date = header(exchange.response, 'date')
-        return explained !== null ? pass : fail(`createdAt near the answer's Date, ${date}`, jobIn(exchange)?.createdAt)
+        return explained ?? fail(`createdAt near the answer's Date, ${date}`, jobIn(exchange)?.createdAt)
       },
       example: () => withDate(jobAnswer({}, create)),
       violation: (valid) => withDate(withFields(valid, { createdAt: '1970-01-01T00:00:00Z' })),

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { agentIds } from '../../harness/target/agent-operations.ts'
 import { formatMilliseconds } from '../../harness/text/format.ts'
-import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
+import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { CheckContext, SequenceRequirement } from '../declaring/requirement.ts'
 import { assumed } from '../declaring/source.ts'
@@ -86,8 +86,11 @@ function endAlike(exchanges: readonly Exchange[], { description }: CheckContext)
       `at work for ${formatMilliseconds(first.milliseconds)}, job ${first.id}${like}`,
     )
   }
-  return pass
+  const isOpen = compared.some(({ alike }) => alike.some(({ hasEnded }) => !hasEnded))
+  return isOpen ? stillAtWork : pass
 }
+
+const stillAtWork = notTested('a job was at work when it was last read', 'raise timeouts.job')
 
 /**
  * Judges jobs of which too few were told the same. Those that were only created to use a limit up wait behind many
@@ -104,8 +107,9 @@ function endAsAny(exchanges: readonly Exchange[], { description, target }: Check
     // A change takes far longer than what changes nothing.
     return promptOf(begun) !== null && alike < ENOUGH && (alike > 0 || told !== 'change')
   }
-  const lost = all.find((job) => !job.hasEnded && job.milliseconds >= limit && isJudged(job))
-  if (lost === undefined) return pass
+  const open = all.filter((job) => !job.hasEnded && isJudged(job))
+  const lost = open.find(({ milliseconds }) => milliseconds >= limit)
+  if (lost === undefined) return open.length > 0 ? stillAtWork : pass
   return failSaying(
     `an end, as ${ended.length} jobs came to within ${formatMilliseconds(longest)}`,
     `at work for ${formatMilliseconds(lost.milliseconds)}, job ${lost.id}, told ${lost.told}`,

@@ -17,8 +17,9 @@ import { documented, standard } from '../declaring/source.ts'
 import { answering, jobAnswer, withFields } from '../declaring/valid-examples.ts'
 import { jobIn } from '../reading/body.ts'
 import { withEvidence } from '../reading/evidence.ts'
-import { isRefusal, isSuccess } from '../reading/status.ts'
+import { isRefusal, isSuccess, statusOf } from '../reading/status.ts'
 import { startOf } from '../reading/time.ts'
+import { otherReasons } from './active-follow-up.ts'
 import { endsAsInstructed } from './instructed-end.ts'
 import { hasWorked, statuses, withoutEnd } from './job-status.ts'
 import { lifecycleOf, link } from './lifecycle.ts'
@@ -103,6 +104,12 @@ export function followUpRequirements(description: DescriptionView): readonly Seq
           const since = exchanges.slice(1)
           const sent = since.find(isMessage)
           if (sent === undefined) return notApplicable(`no job ended as ${end}`)
+          if (otherReasons.has(sent.response?.status ?? 0)) {
+            return notTested(
+              `the follow-up was refused for another reason: ${statusOf(sent)}`,
+              'see send-agent-job-message-valid-accepted',
+            )
+          }
           return isRefusal(sent) ? pass : (withoutEffect(since, context) ?? pass)
         },
         example: [told, ended, message, polledActive],

@@ -7,6 +7,7 @@ import { standard } from '../declaring/source.ts'
 import { withFields } from '../declaring/valid-examples.ts'
 import { jobIn } from '../reading/body.ts'
 import { remedyOf } from './instructed-end.ts'
+import { finalStatuses, isFinal } from './job-status.ts'
 import { lifecycleOf } from './lifecycle.ts'
 import { linkOf, repositoryOf } from './project-repository.ts'
 
@@ -33,7 +34,8 @@ export function foreignPullRequestRequirements(description: DescriptionView): re
 }
 
 /** Organizations of a target for tests may share a repository, and so its pull requests: their jobs are left out. */
-function noneForeign(exchanges: readonly Exchange[], { target }: CheckContext): Outcome {
+function noneForeign(exchanges: readonly Exchange[], { description, target }: CheckContext): Outcome {
+  const finals = finalStatuses(description)
   const shown = exchanges.filter(
     (exchange) => exchange.situation.expected === 'success' && exchange.operation !== null && jobIn(exchange) !== null,
   )
@@ -42,14 +44,16 @@ function noneForeign(exchanges: readonly Exchange[], { target }: CheckContext): 
       ofOne.flatMap((exchange) => (linkOf(exchange) === null ? [] : [[linkOf(exchange)?.href, exchange]])),
     ),
     repositories: new Set(ofOne.flatMap((exchange) => repositoryOf(exchange)?.toLowerCase() || [])),
+    // A job at work has no pull request that could be that of others.
+    isDone: ofOne.some((exchange) => linkOf(exchange) !== null || isFinal(finals, exchange)),
   }))
   const pairs = organizations.flatMap((one, index) => organizations.slice(index + 1).map((other) => ({ one, other })))
   const apart = pairs.filter(
     ({ one, other }) =>
-      [one, other].every(({ repositories }) => repositories.size > 0) &&
+      [one, other].every(({ repositories, isDone }) => repositories.size > 0 && isDone) &&
       ![...one.repositories].some((repository) => other.repositories.has(repository)),
   )
-  if (apart.length === 0) return notApplicable('no two organizations had jobs in repositories of their own')
+  if (apart.length === 0) return notApplicable('no two organizations had jobs that ended, in repositories of their own')
   if (apart.every(({ one, other }) => one.links.size + other.links.size === 0)) {
     return notTested('no job of an organization has a pull request', remedyOf('change', target))
   }

@@ -28,6 +28,8 @@ function isAsInstructed(prompt: keyof Prompts, ended: readonly Exchange[]): bool
   }
 }
 
+const failedUnjudged = notTested('the job failed, and so does not show what its instruction asks for', 'run again')
+
 /**
  * Judges how a job ended by its instruction. A model need not follow it: another end breaks the document only where the
  * target is deterministic.
@@ -36,14 +38,15 @@ function isAsInstructed(prompt: keyof Prompts, ended: readonly Exchange[]): bool
  */
 export function endsAsInstructed(prompt: keyof Prompts, ended: readonly Exchange[], target: Target): Outcome {
   const { expected, field } = instructedEnds[prompt]
-  if (isAsInstructed(prompt, ended)) return pass
+  const isFailed = prompt === 'noChange' && hasStatus(jobIn(ended.at(-1)), 'failed')
+  if (isAsInstructed(prompt, ended)) return isFailed ? failedUnjudged : pass
   const found = fail(`${expected}, if the agent does as prompts.${prompt} says`, jobIn(ended.at(-1))?.[field])
   return unfollowed(prompt, ended, target) ?? found
 }
 
 /** Whether a completed job shows what its instruction asks for; also on targets whose agent need not follow it. */
 export function isFollowed(prompt: 'change' | 'noChange', ended: readonly Exchange[], target: Target): Outcome {
-  if (isAsInstructed(prompt, ended)) return pass
+  if (isAsInstructed(prompt, ended) && !hasStatus(jobIn(ended.at(-1)), 'failed')) return pass
   const { expected, field } = instructedEnds[prompt]
   const last = jobIn(ended.at(-1))
   // A job that failed, or was archived before its end was seen, does not show what it would have changed.
@@ -76,7 +79,7 @@ export function unfollowed(prompt: keyof Prompts, ended: readonly Exchange[], ta
     return notTested('the job was archived before it was seen to fail', 'keep the target from archiving jobs at once')
   }
   if (prompt !== 'failure' && hasStatus(last, 'failed')) {
-    return notTested('the job failed, and so does not show what its instruction asks for', 'run again')
+    return failedUnjudged
   }
   if (target.deterministic) return null
   const { expected, field } = instructedEnds[prompt]

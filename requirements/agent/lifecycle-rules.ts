@@ -102,10 +102,11 @@ function whatStays({ active, polledDone, declare, fromEnd }: Lifecycle): readonl
       check: (exchanges) => {
         const [end, ...later] = fromEnd(exchanges)
         const linked = later.find((answer) => jobIn(answer)?.prLink != null)
-        if (jobIn(end)?.prLink !== null || linked === undefined) return pass
+        if (typeof jobIn(end)?.prLink === 'string') return pass
+        if (linked === undefined) return linkUnwatched
         return failSaying('the prLink with the final status', `null at first, and ${jobIn(linked)?.prLink} later`)
       },
-      example: [active, polledDone, polledDone],
+      example: [active, withFields(polledDone, { prLink: link })],
       broken: [active, polledDone, withFields(polledDone, { prLink: link })],
     }),
     declare({

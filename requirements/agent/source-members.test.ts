@@ -8,7 +8,7 @@ test.each([
   ['acme/docs', 'main', 'acme/docs/pull/1', 'pass'],
   ['main', 'Acme/docs', 'acme/docs/pull/1', 'fail'],
   ['acme/docs', 'acme/docs', 'acme/docs/pull/1', 'pass'],
-  ['docs', 'agent/job-1', 'acme/docs/pull/1', 'pass'],
+  ['docs', 'agent/job-1', 'acme/docs/pull/1', 'not-applicable'],
   ['main', 'acme/docs', 'pull/1', 'not-applicable'],
 ])('a job of repository %s and ref %s with a pull request at %s: %s', (repository, ref, place, kind) => {
   const answer = jobAnswer({ source: { repository, ref }, prLink: `https://code.example/${place}` })

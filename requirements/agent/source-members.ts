@@ -23,7 +23,10 @@ export function sourceMemberRequirements(description: DescriptionView): readonly
         if (steps.length < STEPS) return notApplicable('no pull request whose address begins with its repository')
         const place = steps.slice(0, 2).join('/').toLowerCase()
         const [repository, ref] = [repositoryOf(exchange), valueAt(jobIn(exchange), 'source.ref')]
-        if (typeof ref !== 'string' || ref.toLowerCase() !== place || repository?.toLowerCase() === place) return pass
+        if (repository?.toLowerCase() === place) return pass
+        if (typeof ref !== 'string' || ref.toLowerCase() !== place) {
+          return notApplicable('neither member is what the address of the pull request begins with')
+        }
         return failSaying(
           `${ref} in source.repository, as prLink names it`,
           `it is in source.ref, beside ${repository}`,

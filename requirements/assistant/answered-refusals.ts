@@ -1,4 +1,5 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
+import { isByGateway } from '../../harness/sending/gateway.ts'
 import { failSaying, pass } from '../../harness/verdict/outcome.ts'
 import { decodeStream } from '../../harness/wire/decode.ts'
 import { summarize } from '../../harness/wire/summary.ts'
@@ -20,7 +21,8 @@ export function answeredRefusalRequirements(description: DescriptionView): reado
       operation: id,
       anyOf,
       source: standard('a refusal has no side effect: a question that is answered behind it was not refused'),
-      appliesTo: ({ response }) => response !== null && response.status >= 400,
+      appliesTo: (exchange) =>
+        (exchange.response?.status ?? 0) >= 400 && protocolOf(exchange) !== null && !isByGateway(exchange),
       check: (exchange) => {
         const { response } = exchange
         return isAnswered(exchange)

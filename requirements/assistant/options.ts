@@ -10,7 +10,7 @@ import { assumed, fromFact, type Source, standard } from '../declaring/source.ts
 import { needsDeterminism } from '../declaring/target-needs.ts'
 import { withSituation } from '../reading/evidence.ts'
 import { requestProperty } from '../requests/request-body.ts'
-import { type Answer, answerIn } from '../streams/stream-evidence.ts'
+import { type Answer, answerIn, isUnfinished, wholeAnswerIn } from '../streams/stream-evidence.ts'
 import { type Streaming, streamingOperations } from '../streams/streaming.ts'
 import { addressOf, saidIn } from './parity-differences.ts'
 import { validAnswer } from './valid-stream.ts'
@@ -156,7 +156,7 @@ function takesEffect(streaming: Streaming, option: Option['name'], source: Sourc
     id: idOf(streaming.operation, option),
     source,
     skipReason: needsDeterminism,
-    check: ([plain, changed]) => differs(answerIn(plain), answerIn(changed), option),
+    check: ([plain, changed]) => differs(wholeAnswerIn(plain), wholeAnswerIn(changed), option),
   }
 }
 
@@ -172,7 +172,7 @@ function findsNothing(streaming: Streaming): SequenceRequirement {
         : null,
     check: ([plain, filtered]) => {
       const sources = answerIn(filtered)?.sources
-      if (sources === undefined) return noAnswer
+      if (filtered === undefined || sources === undefined || isUnfinished(filtered)) return noAnswer
       // In a thread, the sources of an earlier answer may be named again.
       const named = filtered?.situation.probe === FILTER_IN_THREAD ? (answerIn(plain)?.sources ?? []) : []
       const found = sources.map(addressOf).filter((address) => !named.map(addressOf).includes(address))

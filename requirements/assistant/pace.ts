@@ -96,6 +96,7 @@ const paceRules: readonly PaceRule[] = [
     source: assumed('our choice: the document states no time, and neither does objectives.gapP99 of the target'),
     objective: 'gapP99',
     expected: () => `no gap of ${formatMilliseconds(LONGEST_STALL)} after the first text`,
+    speaksOf: hasGaps,
     seenIn: (answer) => gapBeyond(answer, LONGEST_STALL),
     slower: stalled,
   },
@@ -104,6 +105,7 @@ const paceRules: readonly PaceRule[] = [
     source: standard("the target's file states objectives.gapP99"),
     objective: 'gapP99',
     expected: ({ objectives }) => `99 of 100 gaps of at most ${objectives.gapP99} ms`,
+    speaksOf: hasGaps,
     seenIn: (answer, { objectives }) => gapBeyond(answer, objectives.gapP99),
     missedBy: (answers, { objectives }) => {
       const gaps = answers.flatMap(gapsOf)
@@ -123,6 +125,7 @@ const paceRules: readonly PaceRule[] = [
     claim: 'finish-soon',
     source: shownAsUnfinished,
     expected: () => `the finish within ${formatMilliseconds(LATEST_FINISH)} of what is shown last`,
+    speaksOf: (answer) => finishOf(answer) !== null,
     seenIn: finishesLate,
     slower: lateFinish,
   },
@@ -159,6 +162,14 @@ function gapsOf(answer: Exchange) {
   return gapsIn(eventsOf(answer), answer.response?.arrivals ?? [])
 }
 
+function hasGaps(answer: Exchange): boolean {
+  return gapsOf(answer).length > 0
+}
+
+function finishOf(answer: Exchange) {
+  return finishAfter(eventsOf(answer), answer.response?.arrivals ?? [])
+}
+
 export function gapBeyond(answer: Exchange, longest: number | null): string | null {
   const gap = summaryOf(answer)?.timing.largestGap
   if (gap == null || longest === null || gap.milliseconds <= longest) return null
@@ -173,7 +184,7 @@ function openAfterLastEvent(answer: Exchange): string | null {
 
 /** The text's own gaps are allowed at its end too: a slow model takes as long to find that nothing more comes. */
 function finishesLate(answer: Exchange): string | null {
-  const after = finishAfter(eventsOf(answer), answer.response?.arrivals ?? [])
+  const after = finishOf(answer)
   const ownGap = summaryOf(answer)?.timing.largestGap?.milliseconds ?? 0
   if (after === null || after.milliseconds <= Math.max(LATEST_FINISH, ownGap)) return null
   return `finish ${Math.round(after.milliseconds)} ms after the last ${after.type}`

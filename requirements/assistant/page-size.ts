@@ -49,11 +49,13 @@ interface Sized {
   readonly named: ReadonlySet<string>
   /** The question, as it was sent. */
   readonly question: string
+  /** Whether it may name more than the results of one search: pages of the thread, or the one that is read. */
+  readonly namesMore: boolean
 }
 
 function check(answers: readonly Exchange[], usual: number): Outcome {
   const sized = answers.flatMap((answer) => sizedIn(answer, usual))
-  const many = sized.find(({ size, pages }) => pages > size)
+  const many = sized.find(({ size, pages, namesMore }) => pages > size && !namesMore)
   if (many !== undefined) {
     return failSaying(`at most ${many.size} pages with retrievalPageSize ${many.size}`, `${many.pages}`)
   }
@@ -70,7 +72,8 @@ function check(answers: readonly Exchange[], usual: number): Outcome {
       `${usual}, in answers to ${questions.size} questions`,
     )
   }
-  return sized.some(({ named }) => named.size > 0) ? pass : notApplicable('no answer names its sources')
+  const isShown = sized.some(({ named, namesMore }) => named.size > 0 && !namesMore)
+  return isShown ? pass : notApplicable('no answer names its sources')
 }
 
 /** Whether fewer results show fewer pages, and the usual number all of its own: some services name only their best. */
@@ -92,16 +95,15 @@ function pageOf(address: string): string {
   return address.replace(/[?#].*$/s, '').replace(/\/$/, '')
 }
 
-/** Fields with which more than the results of one search is named: pages of the thread, or the one that is read. */
 const adding = ['threadId', 'currentPath', 'context']
 
 /** An agent that calls tools may search several times, each time for so many results. */
 function sizedIn(answer: Exchange, usual: number): readonly Sized[] {
   const body = sentBody(answer)
-  if (!isObject(body) || adding.some((name) => name in body) || sentMessages(answer).length > 1) return []
-  const size = body['retrievalPageSize'] ?? usual
+  const size = isObject(body) ? (body['retrievalPageSize'] ?? usual) : null
   const calls = summaryOf(answer)?.eventTypes.some((type) => type.startsWith('tool-')) ?? true
   if (typeof size !== 'number' || !Number.isInteger(size) || size < 1 || calls || isUnfinished(answer)) return []
   const named = new Set(addressesIn(answer))
-  return [{ size, pages: new Set([...named].map(pageOf)).size, named, question: lastMessage(answer) ?? '' }]
+  const namesMore = sentMessages(answer).length > 1 || (isObject(body) && adding.some((name) => name in body))
+  return [{ size, pages: new Set([...named].map(pageOf)).size, named, question: lastMessage(answer) ?? '', namesMore }]
 }

@@ -12,7 +12,7 @@ import { evidenceOf } from '../reading/evidence.ts'
 import { ANSWERS_TO_COMPARE, allSeen } from '../reading/seen.ts'
 import { isMomentary, isSuccess } from '../reading/status.ts'
 import { startOf } from '../reading/time.ts'
-import { answerIn, protocolOf, refusesInStream } from '../streams/stream-evidence.ts'
+import { answerIn, protocolOf, refusesInStream, wholeAnswerIn } from '../streams/stream-evidence.ts'
 import { streamingOperation } from '../streams/streaming.ts'
 import { type Difference, differencesOf } from './parity-differences.ts'
 import { validAnswer } from './valid-stream.ts'
@@ -61,9 +61,9 @@ function parity(
 }
 
 function alike(exchanges: readonly Exchange[], expected: string, classes: readonly Difference[]): Outcome {
-  const [older, newer] = exchanges.map(answerIn)
-  if (older == null || newer == null) return notApplicable('one of the generations has not answered')
-  if (classes.includes('sources') && (older.sources.length === 0) !== (newer.sources.length === 0)) {
+  const [older, newer] = exchanges.map(wholeAnswerIn)
+  if (older == null || newer == null) return notApplicable('one of the generations has not answered to the end')
+  if (classes.includes('sources') && (older.sources.length === 0 || newer.sources.length === 0)) {
     return notApplicable('one of the generations names no sources in events')
   }
   const found = differencesOf(older, newer, VERSIONS).filter(({ kind }) => classes.includes(kind))

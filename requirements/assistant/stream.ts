@@ -9,7 +9,14 @@ import { assumed, documented, type Source, standard } from '../declaring/source.
 import { withResponse } from '../declaring/valid-examples.ts'
 import { isAskedWithDamage } from '../reading/asked-with-damage.ts'
 import { isSuccess, stillComing } from '../reading/status.ts'
-import { judgementOf, protocolOf, refusesInStream, sampleOf, summaryOf } from '../streams/stream-evidence.ts'
+import {
+  isBrokenOff,
+  judgementOf,
+  protocolOf,
+  refusesInStream,
+  sampleOf,
+  summaryOf,
+} from '../streams/stream-evidence.ts'
 import { type Streaming, streamOfEachProtocol } from '../streams/streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
@@ -78,6 +85,8 @@ function checkRule(rule: StreamRule, exchange: Exchange, context: CheckContext):
   const finding = judgement.findings.find((candidate) => candidate.rule === rule.id)
   if (finding === undefined) {
     const { subject } = rule
+    // Keep-alives may come without end, and then neither the end nor what is wrong with it.
+    if (rule.needsEnd && isBrokenOff(exchange)) return stillComing(exchange) ?? notApplicable('its end was not seen')
     return subject === undefined || subject.isIn(judgement.summary) ? pass : notApplicable(`no ${subject.name} came`)
   }
   const { eventTypes, timing } = judgement.summary

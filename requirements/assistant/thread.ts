@@ -16,7 +16,7 @@ import { needsDeterminism } from '../declaring/target-needs.ts'
 import { isCompressed } from '../reading/headers.ts'
 import { isSuccess } from '../reading/status.ts'
 import { requestProperty } from '../requests/request-body.ts'
-import { type Answer, answerIn, isUnfinished } from '../streams/stream-evidence.ts'
+import { answerIn, wholeAnswerIn } from '../streams/stream-evidence.ts'
 import { type Streaming, streamsTaking } from '../streams/streaming.ts'
 import { saidIn, textDifference } from './parity-differences.ts'
 import { type ValidAnswer, validAnswer } from './valid-stream.ts'
@@ -131,8 +131,13 @@ function pageSize(description: DescriptionView, streaming: Streaming): readonly 
       skipReason: needsDeterminism,
       claim: 'retrieval-page-size-default',
       source: fromFact(field),
-      check: ([without, explicit]) => sameAnswer(without, explicit),
-      example: [sources(5), sources(5)],
+      check: ([without, explicit, narrow]) => {
+        const outcome = sameAnswer(without, explicit)
+        // A default shows only where the number changes the answer.
+        const isSeen = outcome.kind !== 'pass' || sameAnswer(without, narrow).kind === 'fail'
+        return isSeen ? outcome : notApplicable('another page size gives the same answer')
+      },
+      example: [sources(5), sources(5), sources(1)],
       broken: [sources(3), sources(5)],
     }),
     declare(streaming, {
@@ -158,11 +163,6 @@ function pageSize(description: DescriptionView, streaming: Streaming): readonly 
 }
 
 const withoutAnswer = notApplicable('a whole answer is missing')
-
-/** An answer that came to its end; null for any other, since what it would have said further is not known. */
-function wholeAnswerIn(exchange: Exchange | undefined): Answer | null {
-  return exchange === undefined || isUnfinished(exchange) ? null : answerIn(exchange)
-}
 
 function sameAnswer(first: Exchange | undefined, second: Exchange | undefined): Outcome {
   const [one, other] = [wholeAnswerIn(first), wholeAnswerIn(second)]

@@ -62,7 +62,9 @@ function refusedInside(exchange: Exchange, context: CheckContext): Outcome | nul
  * nothing of this rule; nor does a redirect.
  */
 export function expectRefusal(exchange: Exchange, context: CheckContext): Outcome {
-  const ofLimit = exchange.response?.status === 429 ? otherReason(exchange) : null
+  // A follow-up may also be refused for the state of its job, with a right key too.
+  const isOfState = exchange.response?.status === 409 && exchange.situation.job !== undefined
+  const ofLimit = exchange.response?.status === 429 || isOfState ? otherReason(exchange) : null
   // A redirect may lead to a login page, for example.
   const otherwise =
     whyUnrelated(exchange, context) ?? ofLimit ?? redirection(exchange, context.target) ?? late(exchange)

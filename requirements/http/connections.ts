@@ -108,6 +108,7 @@ function keyWithEachRequest(description: DescriptionView): SequenceRequirement {
         return failSaying(refusal, `${statusOf(returned)} with the cookie of a read with a key`)
       }
       if (keyless.response?.reused !== true) return notApplicable('the service keeps no connection after a read')
+      if (isMomentary(keyless.response.status)) return notApplicable('something in front of the service answered')
       return isSuccess(keyless) ? failSaying(refusal, `${statusOf(keyless)} after a read with a key`) : pass
     },
     example: () => [refused(), jobAnswer({}, poll), withResponse(refused(), { reused: true })],

@@ -126,8 +126,12 @@ function sameTag(reads: readonly Exchange[]): Outcome {
   const tagged = reads.filter((read) => jobIn(read) !== null && header(read.response, 'etag') !== null)
   if (tagged.length === 0) return notApplicable('no answer that shows a job has an ETag')
   const byTag = Map.groupBy(tagged, (read) => `${read.request.url} ${header(read.response, 'etag')}`)
-  const [states] = [...byTag.values()].map((same) => [...new Set(same.map(stateOf))]).filter(({ length }) => length > 1)
-  return states === undefined ? pass : failSaying('an ETag for each state', `one of ${states.join(' and of ')}`)
+  const statesOf = (same: readonly Exchange[]) => [...new Set(same.map(stateOf))]
+  const [states] = [...byTag.values()].map(statesOf).filter(({ length }) => length > 1)
+  if (states !== undefined) return failSaying('an ETag for each state', `one of ${states.join(' and of ')}`)
+  const byAddress = Map.groupBy(tagged, ({ request }) => request.url)
+  const isChanged = [...byAddress.values()].some((same) => statesOf(same).length > 1)
+  return isChanged ? pass : notApplicable('no job with an ETag was seen in two states')
 }
 
 function ofOneCoding([plain, ...others]: readonly Exchange[]): Outcome {
@@ -164,7 +168,16 @@ function datedAnew(reads: readonly Exchange[]): Outcome {
     }),
   )
   const [change] = changes
-  return change === undefined ? pass : failSaying('another Last-Modified once a job has changed', change)
+  if (change !== undefined) return failSaying('another Last-Modified once a job has changed', change)
+  const byAddress = Map.groupBy(dated, ({ request }) => request.url)
+  const isChanged = [...byAddress.values()].some(([first, ...later]) =>
+    later.some((read) => first !== undefined && startOf(read) >= endOf(first) + LATER && isOther(first, read)),
+  )
+  return isChanged ? pass : notApplicable('no job with Last-Modified was seen to change long after its first read')
+}
+
+function isOther(one: Exchange, other: Exchange): boolean {
+  return jobIn(one)?.status !== jobIn(other)?.status
 }
 
 /**

@@ -29,9 +29,11 @@ export function headersCountDown(limit: Limit, all: readonly Exchange[], enforce
   if (left !== undefined) return failSaying('headers with 0 remaining uses where one is refused', remainingIn(left))
   const above = stillRemaining(max, read, exchanges, limit) ?? toldOfMore(max, read, exchanges)
   if (above !== null) return above
+  let isSeen = isKept(max, exchanges) && read.some(({ exchange }) => roleOf(exchange) === 'within')
   for (const [index, { exchange, reading }] of read.entries()) {
     const before = read[index - 1]
     if (before === undefined || !followsDirectly(before.exchange, exchange, exchanges)) continue
+    isSeen = true
     const expected = (before.reading.remaining ?? 0) - 1
     const regained = regainedBetween(before.exchange, exchange, max / longestSeconds[limit.window])
     const remaining = reading.remaining ?? 0
@@ -40,7 +42,7 @@ export function headersCountDown(limit: Limit, all: readonly Exchange[], enforce
       return failSaying(one, remainingIn({ exchange, reading }))
     }
   }
-  return pass
+  return isSeen ? pass : notApplicable('no two uses one after the other tell how many remain')
 }
 
 /** Number of uses by which headers may lag behind where uses are sent together and answered in any order. */

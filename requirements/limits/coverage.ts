@@ -68,7 +68,11 @@ export function judgeCoverage(
   const limiting = inRole(exchanges, 'over').find(isLimitRefusal)
   const refused = asked.find(isLimitRefusal)
   if (refused !== undefined) {
-    if (limiting === undefined || limiting.response?.status === refused.response?.status) return pass
+    const { status } = refused.response ?? {}
+    // Where the first operation was never refused, the state of the job may be what refuses a follow-up.
+    const isByLimit =
+      limiting === undefined ? status === 429 || asked.some(isSuccess) : limiting.response?.status === status
+    if (isByLimit) return pass
     const remedy = 'give a prompt in prompts.noChange whose jobs end at once and take a follow-up'
     return notTested(`it is refused for another reason than the limit: ${statusOf(refused)}`, remedy)
   }

@@ -3,6 +3,7 @@ import type { Exchange } from '../../harness/exchange/exchange.ts'
 import type { BoundaryRole } from '../../harness/exchange/situation.ts'
 import { isByGateway } from '../../harness/sending/gateway.ts'
 import { agentIds, agentOperations, readOperation } from '../../harness/target/agent-operations.ts'
+import { notTested } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView, Limit } from '../../schemas/description/description.ts'
 import { kebab } from '../../schemas/description/words.ts'
 import type { SequenceRequirement } from '../declaring/requirement.ts'
@@ -13,7 +14,7 @@ import { answeredInFront } from '../reading/status.ts'
 import { boundaryClaims, controlAccepted, ignoresForwarded, judgeClaim } from './boundary.ts'
 import { headersCountDown } from './count-down.ts'
 import { judgeCoverage, otherOperations, usedUpBy, withoutBoundary } from './coverage.ts'
-import { roleOf } from './events.ts'
+import { inRole, isAcceptedUse, isLimitRefusal, roleOf } from './events.ts'
 import { besideReads, besideStrangers, type ExamplesOfClaim, exampleAt } from './limit-examples.ts'
 import { leavesReads } from './reads.ts'
 import { headersResetTrue, retryAfterTrue } from './refusal.ts'
@@ -26,6 +27,8 @@ interface Claim extends Pick<SequenceRequirement, 'source' | 'check' | 'from' | 
   readonly claim: string
   /** Changes that make a valid series break the claim: a status or headers for the exchanges of a role. */
   readonly broken: Partial<Record<BoundaryRole, number | readonly (readonly [string, string])[]>>
+  /** True where only a limit that was reached shows the claim: one that refuses nothing, or all, does not. */
+  readonly atLimit?: true
   /** Id of the operation, where the claim is about another than the limit's first. */
   readonly other?: string
   /** Examples of its own, where the common series and the changes in `broken` do not show the claim. */
@@ -53,11 +56,13 @@ function claimsOf(limit: Limit, description: DescriptionView): readonly Claim[] 
   const forwarded: Claim = {
     ...held('ignores-forwarded-address', 'forwarded', { forwarded: 200 }),
     source: anyClient,
+    atLimit: true,
     check: (exchanges, { target }) => ignoresForwarded(limit, exchanges, target),
   }
   const ofOwner: Claim = {
     claim: 'left-to-its-owner',
     source: assumed('our choice: what is refused for its key takes no use from the project that its path names'),
+    atLimit: true,
     check: (exchanges, { target }) => leftToOwner(limit, exchanges, target),
     broken: {},
     examples: besideStrangers(limit),
@@ -72,10 +77,10 @@ function claimsOf(limit: Limit, description: DescriptionView): readonly Claim[] 
   return [
     held('accepts-documented-uses', 'accepts', { within: 429 }),
     ...(limit.scope === 'project' ? [ofOwner] : []),
-    held('refuses-beyond', 'refuses', { over: 200 }),
-    { claim: `counts-by-${limit.scope}`, source, check: controlAccepted, broken: { control: 429 } },
-    { ...held(`resets-after-${limit.window}`, 'resets', { 'after-window': 429 }), waits },
-    { ...held('no-early-reset', 'holds', { observing: 200 }), waits, from: 'nightly' },
+    { ...held('refuses-beyond', 'refuses', { over: 200 }), atLimit: true },
+    { claim: `counts-by-${limit.scope}`, source, check: controlAccepted, broken: { control: 429 }, atLimit: true },
+    { ...held(`resets-after-${limit.window}`, 'resets', { 'after-window': 429 }), waits, atLimit: true },
+    { ...held('no-early-reset', 'holds', { observing: 200 }), waits, from: 'nightly', atLimit: true },
     ...(limit.scope === 'ip' ? [forwarded] : []),
     ...(namesNoReads(description, limit) ? [ofReads] : []),
     ...otherOperations(description, limit).map(
@@ -117,18 +122,30 @@ function namesNoReads(description: DescriptionView, { id }: Limit): boolean {
 
 const interrupted = answeredInFront('in its place at this limit')
 
+function unreached({ id }: Limit) {
+  const remedy = `see ${id}-accepts-documented-uses and ${id}-refuses-beyond`
+  return notTested('the limit was not seen to let uses through and to refuse the next', remedy)
+}
+
+/** Whether uses were let through, and one past the limit was refused, by what enforces it. */
+function wasReached(exchanges: readonly Exchange[]): boolean {
+  const isRefused = (use: Exchange) => isLimitRefusal(use) && !isByGateway(use)
+  return inRole(exchanges, 'filling', 'within').some(isAcceptedUse) && inRole(exchanges, 'over').some(isRefused)
+}
+
 function isUnsure(use: Exchange): boolean {
   return isByGateway(use) || (use.situation.mayCountTwice === true && use.failure === null)
 }
 
 function requirementOf(limit: Limit, declared: Claim, anyOf: readonly string[]): SequenceRequirement {
-  const { claim, broken, other, check, examples, ...rest } = declared
+  const { claim, broken, other, check, examples, atLimit, ...rest } = declared
   return {
     ...rest,
     check: (exchanges, context) => {
       const outcome = check(exchanges, context)
       // It can't be told whether the service counted such a use, or emptied its counters meanwhile.
-      return outcome.kind === 'fail' && exchanges.some(isUnsure) ? interrupted : outcome
+      if (outcome.kind === 'fail' && exchanges.some(isUnsure)) return interrupted
+      return outcome.kind === 'pass' && atLimit && !wasReached(exchanges) ? unreached(limit) : outcome
     },
     about: 'sequence',
     sequence: 'limit-boundary',

@@ -9,7 +9,7 @@ import { evidenceOf } from '../reading/evidence.ts'
 import { header } from '../reading/headers.ts'
 import { statusOf } from '../reading/status.ts'
 import { inTime } from '../reading/time.ts'
-import { byItsClock, explained, inRole, isLimitRefusal, roleOf, targetTime, usesOf } from './events.ts'
+import { byItsClock, explained, inRole, isAcceptedUse, isLimitRefusal, roleOf, targetTime, usesOf } from './events.ts'
 import { type Enforced, inHeaders, type Read, readingsOf } from './readings.ts'
 
 /** Seconds that a wait may be too short by: clocks are rounded, and sliding windows estimate. */
@@ -92,7 +92,8 @@ export function retryAfterTrue(limit: Limit, exchanges: readonly Exchange[], tar
     return notTested(`the use after the wait is refused otherwise than by the limit: ${statusOf(tried)}`, remedy)
   }
   const refusedAgain = `refused again after ${Math.round(waited)} s, where ${Math.round(seconds)} s were asked for`
-  return isLimitRefusal(tried) ? failSaying('a use that passes after the wait', refusedAgain) : pass
+  if (isLimitRefusal(tried)) return failSaying('a use that passes after the wait', refusedAgain)
+  return isAcceptedUse(tried) ? pass : notTested(`the use after the wait: ${statusOf(tried)}`, 'run again')
 }
 
 /** A wait that any refusal by the limit asks for, of whichever operation, and that none could; null where none does. */

@@ -78,7 +78,8 @@ function exactlyCounted(limit: Limit, exchanges: readonly Exchange[], { target }
     const seeded = seedBegan === undefined ? '' : `, whose counter hooks.seedCounter has set to ${usedBefore}`
     return failSaying(`${allowed} uses up to the limit of ${max}${seeded}, no more and no less`, of)
   }
-  return pass
+  const isRefused = exchanges.some((use) => isLimitRefusal(use) && !isUnseen(use))
+  return isRefused ? pass : answeredInFront('in place of each refusal by this limit')
 }
 
 /** Uses that got a server error where the limit refuses most with another status. */

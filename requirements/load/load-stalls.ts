@@ -5,6 +5,8 @@ import { gapBeyond, LONGEST_STALL, otherwiseJudged } from '../assistant/pace.ts'
 import { paced, stalled } from '../assistant/paced-examples.ts'
 import type { SequenceRequirement } from '../declaring/requirement.ts'
 import { assumed } from '../declaring/source.ts'
+import { evidenceOf } from '../reading/evidence.ts'
+import { isSuccess } from '../reading/status.ts'
 import type { Streaming } from '../streams/streaming.ts'
 import { untested } from './objectives.ts'
 
@@ -36,7 +38,8 @@ export function withoutStalls({ operation: { id: operation }, protocol }: Stream
 function noneStalls(exchanges: readonly Exchange[]): Outcome {
   const disturbed = untested(exchanges)
   if (disturbed !== null) return disturbed
-  const shown = exchanges.filter(({ response }) => response?.end === 'complete')
+  const isInLoad = (exchange: Exchange) => evidenceOf(exchange, 'load-stream')?.load !== null
+  const shown = exchanges.filter((one) => isSuccess(one) && one.response?.end === 'complete' && isInLoad(one))
   if (shown.length === 0) return notApplicable('no stream came whole')
   const stalls = shown.flatMap((exchange) => {
     const gap = gapBeyond(exchange, LONGEST_STALL)

@@ -112,6 +112,12 @@ export function isUnfinished(exchange: Exchange): boolean {
   return isSaid || isBrokenOff(exchange) || stillComing(exchange) !== null
 }
 
+/** An answer with text that came to its end; null for any other: what it would have said further is not known. */
+export function wholeAnswerIn(exchange: Exchange | undefined): Answer | null {
+  const answer = exchange === undefined || isUnfinished(exchange) ? null : answerIn(exchange)
+  return answer === null || answer.text === '' ? null : answer
+}
+
 /** Whether what came of an answer is not all of it, so that what it would have said further is not known. */
 export function isBrokenOff({ response }: Exchange): boolean {
   return response !== null && response.end !== 'complete'

@@ -21,7 +21,7 @@ import {
   ASKED_ALIKE,
   ASKED_ALIKE_IN_THREAD,
   ASKED_BY_NAMESAKE,
-  ASKED_ELSEWHERE,
+  elsewhereAfter,
   leavesOut,
 } from '../../requirements/assistant/given-back.ts'
 import { isHeldBack } from '../../requirements/assistant/held-back.ts'
@@ -88,7 +88,7 @@ async function showThreads(context: EngineContext, operation: Operation): Promis
   // their text.
   const [sentBack, elsewhere, inThread] = await together([
     sendBack(begun),
-    askInAnother(context, operation),
+    askInAnother(context, operation, [first, other]),
     goOnInThread(begun),
   ])
   if (sentBack === null) return
@@ -126,10 +126,10 @@ function userOf({ description }: EngineContext, operation: Operation): Partial<A
  * Asks for the code word in a new conversation. All anonymous visitors have the same fingerprint, but one must not be
  * told what another has said.
  */
-async function askInAnother(context: EngineContext, operation: Operation): Promise<Exchange> {
+async function askInAnother(context: EngineContext, operation: Operation, held: readonly Exchange[]) {
   const question = () => questionOf(context, operation, ASKS_FOR_CODE_WORD)
   // Without an Accept header, as some clients ask.
-  const answer = await ask(context, operation, question(), valid(ASKED_ELSEWHERE), { accept: null })
+  const answer = await ask(context, operation, question(), valid(elsewhereAfter(held)), { accept: null })
   // Tells whether the words were refused, or the request without the header.
   if (isRefused(answer)) await ask(context, operation, question(), valid('ask-elsewhere-with-accept'))
   return answer

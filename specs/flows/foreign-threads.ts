@@ -54,8 +54,9 @@ async function showThreads(context: EngineContext, operation: Operation, isNewes
   await context.wait(COPIES_AGREE)
   const intruding = await ask(asker, asksFromOutside(randomUUID()), threadId, 'ask-in-foreign-thread')
   if (isSuccess(intruding)) await context.wait(COPIES_AGREE)
-  const own = isSuccess(intruding) ? [await ask(foreign, asksForWord, threadId, 'ask-in-own-thread')] : []
-  context.judgeSequence('foreign-thread', [started, intruding, ...own])
+  // After a refusal too: words that are refused to everyone would hide nothing.
+  const own = await ask(foreign, asksForWord, threadId, 'ask-in-own-thread')
+  context.judgeSequence('foreign-thread', [started, intruding, own])
 }
 
 /**
