@@ -50,4 +50,8 @@ test('a job that has another status after it was deleted without a key was not l
     rule.check([read(before), answering(read(before), answer, null), read(after)], context).kind
   expect([kindOf('completed', 204, 'completed'), kindOf('completed', 204, 'archived')]).toEqual(['pass', 'fail'])
   expect([kindOf('completed', 401, 'archived'), kindOf('active', 204, 'completed')]).toEqual(['pass', 'pass'])
+  const done = read('completed')
+  const kindOfGone = (status: number) =>
+    rule.check([done, answering(done, status, null), answering(done, 404, {})], context).kind
+  expect([303, 500, 503].map(kindOfGone)).toEqual(['fail', 'fail', 'not-applicable'])
 })

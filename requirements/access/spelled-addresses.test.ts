@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { validAnswer } from '../assistant/valid-stream.ts'
-import { validExchange, validJob } from '../declaring/valid-examples.ts'
+import { validExchange, validJob, withText } from '../declaring/valid-examples.ts'
 import { context, exchangeRule } from '../test-support/reference.fixture.ts'
 import { keyHoweverSpelled, spelledOperations } from './spelled-addresses.ts'
 
@@ -18,6 +18,14 @@ test('a job or an answer shows that no key was needed', () => {
   expect(kindOf(create, 201, validJob)).toBe('fail')
   const stream = validAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread-1' })
   expect(answer?.check({ ...stream, operation: null }, context).kind).toBe('fail')
+})
+
+test('an answer without text was still given, and what was refused for the moment or tells nothing shows nothing', () => {
+  const empty = validAnswer('createAssistantMessageV2', 'v2', { threadId: 'thread-1', words: [] })
+  expect(answer?.check({ ...empty, operation: null }, context).kind).toBe('fail')
+  expect([kindOf(create, 429, {}), kindOf(answer, 503, {})]).toEqual(['not-applicable', 'not-applicable'])
+  const accepted = withText(validExchange({ operation: null, status: 202, body: null }), '')
+  expect(create?.check(accepted, context).kind).toBe('not-applicable')
 })
 
 test('a redirect, a refusal, or a page that stands at any address shows none', () => {

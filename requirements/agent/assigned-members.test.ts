@@ -29,6 +29,10 @@ test.each(['id', 'status', 'prLink', 'createdAt'])('a %s that was taken from the
   expect(judged({ ...validJob, [name]: sent[name] })).toMatchObject([{ actual }, { actual }])
 })
 
+test('an answer that shows none of them tells nothing', () => {
+  expect(judged({ ok: true }).map(({ kind }) => kind)).toEqual(['not-applicable', 'not-applicable'])
+})
+
 test('which model and which source a job has, a request may say', () => {
   expect(judged({ ...validJob, model: sent['model'], source: sent['source'] })).toEqual([
     { kind: 'pass' },

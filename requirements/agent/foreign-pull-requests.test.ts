@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jobAnswer } from '../declaring/valid-examples.ts'
+import { jobAnswer, withFields } from '../declaring/valid-examples.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 
 const rule = sequenceRule('agent-job-shows-no-foreign-pull-request')
@@ -17,6 +17,8 @@ test('two organizations have one pull request only where they have one repositor
   expect(kindOf(acme, job('globex', 'globex/docs', one))).toBe('fail')
   expect(kindOf(acme, job('globex', 'globex/docs', two))).toBe('pass')
   expect(kindOf(acme, job('globex', 'globex/docs', null))).toBe('pass')
+  const atWork = withFields(job('globex', 'globex/docs', null), { status: 'active' })
+  expect(kindOf(acme, { ...atWork, caller: { ...atWork.caller, organization: 'globex' } })).toBe('not-applicable')
   expect(kindOf(acme, job('globex', 'Acme/docs', one))).toBe('not-applicable')
   expect(kindOf(acme, job('globex', '', one))).toBe('not-applicable')
   expect(kindOf(job('acme', 'acme/docs', null), job('globex', 'globex/docs', null))).toBe('not-tested')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Target } from '../../harness/target/target.ts'
+import { withResponse } from '../declaring/valid-examples.ts'
 import { withSituation } from '../reading/evidence.ts'
 import { streamingOperations } from '../streams/streaming.ts'
 import { context } from '../test-support/reference.fixture.ts'
@@ -53,4 +54,6 @@ test('in a thread, a filter that no page passes leaves at most what was named be
     return rule.check([before, withSituation(answer, { probe: 'ask-with-filter-in-thread' })], context).kind
   }
   expect([0, 5, 6].map(kindOf)).toEqual(['pass', 'not-applicable', 'fail'])
+  const cut = withSituation(withResponse(before, { end: 'cut' }), { probe: 'ask-with-filter-in-thread' })
+  expect(rule.check([before, cut], context).kind).toBe('not-tested')
 })

@@ -38,6 +38,16 @@ test('a wrong key or path may get any 4xx but that of a limit', () => {
   expect(expectRefusal(answered({ status: 429 }), context).kind).toBe('not-tested')
 })
 
+test('a follow-up may be refused for the state of its job, with a right key too', () => {
+  const kindOf = (situation: Partial<Exchange['situation']>) =>
+    expectRefusal(answered({ status: 409, situation }), context).kind
+  expect([kindOf({ job: 'unknown' }), kindOf({ job: 'ended' }), kindOf({})]).toEqual([
+    'not-tested',
+    'not-tested',
+    'pass',
+  ])
+})
+
 test('an answer that does not come in time opens nothing, and a closed connection may hide what was done', () => {
   const unanswered = (kind: 'timeout' | 'reset', operation: string | null = 'createAgentJob') => {
     const failure = { kind, message: 'no answer' }

@@ -45,6 +45,15 @@ test.each([
   expect(covered(...statuses).kind).toMatch(/^not-/)
 })
 
+test('a follow-up that the state of its job refuses shows nothing where creation was never refused', () => {
+  const unlimited = (...statuses: readonly number[]) => {
+    const operation = 'sendAgentJobMessage'
+    const others = statuses.map((status) => ({ role: 'other', operation, status }) as const)
+    return judgeCoverage(limit, operation, usesAt(limit.id, [{ role: 'over', status: 201 }, ...others]), target).kind
+  }
+  expect([unlimited(409), unlimited(429), unlimited(...accepted(100), 403)]).toEqual(['not-tested', 'pass', 'pass'])
+})
+
 test('a limit that the target lacks is not applicable, by itself and under load', () => {
   const lacking = { description, target: { ...target, lacks: [limit.id] } }
   const ofLimit = catalogueOf(description, lacking.target).filter(({ requirement: { id } }) =>

@@ -14,6 +14,19 @@ test.each([
   expect(rule.check([page, ...others], context).kind).toBe(kind)
 })
 
+test.each([
+  'agent-project-hour-refuses-beyond',
+  'agent-project-hour-counts-by-project',
+  'agent-project-hour-resets-after-hour',
+  'agent-project-hour-no-early-reset',
+  'assistant-ip-day-ignores-forwarded-address',
+])('%s is shown neither by a service that refuses all nor by one that refuses nothing', (id) => {
+  const shown = sequenceRule(id)
+  const all = (status: number) => shown.example().map((use) => answering(use, status, {}))
+  expect(shown.check(shown.example(), context).kind).toBe('pass')
+  for (const status of [201, 401, 503]) expect(shown.check(all(status), context).kind).not.toBe('pass')
+})
+
 test('a refusal after a use that may have counted twice leaves open which use was one too many', () => {
   const [first = expect.fail('no limit'), ...others] = rule.example()
   const sentTwice = withSituation(first, { repeats: 'lost', mayCountTwice: true })

@@ -26,6 +26,7 @@ test('a client that has waited as long as was asked is let through', () => {
 
 test('a use that is refused for another reason after the wait shows nothing of the limit', () => {
   expect(judged(refused, tried(3335, 400))).toBe('not-tested')
+  expect(judged(refused, tried(3335, 500))).toBe('not-tested')
 })
 
 test('a 503 speaks of the limit only where the limit refuses with nothing else', () => {
