@@ -159,7 +159,12 @@ function seenWorks(answers: readonly Exchange[], description: DescriptionView): 
     const [begun, ...reads] = answers.slice(at, begins[index + 1])
     const before = answers[at - 1]
     const told = begun === undefined || (before !== undefined && !isFinal(finals, before)) ? null : toldTo(begun)
-    const end = reads.find((read) => isFinal(finals, read))
+    // A job that waits for its turn shows its earlier end until then.
+    const atWork = Math.max(
+      0,
+      reads.findIndex((read) => isWorking(description, read)),
+    )
+    const end = reads.slice(atWork).find((read) => isFinal(finals, read))
     const last = end ?? reads.at(-1)
     if (begun === undefined || told === null || last === undefined) return []
     if (end === undefined && !isWorking(description, last)) return []

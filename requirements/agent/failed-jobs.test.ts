@@ -37,6 +37,12 @@ test('follow-ups that all fail, or instructions in other letters, are asked abou
   ]
   const done = [job('a', 'completed'), job('b', 'completed')]
   expect(judged(...done, followUp('a', 'failed'), followUp('b', 'failed'))).toBe('fail')
+  const inTurn = (id: string) => [
+    ...followUp(id, 'completed'),
+    atSecond(jobAnswer({ id, status: 'active' }, 'getAgentJob'), 14),
+    atSecond(jobAnswer({ id, status: 'failed' }, 'getAgentJob'), 16),
+  ]
+  expect(judged(...done, inTurn('a'), inTurn('b'))).toBe('fail')
   expect(judged(...done, followUp('a', 'failed'), followUp('b', 'completed'))).toBe('pass')
   expect(judged(...done, job('c', 'failed'), followUp('a', 'failed'), followUp('b', 'failed'))).toBe('pass')
   expect(judged(...done, followUp('a', 'failed'), job('c', 'failed'), followUp('c', 'failed'))).toBe('not-applicable')
