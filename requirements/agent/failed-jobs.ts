@@ -1,5 +1,5 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
-import { agentIds } from '../../harness/target/agent-operations.ts'
+import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { CheckContext, SequenceRequirement } from '../declaring/requirement.ts'
@@ -79,6 +79,8 @@ function notAllFailed(exchanges: readonly Exchange[], finals: ReadonlySet<string
   return failSaying('a job that does not fail', `all ${ended.length} jobs that were seen to end have failed`)
 }
 
+const FOLLOWED_UP = 'followed up'
+
 /** Follow-ups to jobs that had not completed are left out: what hindered those may hinder these. */
 function noKindFails(exchanges: readonly Exchange[], { description }: CheckContext): Outcome {
   const { create, message } = agentIds(description)
@@ -88,7 +90,7 @@ function noKindFails(exchanges: readonly Exchange[], { description }: CheckConte
   )
   const kinds: readonly Kind[] = [
     ['created', ({ begun }) => begun.operation === create],
-    ['followed up', ({ begun }) => begun.operation === message],
+    [FOLLOWED_UP, ({ begun }) => begun.operation === message],
     ['told in letters beyond ASCII', hasLettersBeyond],
     ['told in ASCII alone', (work) => !hasLettersBeyond(work)],
     ...[...new Set(works.map(({ told }) => told))].map((one): Kind => [`told ${one}`, ({ told }) => told === one]),
@@ -100,7 +102,10 @@ function noKindFails(exchanges: readonly Exchange[], { description }: CheckConte
   const isFailed = ({ last }: SeenWork) => hasStatus(jobIn(last), 'failed')
   const found = compared.filter(({ one, other }) => one.every(isFailed) && !other.some(isFailed))
   const [first] = found
-  if (first === undefined) return pass
+  if (first === undefined) {
+    const isShown = agentOperations(description).message === null || compared.some(({ name }) => name === FOLLOWED_UP)
+    return isShown ? pass : notApplicable('no two follow-ups were seen to end')
+  }
   return failSaying(
     `one that does not fail of the ${first.one.length} jobs that were ${found.map(({ name }) => name).join(', or ')}`,
     `all have failed, and none of the ${first.other.length} others`,
