@@ -65,7 +65,7 @@ function check(answers: readonly Exchange[], usual: number): Outcome {
   const questions = new Set(full.map(({ question }) => question))
   // One search may find just so many pages by chance, and a small site has no more of them.
   const isCapped = questions.size >= LEAST_ANSWERS && larger.every(({ named }) => named.size <= usual)
-  if (isCapped && followsSize(sized, usual) && pagesIn(answers).size > usual) {
+  if (isCapped && followsSize(sized, usual) && new Set(answers.flatMap(addressesIn)).size > usual) {
     const most = Math.max(...full.map(({ size }) => size))
     return failSaying(
       `more than ${usual} sources with retrievalPageSize ${most}`,
@@ -80,10 +80,6 @@ function check(answers: readonly Exchange[], usual: number): Outcome {
 function followsSize(sized: readonly Sized[], usual: number): boolean {
   const isFull = ({ size, named }: Sized) => named.size === size
   return sized.some((one) => one.size < usual && isFull(one)) && sized.some((one) => one.size === usual && isFull(one))
-}
-
-function pagesIn(answers: readonly Exchange[]): ReadonlySet<string> {
-  return new Set(answers.flatMap(addressesIn).map(pageOf))
 }
 
 function addressesIn(answer: Exchange): readonly string[] {

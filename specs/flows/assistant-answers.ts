@@ -133,8 +133,10 @@ async function showPageSize(context: EngineContext, operation: Operation): Promi
   if (deterministic) context.judgeSequence('page-sizes', await compared())
   if (!includesProfile(context.run.profile, 'nightly')) return
   const fewest = deterministic ? [] : [askFor(1)]
-  // One question is asked for more results among the valid values; one search may find just so many pages by chance.
-  await together([...fewest, askFor(2 * size, questionOf(context, operation, OTHER_QUESTION))])
+  // Two questions for more results, one of each operation: one search may find just so many pages by chance.
+  const isNewest = operation.id === newestStream(context.description)?.operation.id
+  const question = isNewest ? questionOf(context, operation, OTHER_QUESTION) : {}
+  await together([...fewest, askFor(2 * size, question)])
 }
 
 async function showBothVersions(context: EngineContext): Promise<void> {
