@@ -9,7 +9,7 @@ import { atSecond, withFields } from '../declaring/valid-examples.ts'
 import { jobIn } from '../reading/body.ts'
 import { projectOf, withEvidence } from '../reading/evidence.ts'
 import { endOf, startOf } from '../reading/time.ts'
-import { finalStatuses, isFinal, isWorking } from './job-status.ts'
+import { finalStatuses, hasWorked, isFinal, isWorking } from './job-status.ts'
 import { lifecycleOf, promptOf } from './lifecycle.ts'
 import { byJob } from './stretches.ts'
 
@@ -168,6 +168,9 @@ function seenWorks(answers: readonly Exchange[], description: DescriptionView): 
     const last = end ?? reads.at(-1)
     if (begun === undefined || told === null || last === undefined) return []
     if (end === undefined && !isWorking(description, last)) return []
+    // Without a sign of its work, a follow-up may still wait for its turn.
+    const isSeen = [begun, ...reads].some((answer) => isWorking(description, answer))
+    if (before !== undefined && !isSeen && !hasWorked(before, last)) return []
     const previous = reads[reads.indexOf(last) - 1] ?? begun
     return [
       {

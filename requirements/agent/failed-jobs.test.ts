@@ -32,7 +32,10 @@ test('follow-ups that all fail, or instructions in other letters, are asked abou
   const kinds = sequenceRule('agent-job-fails-for-no-kind-of-request')
   const judged = (...jobs: readonly ReturnType<typeof job>[]) => kinds.check(jobs.flat(), context).kind
   const followUp = (id: string, status: string) => [
-    atSecond(withEvidence(jobAnswer({ id }, 'sendAgentJobMessage'), { kind: 'follow-up', prompt: 'change' }), 10),
+    atSecond(
+      withEvidence(jobAnswer({ id, status: 'active' }, 'sendAgentJobMessage'), { kind: 'follow-up', prompt: 'change' }),
+      10,
+    ),
     atSecond(jobAnswer({ id, status }, 'getAgentJob'), 12),
   ]
   const done = [job('a', 'completed'), job('b', 'completed')]
