@@ -58,14 +58,12 @@ function refusedInside(exchange: Exchange, context: CheckContext): Outcome | nul
 
 /**
  * Any 4xx counts as a refusal of wrong credentials or of a wrong path; which one is an observation. A 2xx accepts what
- * the document rules out, and a 5xx is a failure of the service. A limit refuses every request, so its refusal shows
- * nothing of this rule; nor does a redirect.
+ * the document rules out, and a 5xx is a failure of the service. A limit refuses every request, and the state of a job
+ * each follow-up, so that shows nothing of this rule; nor does a redirect, which may lead to a login page.
  */
 export function expectRefusal(exchange: Exchange, context: CheckContext): Outcome {
-  // A follow-up may also be refused for the state of its job, with a right key too.
   const isOfState = exchange.response?.status === 409 && exchange.situation.job !== undefined
   const ofLimit = exchange.response?.status === 429 || isOfState ? otherReason(exchange) : null
-  // A redirect may lead to a login page, for example.
   const otherwise =
     whyUnrelated(exchange, context) ?? ofLimit ?? redirection(exchange, context.target) ?? late(exchange)
   return otherwise ?? (isRefusal(exchange) ? pass : failSaying('a 4xx status', acceptedAs(exchange, context)))
