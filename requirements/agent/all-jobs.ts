@@ -9,7 +9,7 @@ import { jobIn } from '../reading/body.ts'
 import { endOf, isWatched, startOf } from '../reading/time.ts'
 import { finalStatuses, fromLink, hasOtherStatus, isFinal, linkUnwatched } from './job-status.ts'
 import { lifecycleOf, link } from './lifecycle.ts'
-import { byJob, type Stretch, stretchesOf } from './stretches.ts'
+import { begunIn, byJob, type Stretch, stretchesOf } from './stretches.ts'
 import { isSameMoment } from './unchanging.ts'
 
 /**
@@ -170,22 +170,22 @@ function unmixedLinks(exchanges: readonly Exchange[]): Outcome {
 
 /** Two slow answers after which the work is done have waited for it; a single one may be slow by chance. */
 function notBlocked(exchanges: readonly Exchange[], finals: ReadonlySet<string>, ids: AgentIds): Outcome {
-  const begun = [...byJob(exchanges).values()].flatMap((answers) => beginsIn(answers, ids))
-  const ofOperations = [...Map.groupBy(begun, ({ answer }) => answer.operation)]
+  const works = [...byJob(exchanges).values()].flatMap((answers) => begunIn(answers, ids))
+  const ofOperations = [...Map.groupBy(works, ({ begun }) => begun.operation)]
   if (!ofOperations.some(([, all]) => all.filter(({ reads }) => reads.length > 0).length > 1)) {
     return notApplicable('no two jobs were created and read')
   }
   // A job that is at work later may have been shown as it was before its follow-up.
   const haveEnded = (reads: readonly Exchange[]) => reads.every((read) => isFinal(finals, read))
   for (const [operation, all] of ofOperations) {
-    const waited = all.filter(({ answer, reads }) => {
-      const [next = answer] = reads
+    const waited = all.filter(({ begun, reads }) => {
+      const [next = begun] = reads
       const isDone = operation === ids.create ? isFinal(finals, next) : reads.length > 0 && haveEnded(reads)
-      return answer.milliseconds >= LONG_BEGIN && isDone && isSoonAfter(answer, next)
+      return begun.milliseconds >= LONG_BEGIN && isDone && isSoonAfter(begun, next)
     })
     const [first] = waited
     if (first === undefined || waited.length < 2 || waited.length < all.length / 2) continue
-    const { id, milliseconds } = first.answer
+    const { id, milliseconds } = first.begun
     return failSaying(
       'an answer before the work is done',
       `${Math.round(milliseconds)} ms in ${id}, after which its job was done, and so in ${waited.length} of ${all.length} of ${operation}`,
@@ -197,13 +197,4 @@ function notBlocked(exchanges: readonly Exchange[], finals: ReadonlySet<string>,
 /** Whether the next answer came so soon that the work can't have been done in between. */
 function isSoonAfter(answer: Exchange, next: Exchange): boolean {
   return startOf(next) - endOf(answer) < LONG_BEGIN
-}
-
-/** Each answer of one job that begins work, with its reads until the next one. */
-function beginsIn(answers: readonly Exchange[], { create, message }: AgentIds) {
-  const begins = answers.flatMap(({ operation }, at) => (operation === create || operation === message ? [at] : []))
-  return begins.flatMap((at, index) => {
-    const [answer, ...reads] = answers.slice(at, begins[index + 1])
-    return answer === undefined ? [] : [{ answer, reads }]
-  })
 }

@@ -7,7 +7,7 @@ import type { CheckContext, SequenceRequirement } from '../declaring/requirement
 import { documented } from '../declaring/source.ts'
 import { atSecond, withFields } from '../declaring/valid-examples.ts'
 import { hasStatus, jobIn } from '../reading/body.ts'
-import { endOf, isWatched, SETTLED, startOf } from '../reading/time.ts'
+import { endOf, isByOwnClock, isWatched, SETTLED, startOf } from '../reading/time.ts'
 import { CLOSE } from './dates.ts'
 import { remedyOf } from './instructed-end.ts'
 import { isWorking } from './job-status.ts'
@@ -70,7 +70,7 @@ function whenArchived(exchanges: readonly Exchange[], { target }: CheckContext):
     return notTested('no job with both times was seen from its creation on', remedyOf('archive', target))
   }
   if (from.hasOffset !== to.hasOffset) return notApplicable('one of its times has no offset from UTC')
-  if (target.hooks.advanceTime !== null && exchanges.some(({ clockUnmoved }) => clockUnmoved === undefined)) {
+  if (!exchanges.every((exchange) => isByOwnClock(exchange, target))) {
     return notApplicable('a hook may have moved the clock')
   }
   const before = exchanges.slice(0, exchanges.indexOf(first)).findLast((exchange) => jobIn(exchange) !== null)

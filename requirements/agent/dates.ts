@@ -9,10 +9,10 @@ import { assumed, standard } from '../declaring/source.ts'
 import { jobAnswer, withFields } from '../declaring/valid-examples.ts'
 import { hasStatus, jobIn } from '../reading/body.ts'
 import { header } from '../reading/headers.ts'
-import { startOf } from '../reading/time.ts'
+import { isByOwnClock, startOf } from '../reading/time.ts'
 import { remedyOf } from './instructed-end.ts'
 import { finalStatuses } from './job-status.ts'
-import { shownMoment, WITH_OFFSET } from './shown-moment.ts'
+import { shownMoment } from './shown-moment.ts'
 
 /** Milliseconds by which the clocks of a service and of a gateway in front of it may differ. */
 const SKEW = 5 * 60_000
@@ -83,7 +83,7 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
         const job = jobIn(exchange)
         if (hasStatus(job, 'archived')) return notApplicable('no job but archived ones')
         if (job?.archivedAt === undefined) return notApplicable('no archivedAt')
-        return timeOf(exchange, 'archivedAt') === null ? pass : fail('archivedAt null', job.archivedAt)
+        return shownMoment(job.archivedAt) === null ? pass : fail('archivedAt null', job.archivedAt)
       },
       example: () => jobAnswer({}, create),
       violation: (valid) => withFields(valid, { archivedAt: '2026-01-01T00:05:00Z' }),
@@ -154,11 +154,10 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
 function byHooks(
   ahead: number,
   { early, late }: { readonly early: number; readonly late: number },
-  { clockUnmoved, clockLeads }: Exchange,
-  { hooks }: Target,
+  exchange: Exchange,
+  target: Target,
 ): Outcome | null {
-  const isKnown = hooks.advanceTime === null || clockUnmoved !== undefined
-  const { seconds, beyond } = clockLeads ?? { seconds: [0], beyond: isKnown ? null : 0 }
+  const { seconds, beyond } = exchange.clockLeads ?? { seconds: [0], beyond: isByOwnClock(exchange, target) ? null : 0 }
   if (seconds.some((lead) => ahead >= lead * 1000 - early && ahead <= lead * 1000 + late)) return pass
   if (beyond === null || ahead < beyond * 1000 - early) return null
   return notApplicable('a hook may have moved the clock')
@@ -166,14 +165,8 @@ function byHooks(
 
 /** Milliseconds since 1970 of a date that can be compared with a clock; null where it has no offset or is missing. */
 function momentOf(exchange: Exchange, field: 'createdAt' | 'archivedAt'): number | null {
-  return WITH_OFFSET.test(String(jobIn(exchange)?.[field])) ? timeOf(exchange, field) : null
-}
-
-/** Milliseconds since 1970; null where there is no such date. */
-function timeOf(exchange: Exchange, field: 'createdAt' | 'archivedAt'): number | null {
-  const value = jobIn(exchange)?.[field]
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
-  return Number.isNaN(time) ? null : time
+  const moment = shownMoment(jobIn(exchange)?.[field])
+  return moment?.hasOffset ? moment.at : null
 }
 
 /** The same answer with a `Date` close to the time of all examples, by a clock that no hook has moved. */

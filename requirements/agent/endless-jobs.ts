@@ -11,7 +11,7 @@ import { projectOf, withEvidence } from '../reading/evidence.ts'
 import { endOf, startOf } from '../reading/time.ts'
 import { finalStatuses, hasWorked, isFinal, isWorking } from './job-status.ts'
 import { lifecycleOf, promptOf } from './lifecycle.ts'
-import { byJob } from './stretches.ts'
+import { begunIn, byJob } from './stretches.ts'
 
 /**
  * A job whose work was lost on its way to the agent is shown as active for ever, while other jobs with the same
@@ -152,24 +152,18 @@ export interface SeenWork {
  * neither work nor its end, and follow-ups to active jobs, which have other work to do too.
  */
 function seenWorks(answers: readonly Exchange[], description: DescriptionView): readonly SeenWork[] {
-  const { create, message } = agentIds(description)
   const finals = finalStatuses(description)
-  const begins = answers.flatMap(({ operation }, at) => (operation === create || operation === message ? [at] : []))
-  return begins.flatMap((at, index) => {
-    const [begun, ...reads] = answers.slice(at, begins[index + 1])
-    const before = answers[at - 1]
-    const told = begun === undefined || (before !== undefined && !isFinal(finals, before)) ? null : toldTo(begun)
+  return begunIn(answers, agentIds(description)).flatMap(({ begun, before: earlier, reads }) => {
+    const before = earlier.at(-1)
+    const told = before !== undefined && !isFinal(finals, before) ? null : toldTo(begun)
     // A job that waits for its turn shows its earlier end until then.
-    const atWork = Math.max(
-      0,
-      reads.findIndex((read) => isWorking(description, read)),
-    )
-    const end = reads.slice(atWork).find((read) => isFinal(finals, read))
+    const atWork = reads.findIndex((read) => isWorking(description, read))
+    const end = reads.slice(Math.max(0, atWork)).find((read) => isFinal(finals, read))
     const last = end ?? reads.at(-1)
-    if (begun === undefined || told === null || last === undefined) return []
+    if (told === null || last === undefined) return []
     if (end === undefined && !isWorking(description, last)) return []
     // Without a sign of its work, a follow-up may still wait for its turn.
-    const isSeen = [begun, ...reads].some((answer) => isWorking(description, answer))
+    const isSeen = atWork !== -1 || isWorking(description, begun)
     if (before !== undefined && !isSeen && !hasWorked(before, last)) return []
     const previous = reads[reads.indexOf(last) - 1] ?? begun
     return [

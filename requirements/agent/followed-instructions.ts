@@ -9,7 +9,7 @@ import { hasStatus, jobIn } from '../reading/body.ts'
 import { withEvidence } from '../reading/evidence.ts'
 import { finalStatuses, isFinal, isWorking } from './job-status.ts'
 import { lifecycleOf, link, promptOf } from './lifecycle.ts'
-import { byJob } from './stretches.ts'
+import { begunIn, byJob } from './stretches.ts'
 
 /**
  * Any agent may leave an instruction undone. But if the same instruction is followed when it creates a job and never
@@ -70,17 +70,14 @@ interface Told {
  * active and then completed before its next instruction.
  */
 function changesTold(answers: readonly Exchange[], description: DescriptionView): readonly Told[] {
-  const { create, message } = agentIds(description)
-  const told = answers.flatMap(({ operation }, index) => (operation === create || operation === message ? [index] : []))
-  return told.flatMap((from, index) => {
-    const [begun, ...reads] = answers.slice(from, told[index + 1])
-    const before = answers.slice(0, from)
+  const finals = finalStatuses(description)
+  return begunIn(answers, agentIds(description)).flatMap(({ begun, before, reads }) => {
     const hadLink = before.some((answer) => jobIn(answer)?.prLink != null)
     // A job at work has been told something else too.
-    const isAtWork = before.slice(-1).some((answer) => !isFinal(finalStatuses(description), answer))
-    if (begun === undefined || promptOf(begun) !== 'change' || hadLink || isAtWork) return []
+    const isAtWork = before.slice(-1).some((answer) => !isFinal(finals, answer))
+    if (promptOf(begun) !== 'change' || hadLink || isAtWork) return []
     const atWork = [begun, ...reads].findLastIndex((answer) => isWorking(description, answer))
-    const end = jobIn(reads.slice(atWork).findLast((answer) => isFinal(finalStatuses(description), answer)))
+    const end = jobIn(reads.slice(atWork).findLast((answer) => isFinal(finals, answer)))
     if (atWork === -1 || !hasStatus(end, 'completed')) return []
     return [{ by: begun.operation, job: end?.id, prLink: end?.prLink ?? null }]
   })

@@ -20,15 +20,13 @@ function isAsInstructed(prompt: keyof Prompts, ended: readonly Exchange[]): bool
     case 'change':
       return typeof link === 'string'
     case 'noChange':
-      return link === null
+      return link === null && !hasStatus(jobIn(ended.at(-1)), 'failed')
     case 'failure':
       return wasSeen('failed')
     case 'archive':
       return wasSeen('archived')
   }
 }
-
-const failedUnjudged = notTested('the job failed, and so does not show what its instruction asks for', 'run again')
 
 /**
  * Judges how a job ended by its instruction. A model need not follow it: another end breaks the document only where the
@@ -38,8 +36,7 @@ const failedUnjudged = notTested('the job failed, and so does not show what its 
  */
 export function endsAsInstructed(prompt: keyof Prompts, ended: readonly Exchange[], target: Target): Outcome {
   const { expected, field } = instructedEnds[prompt]
-  const isFailed = prompt === 'noChange' && hasStatus(jobIn(ended.at(-1)), 'failed')
-  if (isAsInstructed(prompt, ended)) return isFailed ? failedUnjudged : pass
+  if (isAsInstructed(prompt, ended)) return pass
   const found = fail(`${expected}, if the agent does as prompts.${prompt} says`, jobIn(ended.at(-1))?.[field])
   return unfollowed(prompt, ended, target) ?? found
 }
@@ -79,7 +76,7 @@ export function unfollowed(prompt: keyof Prompts, ended: readonly Exchange[], ta
     return notTested('the job was archived before it was seen to fail', 'keep the target from archiving jobs at once')
   }
   if (prompt !== 'failure' && hasStatus(last, 'failed')) {
-    return failedUnjudged
+    return notTested('the job failed, and so does not show what its instruction asks for', 'run again')
   }
   if (target.deterministic) return null
   const { expected, field } = instructedEnds[prompt]

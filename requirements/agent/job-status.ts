@@ -121,12 +121,12 @@ export function fromEnd(answers: readonly Exchange[], finals: ReadonlySet<string
  */
 export function fromLink(answers: readonly Exchange[], before: string | null = null): readonly Exchange[] {
   const [end] = answers
+  if (end === undefined) return answers
   const isMissing = (answer: Exchange) => jobIn(answer)?.prLink == null
   const at = answers.findIndex((answer) => {
-    return !isMissing(answer) && (jobIn(answer)?.prLink !== before || (end !== undefined && isMissing(end)))
+    return !isMissing(answer) && (isMissing(end) || jobIn(answer)?.prLink !== before)
   })
-  const linked = answers[at]
-  if (end === undefined || linked === undefined) return answers
+  if (at === -1) return answers
   const earlier = answers.slice(0, at)
   if (earlier.some((answer) => startOf(answer) > endOf(end) + SETTLED)) return answers
   return withoutBehind(earlier, answers.slice(at), (answer) => !isMissing(answer))

@@ -26,9 +26,9 @@ export function projectRepositoryRequirements(description: DescriptionView): rea
       // A service may let its caller choose the repository, as one requirement tries.
       check: (exchanges) =>
         oneRepository(
-          exchanges.filter(
-            (one) => one.operation === create && one.situation.requirement !== assignedMembersId(create),
-          ),
+          exchanges.filter(({ operation, situation }) => {
+            return operation === create && situation.requirement !== assignedMembersId(create)
+          }),
         ),
       example: [startedIn('job_1', 'acme/docs'), startedIn('job_2', 'acme/docs')],
       broken: [startedIn('job_1', 'acme/docs'), startedIn('job_2', 'globex/docs')],
@@ -53,7 +53,7 @@ export function repositoryOf(exchange: Exchange): string | null {
 
 function oneRepository(created: readonly Exchange[]): Outcome {
   // A repository may not be known yet when its job is created.
-  const named = created.filter((exchange) => repositoryOf(exchange) !== null && repositoryOf(exchange) !== '')
+  const named = created.filter((exchange) => (repositoryOf(exchange) ?? '') !== '')
   const projects = Map.groupBy(named, projectOf)
   const several = [...projects.values()].filter(({ length }) => length > 1)
   if (several.length === 0) return notApplicable('no project had two jobs that name their repository')

@@ -7,7 +7,7 @@ import type { SequenceRequirement } from '../declaring/requirement.ts'
 import { assumed, standard } from '../declaring/source.ts'
 import { answering, atSecond, jobAnswer } from '../declaring/valid-examples.ts'
 import { isMissing, isSuccess, statusOf } from '../reading/status.ts'
-import { SETTLED, startOf } from '../reading/time.ts'
+import { isByOwnClock, SETTLED, startOf } from '../reading/time.ts'
 
 /** Milliseconds that a read of a job may take: clients read it every few seconds. */
 const LONGEST_READ = 3_000
@@ -33,8 +33,7 @@ export function jobReadRequirements(description: DescriptionView): readonly Sequ
       ),
       check: (exchanges, { target }) => {
         // A service may put jobs away long after their end, as by a clock that a hook has moved.
-        const isByOwnClock = (read: Exchange) => target.hooks.advanceTime === null || read.clockUnmoved === true
-        return staysReadable(readOf(exchanges).filter(isByOwnClock))
+        return staysReadable(readOf(exchanges).filter((read) => isByOwnClock(read, target)))
       },
       violation: () => [found, atSecond(answering(found, 404, {}), 20)],
     },

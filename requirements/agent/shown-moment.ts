@@ -9,7 +9,7 @@ export interface ShownMoment {
 }
 
 /** ISO 8601 allows a date without its offset from UTC. */
-export const WITH_OFFSET = /(?:Z|UTC|GMT|[+-]\d\d:?\d\d)$/i
+const WITH_OFFSET = /(?:Z|UTC|GMT|[+-]\d\d:?\d\d)$/i
 
 const SECOND = 1_000
 /** Endings of times that may have been cut to the day, the hour and the minute, with what each leaves unknown. */

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
-import { agentIds } from '../../harness/target/agent-operations.ts'
+import { type AgentIds, agentIds } from '../../harness/target/agent-operations.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { jobIn } from '../reading/body.ts'
 import { projectOf } from '../reading/evidence.ts'
@@ -15,6 +15,26 @@ import { finalStatuses, fromEnd, isFinal, isWorking } from './job-status.ts'
 export function byJob(exchanges: readonly Exchange[]): ReadonlyMap<string, readonly Exchange[]> {
   const shown = exchanges.filter((exchange) => exchange.operation !== null && typeof jobIn(exchange)?.id === 'string')
   return Map.groupBy(inTime(shown), (exchange) => `${projectOf(exchange)} ${jobIn(exchange)?.id}`)
+}
+
+/** What begins a piece of a job's work, the answers before it, and the reads until the next one. */
+interface Begun {
+  readonly begun: Exchange
+  readonly before: readonly Exchange[]
+  readonly reads: readonly Exchange[]
+}
+
+/**
+ * Splits the answers about one job at those that begin work: to its creation, and to each follow-up.
+ *
+ * @param answers in the order of their requests
+ */
+export function begunIn(answers: readonly Exchange[], { create, message }: AgentIds): readonly Begun[] {
+  const begins = answers.flatMap(({ operation }, at) => (operation === create || operation === message ? [at] : []))
+  return begins.flatMap((at, index) => {
+    const [begun, ...reads] = answers.slice(at, begins[index + 1])
+    return begun === undefined ? [] : [{ begun, before: answers.slice(0, at), reads }]
+  })
 }
 
 /** A job from one of its ends on, until it gets a follow-up. */

@@ -96,10 +96,11 @@ const adding = ['threadId', 'currentPath', 'context']
 /** An agent that calls tools may search several times, each time for so many results. */
 function sizedIn(answer: Exchange, usual: number): readonly Sized[] {
   const body = sentBody(answer)
-  const size = isObject(body) ? (body['retrievalPageSize'] ?? usual) : null
+  if (!isObject(body)) return []
+  const size = body['retrievalPageSize'] ?? usual
   const calls = summaryOf(answer)?.eventTypes.some((type) => type.startsWith('tool-')) ?? true
   if (typeof size !== 'number' || !Number.isInteger(size) || size < 1 || calls || isUnfinished(answer)) return []
   const named = new Set(addressesIn(answer))
-  const namesMore = sentMessages(answer).length > 1 || (isObject(body) && adding.some((name) => name in body))
+  const namesMore = sentMessages(answer).length > 1 || adding.some((name) => name in body)
   return [{ size, pages: new Set([...named].map(pageOf)).size, named, question: lastMessage(answer) ?? '', namesMore }]
 }

@@ -163,8 +163,8 @@ function datedAnew(reads: readonly Exchange[]): Outcome {
     same.slice(1).flatMap((read, index) => {
       const [first, before] = [same[0], same[index]]
       if (first === undefined || before === undefined || startOf(before) < endOf(first) + LATER) return []
-      const [was, is] = [jobIn(before)?.status, jobIn(read)?.status]
-      return was === is ? [] : [`one for ${was} and, ${(startOf(read) - startOf(first)) / 1000} s later, ${is}`]
+      const later = `${(startOf(read) - startOf(first)) / 1000} s later`
+      return isOther(before, read) ? [`one for ${jobIn(before)?.status} and, ${later}, ${jobIn(read)?.status}`] : []
     }),
   )
   const [change] = changes

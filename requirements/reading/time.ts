@@ -1,4 +1,5 @@
 import type { Exchange } from '../../harness/exchange/exchange.ts'
+import type { Target } from '../../harness/target/target.ts'
 import { evidenceOf } from './evidence.ts'
 
 /** Milliseconds within which, as a rule, all copies of a database show what one of them has shown. */
@@ -17,6 +18,11 @@ export const LATER = 2_000
 export function isWatched(answers: readonly Exchange[]): boolean {
   const [first, last] = [answers[0], answers.at(-1)]
   return first !== undefined && last !== undefined && startOf(last) >= endOf(first) + LATER
+}
+
+/** Whether no hook can have moved the clock of the service before an answer. */
+export function isByOwnClock({ clockUnmoved }: Exchange, { hooks }: Target): boolean {
+  return hooks.advanceTime === null || clockUnmoved === true
 }
 
 /** Milliseconds since 1970 when a request was sent. */
