@@ -3,7 +3,8 @@ import { isJsonObject, type Json } from '../json/parse.ts'
 import { excerpt } from '../text/format.ts'
 import { encodeEvent } from './records.ts'
 import { aFinish, breachesFor, breachIf, type DecodedStream, type StreamRule } from './rule.ts'
-import { memberOf, type StreamEvent, type StreamItem } from './stream-item.ts'
+import { memberOf, type StreamItem } from './stream-item.ts'
+import { isEnd } from './summary.ts'
 import { finishItems, strayThread } from './thread.ts'
 import { besideFinish, rewriting, stripped, without } from './violation.ts'
 
@@ -122,11 +123,13 @@ export const finishRules: readonly StreamRule[] = [
     statement: 'The finish and each step say one of the reasons that the client library knows.',
     source: 'ai 4.3.19 (LanguageModelV1FinishReason): its parser takes any text, and pages ask for "length" and others',
     check: ({ events }) =>
-      events.filter(isEnd).flatMap(({ value, offset }) => {
-        const reason = memberOf(value, 'finishReason')
-        const isUnknown = typeof reason === 'string' && !reasons.has(reason)
-        return breachIf(isUnknown, offset, 'a reason that clients know', excerpt(String(reason)))
-      }),
+      events
+        .filter(({ type }) => isEnd(type))
+        .flatMap(({ value, offset }) => {
+          const reason = memberOf(value, 'finishReason')
+          const isUnknown = typeof reason === 'string' && !reasons.has(reason)
+          return breachIf(isUnknown, offset, 'a reason that clients know', excerpt(String(reason)))
+        }),
     subject: aFinish,
     violation: rewriting(['finish'], (value) => ({ ...membersOf(value), finishReason: 'end_turn' })),
   },
@@ -137,12 +140,14 @@ export const finishRules: readonly StreamRule[] = [
     statement: 'A usage has promptTokens and completionTokens, each a whole number, or null where it is not known.',
     source: '@ai-sdk/ui-utils 1.2.11 (processDataStream): any other value becomes NaN in the page, without an error',
     check: ({ events }) =>
-      events.filter(isEnd).flatMap(({ value, offset }) => {
-        const { usage = null } = membersOf(value)
-        const { promptTokens, completionTokens } = membersOf(usage)
-        const isCounted = usage === null || [promptTokens, completionTokens].every(isCount)
-        return breachIf(!isCounted, offset, 'two numbers of tokens', excerpt(JSON.stringify(usage)))
-      }),
+      events
+        .filter(({ type }) => isEnd(type))
+        .flatMap(({ value, offset }) => {
+          const { usage = null } = membersOf(value)
+          const { promptTokens, completionTokens } = membersOf(usage)
+          const isCounted = usage === null || [promptTokens, completionTokens].every(isCount)
+          return breachIf(!isCounted, offset, 'two numbers of tokens', excerpt(JSON.stringify(usage)))
+        }),
     subject: {
       name: 'usage',
       isIn: ({ hasUsage }) => hasUsage,
@@ -169,10 +174,6 @@ export const finishRules: readonly StreamRule[] = [
 ]
 
 const reasons: ReadonlySet<string> = new Set(finishReasons)
-
-function isEnd({ type }: StreamEvent): boolean {
-  return type === 'finish' || type === 'finish-step'
-}
 
 function isCount(value: Json | undefined): boolean {
   return value === null || (typeof value === 'number' && Number.isInteger(value) && value >= 0)

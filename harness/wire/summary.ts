@@ -43,7 +43,7 @@ export function summarize(
     threads,
     finishReason: textOf(memberOf(finish?.value, 'finishReason')),
     /** Whether the end of a step or of the answer tells how many tokens it took. */
-    hasUsage: events.some(({ value }) => isJsonObject(value) && value['usage'] != null),
+    hasUsage: events.some(({ type, value }) => isEnd(type) && isJsonObject(value) && value['usage'] != null),
     /** Texts of the error events. */
     errors: events.filter(({ type }) => type === 'error').map(errorTextOf),
     /** Items that stand where they may not. */
@@ -54,6 +54,11 @@ export function summarize(
     done: items.some(({ kind }) => kind === 'done'),
     timing: timingOf(events, arrivals),
   } as const
+}
+
+/** Whether events of a type end a step or the answer. */
+export function isEnd(type: string): boolean {
+  return type === 'finish' || type === 'finish-step'
 }
 
 /**

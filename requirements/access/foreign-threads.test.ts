@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { validAnswer } from '../assistant/valid-stream.ts'
-import { answering, withRequest } from '../declaring/valid-examples.ts'
+import { answering, withRequest, withText } from '../declaring/valid-examples.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 import { asksForWord, asksFromOutside, givesWord } from './foreign-threads.ts'
 
@@ -31,6 +31,8 @@ test('a refusal hides a thread where the same words are answered to who began it
   expect(hidden.check([begun, refused, own('It is quokka0123abcd.')], context)).toEqual({ kind: 'pass' })
   expect(hidden.check([begun, refused, answering(own(), 400, {})], context).kind).toBe('not-tested')
   expect(hidden.check([begun, refused], context).kind).toBe('not-tested')
+  const inStream = withText(outside(), 'data: {"type":"error","errorText":"no such thread"}\n\ndata: [DONE]\n\n')
+  expect(hidden.check([begun, inStream, own('It is quokka0123abcd.')], context)).toEqual({ kind: 'pass' })
 })
 
 test('an answer without text hides nothing', () => {

@@ -93,7 +93,8 @@ function shownOutside(answer: Exchange, secret: string | undefined, context: Che
   const text = answerIn(answer)?.text ?? ''
   const place = secret === undefined ? -1 : text.indexOf(secret)
   if (place !== -1) return failSaying('nothing of the other conversation', excerptAround(text, place))
-  const isWhole = !isUnfinished(answer) && (text !== '' || refusesInStream(answer))
+  // An error event in place of the answer is a refusal too, and the end of it.
+  const isWhole = refusesInStream(answer) || (text !== '' && !isUnfinished(answer))
   return isWhole ? null : notApplicable('no whole answer came to who asks from outside')
 }
 
