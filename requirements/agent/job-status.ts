@@ -109,7 +109,16 @@ export function hasOtherStatus(before: Exchange, after: Exchange): boolean {
 export function fromEnd(answers: readonly Exchange[], finals: ReadonlySet<string>): readonly Exchange[] {
   const first = answers.findIndex((answer) => isFinal(finals, answer))
   if (first === -1) return []
-  return withoutBehind(answers.slice(0, first), answers.slice(first), (answer) => isFinal(finals, answer))
+  const ended = withoutBehind(answers.slice(0, first), answers.slice(first), (answer) => isFinal(finals, answer))
+  // A job may be archived so soon that such a copy shows it as it ended.
+  const archived = ended.findIndex(isArchived)
+  if (archived === -1) return ended
+  const before = ended.slice(0, archived)
+  return [...before, ...withoutBehind(before, ended.slice(archived), isArchived)]
+}
+
+function isArchived(answer: Exchange): boolean {
+  return hasStatus(jobIn(answer), 'archived')
 }
 
 /**

@@ -53,6 +53,13 @@ test.each<[string, readonly Exchange[]]>([
   expect(statusStays(exchanges)).toBe('not-applicable')
 })
 
+test('a job that was archived is shown as it ended only by a copy that lags behind', () => {
+  const archived = [created, read(1, 'completed'), read(1.5, 'archived')]
+  const stays = (...later: readonly Exchange[]) => kindOf('agent-job-final-status-stays', [...archived, ...later])
+  expect(stays(read(2, 'completed'), read(9, 'archived'))).toBe('pass')
+  expect(stays(read(9, 'completed'))).toBe('fail')
+})
+
 test('the pull request of a follow-up may be named seconds after its end, in place of the one before', () => {
   const again = [...worked, told(20), read(20.2, 'active'), read(30, 'completed', one)]
   expect(linkStays([...again, read(33, 'completed', two), read(40, 'completed', two)])).toBe('pass')
