@@ -14,3 +14,8 @@ test.each([
   const answer = jobAnswer({ source: { repository, ref }, prLink: `https://code.example/${place}` })
   expect(rule.check(answer, context).kind).toBe(kind)
 })
+
+test('a job without a pull request is seen, and tells nothing', () => {
+  const answer = jobAnswer()
+  expect([rule.appliesTo(answer), rule.check(answer, context).kind]).toEqual([true, 'not-applicable'])
+})

@@ -16,7 +16,7 @@ export function sourceMemberRequirements(description: DescriptionView): readonly
       id: 'agent-job-source-members-in-place',
       operation: create,
       source: documented(),
-      appliesTo: (exchange) => exchange.operation !== null && linkOf(exchange) !== null,
+      appliesTo: (exchange) => exchange.operation !== null && jobIn(exchange) !== null,
       check: (exchange) => {
         const link = linkOf(exchange)
         const steps = link === null ? [] : stepsOf(link)

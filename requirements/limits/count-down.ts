@@ -15,7 +15,9 @@ import { withoutStrangers } from './strangers.ts'
  *   matter, counts them down too
  */
 export function headersCountDown(limit: Limit, all: readonly Exchange[], enforced: Enforced): Outcome {
-  const exchanges = countingStrangers(limit, all, enforced.target) === null ? withoutStrangers(all) : all
+  // A read of a job is no use, also where it comes between two of them.
+  const requests = all.filter((exchange) => roleOf(exchange) !== null)
+  const exchanges = countingStrangers(limit, requests, enforced.target) === null ? withoutStrangers(requests) : requests
   const read = readingsOf(limit, inRole(exchanges, 'within', 'over', 'observing'), enforced)
   if (read.length === 0) return notApplicable('no header tells of this limit')
   const max = limitInForce(enforced.target, limit) ?? 0
@@ -53,11 +55,13 @@ const MOST_TOGETHER = 10
  * limit, the answer to each earlier use must leave no more uses than there was room for. Null where all do.
  */
 function stillRemaining(max: number, read: readonly Read[], exchanges: readonly Exchange[], limit: Limit) {
-  const [first] = inTime(inRole(exchanges, 'within'))
+  const within = inTime(inRole(exchanges, 'within'))
+  const [first] = within
   if (first === undefined || !isKept(max, exchanges)) return null
   for (const one of read.filter(({ exchange }) => roleOf(exchange) === 'within')) {
     const regained = regainedBetween(first, one.exchange, max / longestSeconds[limit.window])
-    const most = max - (useOf(one.exchange) ?? 0) + MOST_TOGETHER + regained
+    // The numbers of uses say nothing here: one that a gateway puts off is sent after later ones.
+    const most = max - (within.indexOf(one.exchange) + 1) + MOST_TOGETHER + regained
     if ((one.reading.remaining ?? 0) > most)
       return failSaying(`headers with at most ${most} remaining`, remainingIn(one))
   }

@@ -34,6 +34,7 @@ test('an operation is covered by the same counter or by one of its own', () => {
 test('an operation that is accepted more often than the limit allows is not', () => {
   // A token bucket may have regained a part of a use meanwhile, so 101 accepted uses are not yet too many.
   expect(covered(...accepted(102))).toMatchObject({ kind: 'fail' })
+  expect(covered(409, ...accepted(102))).toMatchObject({ kind: 'fail' })
 })
 
 test.each([

@@ -66,20 +66,22 @@ export function judgeCoverage(
   const last = asked.at(-1)
   if (first === undefined || last === undefined) return notApplicable('nothing of this kind was sent')
   const limiting = inRole(exchanges, 'over').find(isLimitRefusal)
-  const refused = asked.find(isLimitRefusal)
-  if (refused !== undefined) {
-    const { status } = refused.response ?? {}
-    // Where the first operation was never refused, the state of the job may be what refuses a follow-up.
-    const isByLimit =
-      limiting === undefined ? status === 429 || asked.some(isSuccess) : limiting.response?.status === status
-    if (isByLimit) return pass
-    const remedy = 'give a prompt in prompts.noChange whose jobs end at once and take a follow-up'
-    return notTested(`it is refused for another reason than the limit: ${statusOf(refused)}`, remedy)
-  }
+  const refusals = asked.filter(isLimitRefusal)
+  // Where the first operation was never refused, the state of the job may be what refuses a follow-up.
+  const isByLimit = ({ response }: Exchange) =>
+    limiting === undefined
+      ? response?.status === 429 || asked.some(isSuccess)
+      : limiting.response?.status === response?.status
+  if (refusals.some(isByLimit)) return pass
   const max = limitInForce(target, limit) ?? 0
   const seconds = (targetTime(last) + last.milliseconds - targetTime(first)) / 1000
   const regained = Math.ceil((seconds * max) / longestSeconds[limit.window])
   const accepted = asked.filter(isSuccess).length
+  const [other] = refusals
+  if (accepted <= max + regained && other !== undefined) {
+    const remedy = 'give a prompt in prompts.noChange whose jobs end at once and take a follow-up'
+    return notTested(`it is refused for another reason than the limit: ${statusOf(other)}`, remedy)
+  }
   if (accepted <= max + regained) {
     return notTested(`only ${accepted} uses were accepted, and none refused`, `scale the limit in limits.${limit.id}`)
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { jobAnswer } from '../declaring/valid-examples.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { headersCountDown } from './count-down.ts'
 import { headersResetTrue, retryAfterTrue } from './refusal.ts'
@@ -90,6 +91,17 @@ test('the remaining uses fall by one from one use to the next', () => {
     kind: 'fail',
     actual: '97 remaining by ratelimit headers of the answer to use 2 (use-1)',
   })
+})
+
+test('a use that a gateway puts off is counted when it is sent, and a read between two uses is none', () => {
+  const uses = Array.from({ length: 100 }, (_, index) => counted(index + 1, index * 60, 99 - index))
+  const putOff = uses.map((one, index) => ({ ...one, use: index < 5 ? index + 1 : index === 5 ? 100 : index }))
+  expect(kindOf(...putOff, { role: 'over', use: 101, at: 6000, status: 429 })).toBe('pass')
+  const [first, second] = usesAt(limit.id, [counted(1, 0, 99), counted(2, 60, 97)])
+  const read = { ...jobAnswer({}, 'getAgentJob'), sentAt: new Date(Date.UTC(2026, 3, 1) + 52).toISOString() }
+  const exchanges = [first, read, second].filter((one) => one !== undefined)
+  const shown = exchanges.map((exchange) => ({ ...exchange, milliseconds: exchange === read ? 5 : 50 }))
+  expect(headersCountDown(limit, shown, enforced).kind).toBe('fail')
 })
 
 test('uses that were under way together are counted in any order', () => {

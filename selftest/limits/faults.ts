@@ -110,7 +110,10 @@ const wrongRemaining = [
 /** Where a follow-up is refused for its limit, and by a wait of seconds. */
 const followed = { windows: fixed, needs: { retryAfter: 'seconds', agentCounters: 'shared' } } as const
 /** A wait for most of a window tells that it is this limit that refuses a read. */
-const farAway = { windows: ['fixed-first-use'], needs: { retryAfter: 'seconds', refusal: 429 } } as const
+const farAway = {
+  windows: ['fixed-first-use'],
+  needs: { retryAfter: 'seconds', refusal: 429, agentCounters: 'shared' },
+} as const
 
 /**
  * Faults that only the sweep of switches finds: they show in jobs that were created where another limit was used up,

@@ -75,3 +75,22 @@ test('a follow-up that is refused for a job which some copy still shows as activ
   const lagging = (seconds: number) => (seconds * 1000 < SETTLED ? 409 : 201)
   expect(await followUpAt(lagging)).toEqual({ statuses: [201], isLate: true })
 })
+
+test('a job gets one follow-up after the other: a service may refuse what comes while it is at work', async () => {
+  const begun: string[] = []
+  const engine = engineContext({
+    run: runOn({ ...context.target, poll: 'GET /v2/agent/{projectId}/job/{id}' }),
+    send: async ({ operation, situation }) => {
+      begun.push(operation ?? '')
+      return { ...validExchange({ operation: operation ?? '', status: 200, body: validJob }), situation }
+    },
+    wait: async () => undefined,
+  })
+  const over = used(validExchange({ operation: 'createAgentJob', status: 429, body: {} }), 'over')
+  const at = { context: engine, limit, max: 3, operations, clock: createLimitClock() }
+  const sent: Exchange[] = []
+  await askOthers(at, [used({ ...jobAnswer(), caller }, 'within'), over], sent)
+  expect(sent).toHaveLength(6)
+  const isAfterRead = begun.map((operation, index) => operation === 'getAgentJob' || begun[index - 1] === 'getAgentJob')
+  expect(isAfterRead).not.toContain(false)
+})

@@ -67,15 +67,18 @@ export async function askOthers(at: AtLimit, uses: readonly Exchange[], sent: Ex
     sent.push(first)
     let isOver = !isAcceptedUse(first) || max > MOST_USES
     const numbers = Array.from({ length: max - 1 + BEYOND_BY_ITSELF }, (_, index) => index + 2)
-    // Each use goes to another ended job, until one is refused or more were accepted than the limit allows.
-    await inBatches(isOver ? [] : numbers, async (number) => {
-      if (isOver) return
-      const own = jobs[(number - 1) % Math.max(1, jobs.length)]
-      const before = await pollEnd(own)
-      if (isOver || (own?.poll != null && !hasEnded(context, before))) return
-      const asked = await sendUse(at, 'other', { operation, number, ...named(own) })
-      if (!isAcceptedUse(asked)) isOver = true
-      sent.push(asked)
+    // The uses go to one ended job after the other, until one is refused or more were accepted than the limit allows. A
+    // job that gets several has worked on one before the next: a service may refuse what comes meanwhile.
+    const byJob = Map.groupBy(numbers, (number) => (jobs.length === 0 ? number : (number - 1) % jobs.length))
+    await inBatches([...byJob], async ([index, ofJob]) => {
+      for (const number of ofJob) {
+        const own = jobs[index]
+        const before = isOver ? [] : await pollEnd(own)
+        if (isOver || (own?.poll != null && !hasEnded(context, before))) return
+        const asked = await sendUse(at, 'other', { operation, number, ...named(own) })
+        if (!isAcceptedUse(asked)) isOver = true
+        sent.push(asked)
+      }
     })
   }
 }
