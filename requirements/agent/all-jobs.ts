@@ -73,7 +73,7 @@ export function allJobsRequirements(description: DescriptionView): readonly Sequ
           exchanges,
           description,
           'one time of archiving, until a follow-up',
-          ({ answers }) => answers.filter(isArchived),
+          ({ answers }) => answers.filter(hasArchivedAt),
           (answers) =>
             changed('archivedAt', answers, (end, other) => {
               return !isSameMoment(jobIn(end)?.archivedAt, jobIn(other)?.archivedAt)
@@ -135,7 +135,7 @@ function isLinkWatched(stretches: readonly (readonly Exchange[])[]): boolean {
   return (linked.length > 0 ? linked : stretches).some(isWatched)
 }
 
-function isArchived(answer: Exchange): boolean {
+function hasArchivedAt(answer: Exchange): boolean {
   return typeof jobIn(answer)?.archivedAt === 'string'
 }
 

@@ -6,11 +6,11 @@ import type { DescriptionView } from '../../schemas/description/description.ts'
 import type { CheckContext, SequenceRequirement } from '../declaring/requirement.ts'
 import { documented } from '../declaring/source.ts'
 import { atSecond, withFields } from '../declaring/valid-examples.ts'
-import { hasStatus, jobIn } from '../reading/body.ts'
+import { jobIn } from '../reading/body.ts'
 import { endOf, isByOwnClock, isWatched, SETTLED, startOf } from '../reading/time.ts'
 import { CLOSE } from './dates.ts'
 import { remedyOf } from './instructed-end.ts'
-import { isWorking } from './job-status.ts'
+import { isArchived, isWorking } from './job-status.ts'
 import { lifecycleOf } from './lifecycle.ts'
 import { shownMoment } from './shown-moment.ts'
 
@@ -41,8 +41,6 @@ export function archivedMomentRequirements(description: DescriptionView): readon
 }
 
 const byOneClock = (exchange: Exchange): Exchange => ({ ...exchange, clockUnmoved: true })
-
-const isArchived = (exchange: Exchange) => hasStatus(jobIn(exchange), 'archived')
 
 /**
  * A job that is seen from its creation on was not archived and brought back. Its time may be there a moment before its

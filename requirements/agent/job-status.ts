@@ -95,7 +95,7 @@ export function statuses(exchanges: readonly Exchange[]): string {
  */
 export function hasOtherStatus(before: Exchange, after: Exchange): boolean {
   const [was, is] = [jobIn(before), jobIn(after)]
-  const isPutAway = hasStatus(is, 'archived') && !hasStatus(was, 'archived')
+  const isPutAway = isArchived(after) && !isArchived(before)
   return was !== null && is !== null && was.status !== is.status && !isPutAway
 }
 
@@ -117,7 +117,8 @@ export function fromEnd(answers: readonly Exchange[], finals: ReadonlySet<string
   return [...before, ...withoutBehind(before, ended.slice(archived), isArchived)]
 }
 
-function isArchived(answer: Exchange): boolean {
+/** Whether an answer shows a job whose status is `archived`. */
+export function isArchived(answer: Exchange): boolean {
   return hasStatus(jobIn(answer), 'archived')
 }
 

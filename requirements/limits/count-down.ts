@@ -15,9 +15,7 @@ import { withoutStrangers } from './strangers.ts'
  *   matter, counts them down too
  */
 export function headersCountDown(limit: Limit, all: readonly Exchange[], enforced: Enforced): Outcome {
-  // A read of a job is no use, also where it comes between two of them.
-  const requests = all.filter((exchange) => roleOf(exchange) !== null)
-  const exchanges = countingStrangers(limit, requests, enforced.target) === null ? withoutStrangers(requests) : requests
+  const exchanges = countingStrangers(limit, all, enforced.target) === null ? withoutStrangers(all) : all
   const read = readingsOf(limit, inRole(exchanges, 'within', 'over', 'observing'), enforced)
   if (read.length === 0) return notApplicable('no header tells of this limit')
   const max = limitInForce(enforced.target, limit) ?? 0
@@ -58,10 +56,13 @@ function stillRemaining(max: number, read: readonly Read[], exchanges: readonly 
   const within = inTime(inRole(exchanges, 'within'))
   const [first] = within
   if (first === undefined || !isKept(max, exchanges)) return null
-  for (const one of read.filter(({ exchange }) => roleOf(exchange) === 'within')) {
+  // The numbers of uses say nothing here: one that a gateway puts off is sent after later ones.
+  const sentBefore = new Map(within.map((use, index) => [use, index]))
+  for (const one of read) {
+    const before = sentBefore.get(one.exchange)
+    if (before === undefined) continue
     const regained = regainedBetween(first, one.exchange, max / longestSeconds[limit.window])
-    // The numbers of uses say nothing here: one that a gateway puts off is sent after later ones.
-    const most = max - (within.indexOf(one.exchange) + 1) + MOST_TOGETHER + regained
+    const most = max - (before + 1) + MOST_TOGETHER + regained
     if ((one.reading.remaining ?? 0) > most)
       return failSaying(`headers with at most ${most} remaining`, remainingIn(one))
   }
@@ -116,9 +117,10 @@ function followsDirectly(before: Exchange, after: Exchange, all: readonly Exchan
   return isNext && !isLimitRefusal(before) && !isLimitRefusal(after) && areAlone(before, after, all)
 }
 
-/** Whether one use comes right after another, with nothing else under way from the first to the second. */
+/** Whether one use comes right after another, with no other under way from the first to the second. */
 function areAlone(before: Exchange, after: Exchange, all: readonly Exchange[]): boolean {
   if (endOf(before) > startOf(after)) return false
-  const others = all.filter(({ id }) => id !== before.id && id !== after.id)
+  // A read of a job is no use.
+  const others = all.filter((one) => one.id !== before.id && one.id !== after.id && roleOf(one) !== null)
   return others.every((other) => endOf(other) <= startOf(before) || startOf(other) >= endOf(after))
 }

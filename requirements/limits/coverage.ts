@@ -77,13 +77,13 @@ export function judgeCoverage(
   const seconds = (targetTime(last) + last.milliseconds - targetTime(first)) / 1000
   const regained = Math.ceil((seconds * max) / longestSeconds[limit.window])
   const accepted = asked.filter(isSuccess).length
-  const [other] = refusals
-  if (accepted <= max + regained && other !== undefined) {
-    const remedy = 'give a prompt in prompts.noChange whose jobs end at once and take a follow-up'
-    return notTested(`it is refused for another reason than the limit: ${statusOf(other)}`, remedy)
+  if (accepted > max + regained) {
+    return failSaying(`a refusal once ${max} uses were accepted`, `${accepted} accepted, none refused by the limit`)
   }
-  if (accepted <= max + regained) {
+  const [other] = refusals
+  if (other === undefined) {
     return notTested(`only ${accepted} uses were accepted, and none refused`, `scale the limit in limits.${limit.id}`)
   }
-  return failSaying(`a refusal once ${max} uses were accepted`, `${accepted} accepted, none refused`)
+  const remedy = 'give a prompt in prompts.noChange whose jobs end at once and take a follow-up'
+  return notTested(`it is refused for another reason than the limit: ${statusOf(other)}`, remedy)
 }

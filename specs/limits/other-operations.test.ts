@@ -6,6 +6,7 @@ import { scopeOf } from '../../harness/target/target.ts'
 import { keysOf } from '../../harness/target/tenant-for.ts'
 import { runOn } from '../../harness/target/test-support/run.fixture.ts'
 import { jobAnswer, validExchange, validJob } from '../../requirements/declaring/valid-examples.ts'
+import type { EngineContext } from '../../requirements/probing/context.ts'
 import { jobIn } from '../../requirements/reading/body.ts'
 import { SETTLED } from '../../requirements/reading/time.ts'
 import { engineContext } from '../../requirements/test-support/engine-context.fixture.ts'
@@ -24,6 +25,15 @@ function used(exchange: Exchange, role: BoundaryRole): Exchange {
   return { ...exchange, situation: { ...exchange.situation, evidence } }
 }
 
+/** Follow-ups once one job was created and the next was refused. @param max uses that the limit allows */
+async function sentBy(engine: EngineContext, max = MOST_USES + 1): Promise<readonly Exchange[]> {
+  const created = used({ ...jobAnswer(), caller }, 'within')
+  const over = used(validExchange({ operation: 'createAgentJob', status: 429, body: {} }), 'over')
+  const sent: Exchange[] = []
+  await askOthers({ context: engine, limit, max, operations, clock: createLimitClock() }, [created, over], sent)
+  return sent
+}
+
 /** The follow-up that counts, where it is answered with such a status after so many seconds, and the seconds waited. */
 async function followUpAt(statusAfter: (seconds: number) => number) {
   let waited = 0
@@ -38,11 +48,7 @@ async function followUpAt(statusAfter: (seconds: number) => number) {
       waited += milliseconds / 1000
     },
   })
-  const created = used({ ...jobAnswer(), caller }, 'within')
-  const over = used(validExchange({ operation: 'createAgentJob', status: 429, body: {} }), 'over')
-  const sent: Exchange[] = []
-  const at = { context: engine, limit, max: MOST_USES + 1, operations, clock: createLimitClock() }
-  await askOthers(at, [created, over], sent)
+  const sent = await sentBy(engine)
   return { statuses: sent.map(({ response }) => response?.status), isLate: waited * 1000 >= SETTLED }
 }
 
@@ -60,9 +66,7 @@ test('a copy that shows the job before its end is no effect of a refused follow-
     wait: async () => undefined,
     judgeSequence: (_, exchanges) => judged.push(exchanges),
   })
-  const over = used(validExchange({ operation: 'createAgentJob', status: 429, body: {} }), 'over')
-  const at = { context: engine, limit, max: MOST_USES + 1, operations, clock: createLimitClock() }
-  await askOthers(at, [used({ ...jobAnswer(), caller }, 'within'), over], [])
+  await sentBy(engine)
   expect(judged.flat().map((exchange) => jobIn(exchange)?.status)).not.toContain('active')
   expect(judged).toHaveLength(1)
 })
@@ -86,11 +90,7 @@ test('a job gets one follow-up after the other: a service may refuse what comes 
     },
     wait: async () => undefined,
   })
-  const over = used(validExchange({ operation: 'createAgentJob', status: 429, body: {} }), 'over')
-  const at = { context: engine, limit, max: 3, operations, clock: createLimitClock() }
-  const sent: Exchange[] = []
-  await askOthers(at, [used({ ...jobAnswer(), caller }, 'within'), over], sent)
-  expect(sent).toHaveLength(6)
+  expect(await sentBy(engine, 3)).toHaveLength(6)
   const isAfterRead = begun.map((operation, index) => operation === 'getAgentJob' || begun[index - 1] === 'getAgentJob')
   expect(isAfterRead).not.toContain(false)
 })

@@ -71,8 +71,8 @@ export async function askOthers(at: AtLimit, uses: readonly Exchange[], sent: Ex
     // job that gets several has worked on one before the next: a service may refuse what comes meanwhile.
     const byJob = Map.groupBy(numbers, (number) => (jobs.length === 0 ? number : (number - 1) % jobs.length))
     await inBatches([...byJob], async ([index, ofJob]) => {
+      const own = jobs[index]
       for (const number of ofJob) {
-        const own = jobs[index]
         const before = isOver ? [] : await pollEnd(own)
         if (isOver || (own?.poll != null && !hasEnded(context, before))) return
         const asked = await sendUse(at, 'other', { operation, number, ...named(own) })
