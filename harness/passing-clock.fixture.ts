@@ -10,7 +10,9 @@ export function usePassingClock(): void {
   })
 }
 
+/** @throws Error without `usePassingClock`: the clock would stand still in all later files of the process. */
 export function pass(milliseconds: number): void {
+  if (!vi.isFakeTimers()) throw new Error('call usePassingClock() at the top of the test file')
   vi.setSystemTime(Date.now() + milliseconds)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wait } from '../../harness/passing-clock.fixture.ts'
+import { usePassingClock, wait } from '../../harness/passing-clock.fixture.ts'
 import { runOn } from '../../harness/target/test-support/run.fixture.ts'
 import { answering, jobAnswer, validExchange } from '../../requirements/declaring/valid-examples.ts'
 import { callOf, valid } from '../../requirements/probing/calls.ts'
@@ -10,6 +10,8 @@ import { followUpToEnded, refusedFollowUp } from './follow-ups.ts'
 const { description, target } = reference
 const run = { ...runOn(target), profile: 'nightly' } as const
 const [create = expect.fail('no operation')] = description.operations
+
+usePassingClock()
 
 test.each(['archive', 'failure'] as const)('a refused follow-up after %s hinders nothing else', async (prompt) => {
   const asked: string[] = []
