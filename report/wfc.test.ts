@@ -57,6 +57,8 @@ test.each([
   ['a valid body of a type that is not taken', 406, 207, 204],
   ['a key refused, which says nothing of the body', 401, 207, 900],
   ['a leak', 403, 309, 309],
+  ['an answer that is not valid', 200, 200, 200],
+  ['a refusal in place of a valid answer', 400, 200, 207],
   ['a rule that the catalogue does not have', 200, undefined, 900],
 ])('%s has its own code', (_, status, category, code) => {
   const { faults, problemDetails } = rendered(status, category)

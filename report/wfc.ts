@@ -137,6 +137,8 @@ function refined(category: number | undefined, status: number): number | undefin
   // With 501 a service says that it lacks something which the document says it has.
   if (status === 501 && (category === 206 || category === 207)) return 205
   if (category === 100) return status === 500 ? 100 : 121
+  // A contract expects a valid answer; a refusal breaks it before any schema does.
+  if (category === 200 && status >= 400) return refined(207, status)
   if (category !== 207) return category
   return status === 406 ? 204 : notForItsData.has(status) ? undefined : 207
 }

@@ -9,6 +9,7 @@ import { unfollowed } from '../agent/instructed-end.ts'
 import { exampleRemedy } from '../declaring/body-problem.ts'
 import { expectBodyRefused, expectRefusal, expectSuccess } from '../declaring/expected.ts'
 import type { CheckContext, ExchangeRequirement, SkipReason } from '../declaring/requirement.ts'
+import { categoryOfRequest } from '../declaring/wfc.ts'
 import { type ContractInteraction, contractInteractions, operationOf } from './interactions.ts'
 import { interactionProblem } from './request-problem.ts'
 import { interactionKept } from './verified.ts'
@@ -28,6 +29,7 @@ export function contractRequirements(description: DescriptionView): readonly Exc
     }),
     id: contractRequirementId(interaction),
     area: areaOf(interaction),
+    ...categoryOf(interaction),
     source: interaction.source,
     ...(interaction.from === undefined ? {} : { from: interaction.from }),
     skipReason: (context) => skipReason(interaction, context),
@@ -41,6 +43,18 @@ export function expectedOf({ answer }: ContractInteraction): Situation['expected
 function areaOf({ answer, credential }: ContractInteraction): Area {
   if (answer.kind !== 'refusal') return 'loss and corruption'
   return credential === 'own' ? 'validation' : 'access and isolation'
+}
+
+/** The category of what the contract holds; an answer that is no success breaks another one, by its status. */
+function categoryOf({
+  operation,
+  credential,
+  answer,
+}: ContractInteraction): Pick<ExchangeRequirement, 'faultCategory'> {
+  if (answer.kind !== 'refusal') return { faultCategory: 200 }
+  const sent = credential === 'own' ? {} : { credential }
+  const faultCategory = operation === null ? undefined : categoryOfRequest(operation, { expected: 'refusal', ...sent })
+  return faultCategory === undefined ? {} : { faultCategory }
 }
 
 function checkContract(

@@ -57,7 +57,10 @@ export type FaultCategory = keyof typeof faultCategories
  * Category of the fault of accepting a request that must be refused, or of refusing a valid one; undefined where the
  * catalogue has no category for it.
  */
-export function categoryOfRequest(operation: Operation, request: RequestDifference): FaultCategory | undefined {
+export function categoryOfRequest(
+  operation: Operation,
+  request: Pick<RequestDifference, 'expected' | 'credential' | 'unknownParameter' | 'method' | 'path'>,
+): FaultCategory | undefined {
   const { expected, credential, unknownParameter, method, path } = request
   if (expected === 'open') return 100
   if (expected === 'success') return credential === undefined ? 207 : 305
