@@ -27,7 +27,9 @@ export function undamagedTextRequirements(description: DescriptionView): readonl
         if (text === undefined) return notApplicable('an answer with a text that is no stream did not come')
         const damage = damageInValue(text, withoutOwnDamage)
         if (damage !== null) return failSaying('text as it was written', damage)
-        return isBeyondAscii(text) ? pass : notApplicable('no answer has letters beyond ASCII, which alone are damaged')
+        return isBeyondAscii(text)
+          ? pass
+          : notApplicable('no answer that is no stream has letters beyond ASCII, which alone are damaged')
       },
       example: () => validExchange({ operation: anywhere.operation, status: 200, body: { text: 'Grüße' } }),
       violation: (valid) => answering(valid, 200, { text: 'Gr\uFFFD\uFFFDe' }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { KnownGap } from '../target/target.ts'
 import { judge } from './judge.ts'
 import type { Judged } from './judged.ts'
-import { fail, failSaying, notApplicable, type Outcome, pass } from './outcome.ts'
+import { fail, failSaying, notApplicable, notTested, type Outcome, pass } from './outcome.ts'
 import type { OutcomeRecord, VerdictKind } from './verdict-model.ts'
 
 const requirement: Judged = {
@@ -82,6 +82,12 @@ describe('judge', () => {
     const [verdict] = judge([requirement], [outcome(notApplicable('no header tells of this limit'))])
     expect(verdict?.reason).toBe('not seen in this run: no header tells of this limit')
     expect(verdict?.remedy).toMatch(/^nothing to do once .*, add the requirement's id to lacks of the target$/)
+  })
+
+  test('says what a check lacked rather than that it had nothing to judge', () => {
+    const lacked = notTested('the job ended too soon', 'give a longer instruction')
+    const [verdict] = judge([requirement], [outcome(notApplicable('no job'), 'other'), outcome(lacked)])
+    expect(verdict).toMatchObject({ verdict: 'not-tested', reason: lacked.reason, remedy: lacked.remedy })
   })
 
   test.each<[Judged['strength'], VerdictKind]>([

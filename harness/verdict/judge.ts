@@ -63,7 +63,9 @@ export function countVerdicts(verdicts: readonly Verdict[]): Readonly<Record<Ver
 }
 
 function worst(lines: readonly OutcomeLine[], requirement: Judged, gaps: readonly KnownGap[], day: string): Judgement {
-  const judgements = [...Map.groupBy(lines, (line) => line.probe)].flatMap(([probe, same]) => {
+  // Of equal judgements the first one stands, and what a check lacked says more than that it had nothing to judge.
+  const telling = lines.toSorted((one, other) => Number(isUnseen(one)) - Number(isUnseen(other)))
+  const judgements = [...Map.groupBy(telling, (line) => line.probe)].flatMap(([probe, same]) => {
     const flaky = isProbeOf(requirement, probe) ? flakyJudgement(same, requirement.strength) : null
     return flaky === null ? same.map((line) => shownBy(line, requirement.strength)) : [flaky]
   })
@@ -77,6 +79,10 @@ function worst(lines: readonly OutcomeLine[], requirement: Judged, gaps: readonl
   if (failed.length === 0 || of <= 1) return found
   const probes = [...new Set(failed.map(({ probe }) => probe))]
   return { ...found, times: { broken: failed.length, of, ...(probes.length > 1 ? { probes } : {}) } }
+}
+
+function isUnseen({ outcome }: OutcomeLine): boolean {
+  return outcome.kind === 'not-applicable'
 }
 
 function rank({ verdict }: Judgement): number {

@@ -7,11 +7,11 @@ import type { CheckContext, SequenceRequirement } from '../declaring/requirement
 import { documented } from '../declaring/source.ts'
 import { atSecond, withFields } from '../declaring/valid-examples.ts'
 import { jobIn } from '../reading/body.ts'
-import { endOf, isByOwnClock, isWatched, SETTLED, startOf } from '../reading/time.ts'
+import { COPIES_AGREE, endOf, isByOwnClock, isWatched, SETTLED, startOf } from '../reading/time.ts'
 import { CLOSE } from './dates.ts'
 import { remedyOf } from './instructed-end.ts'
 import { isArchived, isWorking } from './job-status.ts'
-import { lifecycleOf } from './lifecycle.ts'
+import { lifecycleOf, promptOf } from './lifecycle.ts'
 import { shownMoment } from './shown-moment.ts'
 
 /** `archivedAt` is the moment at which a job is archived: it has none before, and it is not that of something else. */
@@ -60,9 +60,11 @@ function nullBefore(exchanges: readonly Exchange[], { description }: CheckContex
 }
 
 /** Compares durations, not clocks: the service's and that of the machine that runs this need not agree. */
-function whenArchived(exchanges: readonly Exchange[], { target }: CheckContext): Outcome {
+function whenArchived(exchanges: readonly Exchange[], { target, description }: CheckContext): Outcome {
   const [created] = exchanges
   const first = exchanges.find(isArchived)
+  const isAskedFor = target.prompts.archive === null || exchanges.some((exchange) => promptOf(exchange) === 'archive')
+  if (first === undefined && !isAskedFor) return notApplicable('no job was seen to be archived')
   const [from, to] = [shownMoment(jobIn(created)?.createdAt), shownMoment(jobIn(first)?.archivedAt)]
   if (created === undefined || first === undefined || from === null || to === null) {
     return notTested('no job with both times was seen from its creation on', remedyOf('archive', target))
@@ -72,13 +74,22 @@ function whenArchived(exchanges: readonly Exchange[], { target }: CheckContext):
     return notApplicable('a hook may have moved the clock')
   }
   const before = exchanges.slice(0, exchanges.indexOf(first)).findLast((exchange) => jobIn(exchange) !== null)
+  const wasAtWork =
+    before !== undefined &&
+    [created, before].every((exchange) => isWorking(description, exchange)) &&
+    startOf(before) - endOf(created) > COPIES_AGREE
+  // However far clocks are apart, two of them don't meet in the same millisecond.
+  if (wasAtWork && from.precision === 1 && from.at === to.at) {
+    return fail('archivedAt after the time at which the job was at work', jobIn(first)?.archivedAt)
+  }
   const tolerance = CLOSE + from.precision + to.precision
   // An agent may archive its own job, and go on with its work for a while.
   const least = before === undefined ? 0 : (startOf(before) - SETTLED - endOf(created)) / 2
   const most = endOf(first) - startOf(created)
   const took = to.at - from.at
   if (least <= tolerance && took >= 0 && took <= tolerance) {
-    return notTested('the job was archived so soon that its times tell nothing', remedyOf('archive', target))
+    const soon = `the job was archived within ${formatSeconds(tolerance / 1000)}, by which clocks of a service may differ`
+    return notTested(soon, 'give an instruction in prompts.archive that takes this agent longer')
   }
   if (took >= least - tolerance && took <= most + tolerance) return pass
   const seen = `${formatSeconds(Math.max(0, least) / 1000)} to ${formatSeconds(most / 1000)}`

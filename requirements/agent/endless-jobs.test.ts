@@ -27,6 +27,10 @@ test.each([
   expect(kindOf(...jobs)).toBe('not-tested')
 })
 
+test('a job that was last read before the others had ended is held against none', () => {
+  expect(kindOf(...ended(9), job('d', 'active', 8))).toBe('pass')
+})
+
 test('jobs that were told other things, and too few, are held against none', () => {
   expect(kindOf(...ended(2), job('d', 'active', 90, 'change'))).toBe('pass')
   expect(kindOf(...ended(2).slice(1), job('d', 'active', 90))).toBe('not-applicable')

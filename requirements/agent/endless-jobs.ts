@@ -86,8 +86,13 @@ function endAlike(exchanges: readonly Exchange[], { description }: CheckContext)
       `at work for ${formatMilliseconds(first.milliseconds)}, job ${first.id}${like}`,
     )
   }
-  const isOpen = compared.some(({ alike }) => alike.some(({ hasEnded }) => !hasEnded))
+  const isOpen = compared.some(({ alike, longest }) => alike.some((job) => isLonger(job, longest)))
   return isOpen ? stillAtWork : pass
+}
+
+/** One that was last read before others had ended shows nothing. */
+function isLonger({ hasEnded, milliseconds }: SeenWork, longest: number): boolean {
+  return !hasEnded && milliseconds > longest
 }
 
 const stillAtWork = notTested('a job was at work when it was last read', 'raise timeouts.job')
@@ -107,7 +112,7 @@ function endAsAny(exchanges: readonly Exchange[], { description, target }: Check
     // A change takes far longer than what changes nothing.
     return promptOf(begun) !== null && alike < ENOUGH && (alike > 0 || told !== 'change')
   }
-  const open = all.filter((job) => !job.hasEnded && isJudged(job))
+  const open = all.filter((job) => isLonger(job, longest) && isJudged(job))
   const lost = open.find(({ milliseconds }) => milliseconds >= limit)
   if (lost === undefined) return open.length > 0 ? stillAtWork : pass
   return failSaying(

@@ -70,6 +70,11 @@ test('a blank line that one generation alone leaves out is lost on the way', () 
   expect(outcomeOf(joined, GIVEN.replaceAll('\n', '\r\n'))).toBe('pass')
 })
 
+test('a word in an answer that quotes the beginning alone was not given back', () => {
+  const begun = `${GIVEN.slice(0, 60)}. The 日本語 locale is one more`
+  expect(judged([begun, begun], [GIVEN.slice(0, 60), GIVEN.slice(0, 60)]).kind).toBe('not-applicable')
+})
+
 test('what one of two answers gives back has come through', () => {
   expect(outcomeOf(withoutName, GIVEN.replace('naïve ', ''))).toBe('pass')
 })

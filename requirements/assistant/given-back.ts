@@ -25,7 +25,7 @@ import { generationsOf } from './parity.ts'
 import { collapsed } from './parity-differences.ts'
 import { SELECTED_WORD } from './selection.ts'
 import { validAnswer } from './valid-stream.ts'
-import { LAST_OF_LINE, NUMBERED, numbered } from './word-order.ts'
+import { LAST_OF_LINE, NUMBERED, numbered, reachesLastWord } from './word-order.ts'
 
 /** What all answers of a run show about the text that they were asked to repeat, and about what was said before it. */
 
@@ -40,9 +40,12 @@ const FIRST_GIVEN = GIVEN.slice(0, GIVEN.indexOf(' '))
  */
 const BLANK_LINE = /part12[^\S\n]*\n\s*\n/
 
-/** The pieces of the given text that stand in an answer, as a finding names them. */
+/**
+ * The pieces of the given text that stand in an answer, as a finding names them. Where one that quotes the beginning
+ * alone has a later word, it speaks of something else.
+ */
 function piecesIn(text: string): readonly string[] {
-  const words = [...KEPT, CODE_WORD].filter((word) => text.includes(word))
+  const words = [...(reachesLastWord(text) ? KEPT : []), CODE_WORD].filter((word) => text.includes(word))
   return [...words.map(quoted), ...(BLANK_LINE.test(text) ? ['a blank line'] : [])]
 }
 
