@@ -31,10 +31,21 @@ export const assistantSourceFaults: readonly Fault[] = [
       },
     }
   }),
+  fault('thread', 'sources-of-another-site', 'The first source of an answer is a page of another site.', {
+    answer: (answer) => ({
+      ...answer,
+      sources: answer.sources.map((one, index) => (index === 0 ? foreign(one) : one)),
+    }),
+  }),
   fault('stream-v2', 'source-members-swapped', 'The address of a source is its title, and its title the address.', {
     answer: (answer) => ({ ...answer, sources: answer.sources.map(swapped) }),
   }),
 ]
+
+function foreign(source: Source): Source {
+  const isOfGlobex = source.url.includes('globex')
+  return { ...source, url: source.url.replace(/(?<=^https:\/\/)[^.]+/, isOfGlobex ? 'acme-docs' : 'globex-docs') }
+}
 
 function swapped(source: Source): Source {
   return { ...source, url: source.title, title: source.url }

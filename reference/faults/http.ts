@@ -91,6 +91,11 @@ export const httpFaults: readonly Fault[] = [
   telling('answers-count-nothing-down', 'Headers of every answer say that no use has been made.', ({ rule }) => ({
     remaining: rule.limit,
   })),
+  telling('answers-of-two-counters', 'Headers of every third answer speak of a counter of its own.', (standing) => {
+    const { rule, remaining } = standing
+    const used = rule.limit - remaining
+    return { remaining: rule.limit - (used % 3 === 0 ? used / 3 : Math.ceil((2 * used) / 3)) }
+  }),
   telling('answers-reset-beyond-window', 'Headers of every answer name a reset after three windows.', ({ rule }) => ({
     reset: 3 * rule.length,
   })),

@@ -62,13 +62,19 @@ export function otherOrganizationRequirements(description: DescriptionView): rea
 const TELLING = /^(?=.*[\d_-]).{6,}$/
 
 function namesNoOther(exchange: Exchange, { target }: { readonly target: Target }): Outcome {
-  const { request, response } = exchange
+  const { response } = exchange
+  if (response === null || response.status < 400) return notApplicable('nothing was refused')
+  return withoutOthers(exchange, target, (name) => isNamed(name, response.body.text))
+}
+
+/** @param names whether what is looked at names this organization, project or domain */
+export function withoutOthers(exchange: Exchange, target: Target, names: (name: string) => boolean): Outcome {
   const [own, others] = [ownTenants(exchange, target), othersTenants(exchange, target)]
   if (others.length === 0) {
     return notTested('the target names one organization only', 'add a tenant of another organization to tenants')
   }
-  if (response === null || response.status < 400) return notApplicable('nothing was refused')
-  const known = `${request.url} ${request.body} ${own.flatMap(namesOf).join(' ')}`
+  const { url, body } = exchange.request
+  const known = `${url} ${body} ${own.flatMap(namesOf).join(' ')}`
   const told = others.flatMap(namesOf).filter((name) => TELLING.test(name) && !known.includes(name))
   if (told.length === 0) {
     return notTested(
@@ -76,7 +82,7 @@ function namesNoOther(exchange: Exchange, { target }: { readonly target: Target 
       'give a tenant of another organization whose names have 6 characters and more, with a digit or a sign',
     )
   }
-  const found = told.find((name) => isNamed(name, response.body.text))
+  const found = told.find(names)
   return found === undefined ? pass : failSaying('nothing of other organizations', found)
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
+import { withResponse } from '../declaring/valid-examples.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { assistantAtOnceRequirements } from './at-once.ts'
 
@@ -13,6 +14,14 @@ test('how many answers waited for each other is told', () => {
   expect(judged(rule.violation(rule.example()))).toMatchObject({
     actual: '0 of 20 answers; the others began when those had ended',
   })
+})
+
+test('an answer whose headers come at once begins with its first byte', () => {
+  const waiting = rule.violation(rule.example()).map((answer) => {
+    const { headersAt = 0 } = answer.response ?? {}
+    return withResponse(answer, { headersAt: 5, arrivals: [{ bytes: 1, at: headersAt }] })
+  })
+  expect(judged(waiting)).toMatchObject({ kind: 'fail' })
 })
 
 test('few answers, and those of other keys, show nothing', () => {

@@ -48,7 +48,8 @@ function begunAtOnce(exchanges: readonly Exchange[]): Outcome {
   const answers = inTime(exchanges).map((exchange) => ({
     key: exchange.caller.key,
     start: startOf(exchange),
-    begun: startOf(exchange) + (exchange.response?.headersAt ?? 0),
+    // Many frameworks send the headers before the answer's own code runs.
+    begun: startOf(exchange) + Math.max(exchange.response?.headersAt ?? 0, exchange.response?.arrivals[0]?.at ?? 0),
     end: endOf(exchange),
   }))
   const others = (one: Answer, isSo: (other: Answer) => boolean) =>

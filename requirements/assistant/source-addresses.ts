@@ -2,6 +2,7 @@ import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { kebab } from '../../schemas/description/words.ts'
+import { withoutOthers } from '../access/other-organizations.ts'
 import type { ExchangeRequirement } from '../declaring/requirement.ts'
 import { assumed } from '../declaring/source.ts'
 import { withRequest, withText } from '../declaring/valid-examples.ts'
@@ -39,6 +40,22 @@ export function sourceAddressRequirements(description: DescriptionView): readonl
       },
       {
         ...ofAnswers,
+        id: `${kebab(id)}-sources-of-no-other-organization`,
+        area: 'access and isolation',
+        source: assumed(
+          'our choice: an answer draws on the site that was asked; a source on the site of another organization of the ' +
+            'target comes from a search that leaves out whose pages it looks at',
+        ),
+        check: (exchange, { target }) => {
+          const addresses = addressesOf(exchange)
+          if (addresses.length === 0) return noSource
+          return withoutOthers(exchange, target, (name) => addresses.some((address) => leadsTo(name, address)))
+        },
+        example: () => valid,
+        violation: (exchange) => replacing(exchange, 'docs.example', 'globex-docs.example'),
+      },
+      {
+        ...ofAnswers,
         id: `${kebab(id)}-source-ids-distinct`,
         source: assumed('our choice: an id names one source of an answer, as pages tell by it which ones they show'),
         check: distinct,
@@ -54,12 +71,21 @@ function replacing(exchange: Exchange, written: string, other: string): Exchange
 }
 
 function reachable(exchange: Exchange): Outcome {
-  const sources = answerIn(exchange)?.sources ?? []
-  if (sources.length === 0) return notApplicable('no answer names a source')
-  const inside = sources
-    .map(addressOf)
-    .find((address) => isAbsolute(address) && leadsInside(address, exchange.request.url))
+  const addresses = addressesOf(exchange)
+  if (addresses.length === 0) return noSource
+  const inside = addresses.find((address) => isAbsolute(address) && leadsInside(address, exchange.request.url))
   return inside === undefined ? pass : failSaying('sources that a reader can reach', inside)
+}
+
+const noSource = notApplicable('no answer names a source')
+
+function addressesOf(exchange: Exchange): readonly string[] {
+  return (answerIn(exchange)?.sources ?? []).map(addressOf)
+}
+
+/** Whether a label of the host, or a whole segment of the path, is this name. */
+function leadsTo(name: string, address: string): boolean {
+  return address.split(/[/.:?#@]/).includes(name)
 }
 
 /** A relative address leads to the site that the reader is on. */

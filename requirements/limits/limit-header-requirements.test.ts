@@ -63,6 +63,37 @@ test('uses that come back are a breach, and none where a hook has emptied the co
   expect(outcomeOf('limit-headers-fall-with-use', answer(100, 1), emptied, more).kind).toBe('fail')
 })
 
+test('a counter that is always ahead of the other is found, though each one falls by itself', () => {
+  const fallOf = (...left: readonly (readonly [remaining: number, second: number])[]) =>
+    outcomeOf('limit-headers-fall-with-use', ...left.map(([remaining, second]) => answer(100, remaining, second))).kind
+  expect(fallOf([97, 0], [80, 2], [79, 6], [90, 8])).toBe('fail')
+  expect(fallOf([97, 0], [80, 2], [79, 6], [78, 8])).toBe('not-applicable')
+})
+
+test('a reset beyond the window of its own policy has another unit, whichever limit it is', () => {
+  expect(outcomeOf('limit-headers-reset-within-window', answer(100, 1, 0, {}, 60)).kind).toBe('fail')
+  expect(outcomeOf('limit-headers-reset-within-window', answer(5000, 1, 0, {}, 60)).kind).toBe('fail')
+  expect(outcomeOf('limit-headers-reset-within-window', answer(5000, 1)).kind).toBe('not-applicable')
+})
+
+test('uses of each operation count where the document says that they share a counter', () => {
+  const asked = (version: 'V1' | 'V2', second: number, left: number | null) => {
+    const headers = [
+      ['ratelimit', `"month";r=${left};t=${2_500_000 - second}`],
+      ['ratelimit-policy', '"month";q=10000;w=2592000'],
+    ] as const
+    const operation = `createAssistantMessage${version}`
+    const valid = validExchange({ operation, status: 200, body: {}, headers: left === null ? [] : headers })
+    return { ...atSecond(valid, second), id: `example-${second}` }
+  }
+  const kindOf = (last: number) => {
+    const older = [2, 3, 4].map((second) => asked('V1', second, null))
+    return outcomeOf('limit-headers-fall-with-use', asked('V2', 0, 9999), ...older, asked('V2', 10, last)).kind
+  }
+  expect(kindOf(9998)).toBe('fail')
+  expect(kindOf(9995)).toBe('pass')
+})
+
 test('an answer that its client left may not have been counted', () => {
   const used = (end: 'complete' | 'cut') =>
     outcomeOf(

@@ -6,10 +6,10 @@ import type { CheckContext, SequenceRequirement } from '../declaring/requirement
 import { assumed, standard } from '../declaring/source.ts'
 import { atSecond, MOST_EXAMPLES, validExchange, validJob } from '../declaring/valid-examples.ts'
 import { isRefusedForKey } from '../reading/status.ts'
-import { isAcceptedUse } from './events.ts'
 import {
   betweenEmptyings,
   enforcedLimits,
+  type Fall,
   falls,
   misnamedLimit,
   ordinaryAnswers,
@@ -69,7 +69,7 @@ export function limitHeaderRequirements({ limits }: DescriptionView): readonly S
       id: 'limit-headers-fall-with-use',
       source: standard(`remaining uses fall by those that were made, and rise with the next window only (${DRAFT})`),
       check: (exchanges, context) =>
-        fallWithUse(betweenEmptyings(ordinaryAnswers(exchanges)).map((answers) => saidOf(answers, context))),
+        fallWithUse(betweenEmptyings(ordinaryAnswers(exchanges)).flatMap((answers) => falls(answers, context))),
       example,
       violation: (valid) => [...valid.slice(0, -1), at(9, 0)],
     },
@@ -138,8 +138,7 @@ function shown({ reading: { family, limit, window, reset } }: Said): string {
 }
 
 /** @param said what was said between one emptying of the counters and the next */
-function fallWithUse(said: readonly (readonly Said[])[]): Outcome {
-  const pairs = said.flatMap((between) => falls(between, isWholeUse))
+function fallWithUse(pairs: readonly Fall[]): Outcome {
   const wrong = pairs.find(
     ({ before, after, uses, regained }) => remaining(after) > remaining(before) - uses + regained,
   )
@@ -152,19 +151,15 @@ function fallWithUse(said: readonly (readonly Said[])[]): Outcome {
   return failSaying(`fewer remaining, by at least the ${uses} own uses between two answers`, actual)
 }
 
-/** A service may count a use at the end of its answer, which it never reaches if the client hangs up. */
-function isWholeUse(exchange: Exchange): boolean {
-  return isAcceptedUse(exchange) && exchange.response?.end === 'complete'
-}
-
 function remaining({ reading }: Said): number {
   return reading.remaining ?? 0
 }
 
 function resetWithinWindow(said: readonly Said[]): Outcome {
-  if (!said.some(({ limits, reading }) => limits.length > 0 && reading.reset !== null)) return NO_HEADERS
   const beyond = resetBeyondWindow(said)
-  if (beyond === null) return pass
+  if (beyond === null) {
+    return said.some(({ limits, reading }) => limits.length > 0 && reading.reset !== null) ? pass : NO_HEADERS
+  }
   return failSaying(`a reset within ${beyond.longest} s`, `${shown(beyond.said)} (${beyond.said.exchange.id})`)
 }
 

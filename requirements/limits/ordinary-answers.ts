@@ -6,7 +6,8 @@ import type { Limit } from '../../schemas/description/description.ts'
 import type { CheckContext } from '../declaring/requirement.ts'
 import { evidenceOf } from '../reading/evidence.ts'
 import { endOf, inTime, SETTLED, startOf } from '../reading/time.ts'
-import { byItsClock } from './events.ts'
+import { sharesCounter } from './coverage.ts'
+import { byItsClock, isAcceptedUse } from './events.ts'
 import { retryTolerance } from './refusal.ts'
 
 /** Reads what headers say of limits on ordinary answers: those before the run begins to use up any limit. */
@@ -24,6 +25,8 @@ export interface Said {
   readonly limits: readonly InForce[]
   /** When uses come back, in milliseconds since 1970 by our clock; null where it isn't said. */
   readonly moment: number | null
+  /** Operations whose uses all of these limits count together with that of the answer. */
+  readonly counted: readonly string[]
   /** Key of the counter that is spoken of, the same in all answers to one caller. */
   readonly counter: string
 }
@@ -78,6 +81,7 @@ export function saidOf(answers: readonly Exchange[], context: CheckContext): rea
         exchange,
         reading,
         limits,
+        counted: countedTogether(exchange, limits, context),
         moment: reading.reset === null ? null : answeredAt + reading.reset * 1000,
         counter: JSON.stringify([callerOf(exchange), reading.family, index, reading.limit]),
       }
@@ -101,12 +105,15 @@ export function misnamedLimit({ exchange, reading: { limit, window } }: Said, co
   return nearest !== undefined && isOther(nearest) ? nearest.limit : null
 }
 
-/** The first reset that lies beyond the window of every limit that it may mean; null where there is none. */
+/**
+ * The first reset that lies beyond the window of every limit that it may mean, or of its own policy: a window that is
+ * given in another unit than the reset. Null where there is none.
+ */
 export function resetBeyondWindow(said: readonly Said[]): { readonly said: Said; readonly longest: number } | null {
   for (const one of said) {
-    const { reset } = one.reading
-    if (one.limits.length === 0 || reset === null) continue
-    const longest = Math.max(...one.limits.map(({ limit }) => longestSeconds[limit.window]))
+    const { reset, window } = one.reading
+    if (reset === null || (one.limits.length === 0 && window === null)) continue
+    const longest = Math.max(window ?? 0, ...one.limits.map(({ limit }) => longestSeconds[limit.window]))
     const tolerance = retryTolerance(longest)
     if (reset < -retryTolerance(0) || reset > longest + tolerance) return { said: one, longest }
   }
@@ -114,7 +121,7 @@ export function resetBeyondWindow(said: readonly Said[]): { readonly said: Said;
 }
 
 /** Two answers about one window of a counter, with the number of own uses between them. */
-interface Fall {
+export interface Fall {
   readonly before: Said
   readonly after: Said
   readonly uses: number
@@ -128,25 +135,41 @@ const SAME_MOMENT = 2_000
 const NEAR_END = 5_000
 
 /**
- * Pairs of answers to one caller about a window that did not move between them: each answer with the first, and with
- * the one before. Only our own accepted uses are counted. Others may use the limit too, so the remaining uses may fall
+ * Pairs of answers to one caller about a window that did not move between them: each answer with the first, with the
+ * one before, and with that which leaves least: of two counters that are asked in turn, one may always be ahead. Only
+ * our own accepted uses are counted. Others may use the limit too, so the remaining uses may fall
  * faster.
  */
-export function falls(said: readonly Said[], isUse: (exchange: Exchange) => boolean): readonly Fall[] {
-  const known = said.filter(({ limits, moment }) => limits.length > 0 && moment !== null)
-  const answers = [...new Set(said.map(({ exchange }) => exchange))].filter(isUse)
-  const usesBy = Map.groupBy(answers, callerOf)
+export function falls(answers: readonly Exchange[], context: CheckContext): readonly Fall[] {
+  const known = saidOf(answers, context).filter(({ limits, moment }) => limits.length > 0 && moment !== null)
+  const usesBy = Map.groupBy(answers.filter(isWholeUse), ({ caller }) => JSON.stringify(caller))
   return [...Map.groupBy(known, ({ counter }) => counter).values()].flatMap((ofCounter) => {
     const [one] = ofCounter
-    const uses = one === undefined ? [] : (usesBy.get(callerOf(one.exchange)) ?? [])
+    const ofCaller = one === undefined ? [] : (usesBy.get(JSON.stringify(one.exchange.caller)) ?? [])
+    const uses = ofCaller.filter(({ operation }) => operation !== null && one?.counted.includes(operation) === true)
     return windowsOf(ofCounter).flatMap((window) =>
       window.flatMap((after, index) =>
-        [...new Set([window[0], window[index - 1]])].flatMap((before) =>
+        [...new Set([window[0], window[index - 1], leastOf(window.slice(0, index), after)])].flatMap((before) =>
           before === undefined || !isJudged(before, after) ? [] : [fallOf(before, after, uses)],
         ),
       ),
     )
   })
+}
+
+/** A service may count a use at the end of its answer, which it never reaches if the client hangs up. */
+function isWholeUse(exchange: Exchange): boolean {
+  return isAcceptedUse(exchange) && exchange.response?.end === 'complete'
+}
+
+function countedTogether(
+  { operation }: Exchange,
+  limits: readonly InForce[],
+  { description }: CheckContext,
+): readonly string[] {
+  const own = operation === null ? [] : [operation]
+  const [first, ...others] = limits.map(({ limit }) => (sharesCounter(description, limit) ? limit.operations : own))
+  return (first ?? own).filter((one) => others.every((counted) => counted.includes(one)))
 }
 
 function callerOf({ operation, caller }: Exchange): string {
@@ -176,6 +199,14 @@ function headersAt({ response }: Exchange): number {
 function isJudged(before: Said, after: Said): boolean {
   const isSettled = endOf(before.exchange) + SETTLED <= startOf(after.exchange)
   return isSettled && endOf(after.exchange) + NEAR_END < (after.moment ?? 0)
+}
+
+/** The last of the answers that can be compared with a later one and leave the fewest uses. */
+function leastOf(earlier: readonly Said[], after: Said): Said | undefined {
+  const left = ({ reading }: Said) => reading.remaining ?? Number.POSITIVE_INFINITY
+  const judged = earlier.filter((before) => isJudged(before, after))
+  const least = Math.min(...judged.map(left))
+  return judged.findLast((one) => left(one) === least)
 }
 
 function fallOf(before: Said, after: Said, all: readonly Exchange[]): Fall {
