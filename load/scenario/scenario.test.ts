@@ -198,7 +198,7 @@ describe('the operations of a load', () => {
 
   test('are each asked once at the least', () => {
     const short = scenarioOf('steady', { rate: 0.1, duration: 10 }, load)
-    const said = `the load is too short for a single question of ${older}; give a longer --duration or a higher --rate`
+    const said = `the load is too short for a single question of ${newer}; give a longer --duration or a higher --rate`
     expect(() => checkAffordable(contextOn({}), short)).toThrow(said)
   })
 })

@@ -36,10 +36,14 @@ export interface Wanted extends Asking {
   readonly requirement: string
 }
 
-/** The operations of the target that stream, each with the first tenant that can send it; `isIn` selects among them. */
+/**
+ * The operations of the target that stream, each with the first tenant that can send it; `isIn` selects among them.
+ * Deprecated ones come last: a budget that is nearly spent goes to those that are here to stay.
+ */
 export function wantedStreams(context: Planning, isIn: (wanted: Wanted) => boolean): readonly Wanted[] {
   const { description, run } = context
-  const streaming = description.operations.flatMap((operation) => {
+  const inOrder = description.operations.toSorted((one, other) => Number(one.deprecated) - Number(other.deprecated))
+  const streaming = inOrder.flatMap((operation) => {
     const isLacked = run.target.lacks.includes(operation.id)
     const tenant = isLacked ? null : tenantFor(description, run.target, operation)
     const request = tenant === null ? null : plannedRequest(context, { operation, tenant })
