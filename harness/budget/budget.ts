@@ -41,6 +41,21 @@ export function familyOf({ id }: Pick<Limit, 'id'>): OperationFamily {
   return id.startsWith('agent-') ? 'agent' : 'assistant'
 }
 
+/**
+ * Uses of each limit of the assistant that are kept for the short load, which comes last: a question alone and the
+ * fewest streams that show anything of load, of one operation at release and of two in a night.
+ */
+const keptForLoad: Readonly<Record<Profile, number>> = { smoke: 0, release: 9, nightly: 18 }
+/** A budget that was made small is left to what comes first. */
+const MOST_KEPT = 0.1
+
+/** The charge of a request that is sent before the load of its run: it leaves what that needs. */
+export function beforeLoad({ profile, only }: Pick<Run, 'profile' | 'only'>, charge: Charge): Charge {
+  const hasLoad = only === null || only.some((id) => id.startsWith('load-'))
+  if (!hasLoad || familyOf(charge.limit) === 'agent') return charge
+  return { ...charge, cap: charge.cap - Math.min(keptForLoad[profile], Math.floor(MOST_KEPT * charge.cap)) }
+}
+
 /** How many uses of a limit a run may spend for each project, key, organization or address that it counts. */
 export function capOf(target: Target, profile: Profile, limit: Limit): number {
   const isEnforced = limitInForce(target, limit) !== null

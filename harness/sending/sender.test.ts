@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
+import { beforeLoad } from '../budget/budget.ts'
 import { openLedger } from '../budget/ledger.ts'
+import { limit } from '../budget/limit.fixture.ts'
+import type { Profile } from '../target/run.ts'
 import { closeServer, listenOnLoopback } from './loopback.ts'
 import { createSender } from './sender.ts'
 import { callAt } from './test-support/call.fixture.ts'
@@ -39,4 +42,26 @@ test('a service that starts anew while several requests are sent is not given up
   setTimeout(() => after.listen(port, '127.0.0.1'), 100)
   await once(after, 'listening')
   expect((await answered).map(({ response }) => response?.status)).toEqual([200, 200])
+})
+
+test('what comes before the load leaves it a part of the budget, and says what the target states', async () => {
+  const ofKey = { ...limit, id: 'assistant-key-month', scope: 'key', window: 'month', limit: 10_000 } as const
+  const service = await served((_, response) => response.end('{}'))
+  const { run, call } = callAt(service, { budget: { [ofKey.id]: 12 } })
+  const send = createSender(run, 'specs', '0')
+  const asked = { ...call, limits: [ofKey] }
+  for (let sent = 0; sent < 11; sent++) await send(asked)
+  await expect(send(asked)).rejects.toThrow('the budget of 12 uses of assistant-key-month')
+  expect(await createSender(run, 'load', '0')(asked)).toMatchObject({ response: { status: 200 } })
+  await expect(createSender(run, 'load', '1')(asked)).rejects.toThrow('the budget of 12 uses')
+})
+
+test('a run without the load keeps nothing for it', () => {
+  const charge = { limit: { ...limit, id: 'assistant-ip-day' }, who: 'here', cap: 300, quota: null }
+  const kept = (profile: Profile, only: readonly string[] | null) =>
+    charge.cap - beforeLoad({ profile, only }, charge).cap
+  expect([kept('smoke', null), kept('release', null), kept('nightly', null)]).toEqual([0, 9, 18])
+  expect(kept('nightly', ['load-assistant-v2-streams-complete'])).toBe(18)
+  expect(kept('nightly', ['service-answers-every-request'])).toBe(0)
+  expect(beforeLoad({ profile: 'nightly', only: null }, { ...charge, limit }).cap).toBe(300)
 })

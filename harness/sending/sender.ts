@@ -1,5 +1,5 @@
 import { moreUses } from '../budget/advice.ts'
-import { chargesFor, limitInForce } from '../budget/budget.ts'
+import { beforeLoad, chargesFor, limitInForce } from '../budget/budget.ts'
 import { type Ledger, type OverBudgetResult, openLedger } from '../budget/ledger.ts'
 import { noteUsesOfOthers } from '../budget/uses-of-others.ts'
 import type { Engine, Exchange, RecordedBytes, RecordedRequest } from '../exchange/exchange.ts'
@@ -78,8 +78,15 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
     }
     const key = keyOf(call)
     const charges = chargesFor(run, { ...call, key })
-    const charged = ledger.charge(charges)
-    if (charged.kind === 'over-budget') throw new OverBudget(charged)
+    const asked = engine === 'load' ? charges : charges.map((charge) => beforeLoad(run, charge))
+    const charged = ledger.charge(asked)
+    if (charged.kind === 'over-budget') {
+      // What is kept for the load is a part of the budget that the target's file states.
+      const [whole] = charges.filter(
+        (_, index) => asked[index]?.limit === charged.limit && asked[index].cap === charged.cap,
+      )
+      throw new OverBudget({ ...charged, cap: whole?.cap ?? charged.cap })
+    }
     const id = `${engine}-${lane}-${++count}`
     const sentAt = new Date().toISOString()
     const headers = completeHeaders(target, [...authorization(call.credentials, keys), ...call.headers], key)

@@ -73,7 +73,7 @@ function check(answers: readonly Exchange[], usual: number): Outcome {
     )
   }
   const isShown = sized.some(({ named, namesMore }) => named.size > 0 && !namesMore)
-  return isShown ? pass : notApplicable('no answer names its sources')
+  return isShown ? pass : notApplicable('no answer that was built on one search alone names its sources')
 }
 
 /** Whether fewer results show fewer pages, and the usual number all of its own: some services name only their best. */

@@ -65,6 +65,9 @@ function malformed(
 ): readonly BodyCase[] {
   const source = documented(operation)
   const text = (wording: Wording) => JSON.stringify(validRequest(description, operation, wording))
+  const number = propertiesOf(description.schemas, operation.requestSchema ?? '').find(({ types }) =>
+    types.some((type) => type === 'number' || type === 'integer'),
+  )
   return [
     {
       claim: 'malformed-json-refused',
@@ -80,7 +83,10 @@ function malformed(
       rawBody: (wording) => `${text(wording)}${text(wording)}`,
       others: [
         written('a comma too many', (wording) => `${text(wording).slice(0, -1)},}`),
-        written('no quotes around names', (wording) => text(wording).replace(/"(\w+)":/g, '$1:')),
+        // Python's and Gson's parsers take it for a number, which then can't be written as JSON again.
+        number === undefined
+          ? written('no quotes around names', (wording) => text(wording).replace(/"(\w+)":/g, '$1:'))
+          : written('a number that is none', (wording) => `{"${number.name}":NaN,${text(wording).slice(1)}`),
       ],
     },
     {

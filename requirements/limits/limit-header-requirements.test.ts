@@ -94,6 +94,19 @@ test('uses of each operation count where the document says that they share a cou
   expect(kindOf(9995)).toBe('pass')
 })
 
+test('where uses come back in days, those of a limit by the hour are not given back meanwhile', () => {
+  const asked = (left: number, second: number, reset: number) => {
+    const said = { 'x-ratelimit-limit': '10000', 'x-ratelimit-remaining': `${left}`, 'x-ratelimit-reset': `${reset}` }
+    const headers = Object.entries(said)
+    const valid = validExchange({ operation: 'createAssistantMessageV2', status: 200, body: {}, headers })
+    return { ...atSecond(valid, second), id: `example-${second}` }
+  }
+  const kindOf = (reset: number) =>
+    outcomeOf('limit-headers-fall-with-use', ...[0, 2, 4, 10].map((at) => asked(9900 + at, at, reset - at))).kind
+  expect(kindOf(2_000_000)).toBe('fail')
+  expect(kindOf(3000)).toBe('not-applicable')
+})
+
 test('an answer that its client left may not have been counted', () => {
   const used = (end: 'complete' | 'cut') =>
     outcomeOf(

@@ -73,9 +73,12 @@ export function saidOf(answers: readonly Exchange[], context: CheckContext): rea
     const headers = response?.headers ?? []
     const isAhead = (readings: readonly LimitReading[]) => readings.every(({ reset }) => (reset ?? 0) >= 0)
     return byItsClock(exchange, (now) => limitReadings(headers, now), isAhead).map((reading, index): Said => {
-      const limits = inForce.filter(
+      const fitting = inForce.filter(
         (one) => reading.limit === one.max && (reading.window === null || isLengthOf(one.limit.window, reading.window)),
       )
+      // Where uses come back in days, a limit by the hour is not meant.
+      const reaching = fitting.filter(({ limit }) => (reading.reset ?? 0) <= longestSeconds[limit.window])
+      const limits = reaching.length === 0 ? fitting : reaching
       const answeredAt = startOf(exchange) + headersAt(exchange)
       return {
         exchange,
