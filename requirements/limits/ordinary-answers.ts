@@ -77,7 +77,7 @@ export function saidOf(answers: readonly Exchange[], context: CheckContext): rea
         (one) => reading.limit === one.max && (reading.window === null || isLengthOf(one.limit.window, reading.window)),
       )
       // Where uses come back in days, a limit by the hour is not meant.
-      const reaching = fitting.filter(({ limit }) => (reading.reset ?? 0) <= longestSeconds[limit.window])
+      const reaching = fitting.filter(({ limit }) => isWithin(reading.reset, longestSeconds[limit.window]))
       const limits = reaching.length === 0 ? fitting : reaching
       const answeredAt = startOf(exchange) + headersAt(exchange)
       return {
@@ -114,13 +114,18 @@ export function misnamedLimit({ exchange, reading: { limit, window } }: Said, co
  */
 export function resetBeyondWindow(said: readonly Said[]): { readonly said: Said; readonly longest: number } | null {
   for (const one of said) {
-    const { reset, window } = one.reading
+    const { reset, family } = one.reading
+    // The older families do not say which of several policies they mean.
+    const window = family === 'ratelimit' ? one.reading.window : null
     if (reset === null || (one.limits.length === 0 && window === null)) continue
     const longest = Math.max(window ?? 0, ...one.limits.map(({ limit }) => longestSeconds[limit.window]))
-    const tolerance = retryTolerance(longest)
-    if (reset < -retryTolerance(0) || reset > longest + tolerance) return { said: one, longest }
+    if (reset < -retryTolerance(0) || !isWithin(reset, longest)) return { said: one, longest }
   }
   return null
+}
+
+function isWithin(reset: number | null, seconds: number): boolean {
+  return reset === null || reset <= seconds + retryTolerance(seconds)
 }
 
 /** Two answers about one window of a counter, with the number of own uses between them. */
@@ -140,8 +145,7 @@ const NEAR_END = 5_000
 /**
  * Pairs of answers to one caller about a window that did not move between them: each answer with the first, with the
  * one before, and with that which leaves least: of two counters that are asked in turn, one may always be ahead. Only
- * our own accepted uses are counted. Others may use the limit too, so the remaining uses may fall
- * faster.
+ * our own accepted uses are counted. Others may use the limit too, so the remaining uses may fall faster.
  */
 export function falls(answers: readonly Exchange[], context: CheckContext): readonly Fall[] {
   const known = saidOf(answers, context).filter(({ limits, moment }) => limits.length > 0 && moment !== null)
