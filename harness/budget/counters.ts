@@ -51,7 +51,8 @@ export async function knownCounter(
   const max = limitInForce(target, limit) ?? 0
   const advanced = await clearCounters(run, description.limits)
   if (advanced === null && tenant !== null && usesSoFar(run, limit, tenant) > 0) {
-    const remedy = 'give hooks.reset or hooks.advanceTime, or a last tenant of its own'
+    // The only tenant of another organization stands for a stranger before its limits are used up.
+    const remedy = 'give hooks.reset or hooks.advanceTime, or a last tenant beside another of a second organization'
     return { kind: 'unknown', reason: `${limit.id} has uses of this run or an earlier one in its window`, remedy }
   }
   if (max <= MOST_USES) return { kind: 'known', usedBefore: 0, max, advanced: advanced ?? 0, seedBegan: null }
