@@ -2,6 +2,7 @@ import { agentOperations } from '../harness/target/agent-operations.ts'
 import type { Area } from '../harness/verdict/verdict-model.ts'
 import type { DescriptionView, OperationFamily } from '../schemas/description/description.ts'
 import { callersAtOnceRequirements } from './access/callers-at-once.ts'
+import { foreignSourceRequirements } from './access/foreign-sources.ts'
 import { foreignThreadRequirements, siblingThreadRequirements } from './access/foreign-threads.ts'
 import { hiddenJobRequirements } from './access/hidden-jobs.ts'
 import { hiddenProjectRequirements } from './access/hidden-projects.ts'
@@ -167,6 +168,7 @@ export function subjects(description: DescriptionView): Readonly<Record<string, 
       ...assistantAtOnceRequirements(description),
       ...assistantSlowingRequirements(description),
       ...sourceAddressRequirements(description),
+      ...foreignSourceRequirements(description),
     ]),
     'assistant-clients': breaking('streams', assistantClientRequirements(description)),
     'assistant-thread': breaking('loss and corruption', [

@@ -73,7 +73,7 @@ describe('real k6', () => {
     const { file, exchanges, results } = await loadOn(counting(), streams)
     expect(file).toMatchObject({ valid: true, reason: null, failures: [], limits: [] })
     for (const { requested, started, whole } of file.streams) expect([started, whole]).toEqual([requested, requested])
-    expect(file.streams.map(({ protocol }) => protocol)).toEqual(['v1', 'v2'])
+    expect(file.streams.map(({ protocol }) => protocol)).toEqual(['v2', 'v1'])
     const spent = spentIn(path.join(results, 'ledger.sqlite'), 'run-1')['assistant-key-month']
     const sent = file.streams.reduce((sum, { started }) => sum + started + 1, 0)
     expect(spent).toEqual({ LOAD_TEST_ASSISTANT_KEY: sent })

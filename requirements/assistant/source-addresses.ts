@@ -2,7 +2,6 @@ import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { kebab } from '../../schemas/description/words.ts'
-import { withoutOthers } from '../access/other-organizations.ts'
 import type { ExchangeRequirement } from '../declaring/requirement.ts'
 import { assumed } from '../declaring/source.ts'
 import { withRequest, withText } from '../declaring/valid-examples.ts'
@@ -36,23 +35,7 @@ export function sourceAddressRequirements(description: DescriptionView): readonl
         source: assumed('our choice: a reader follows a source from the page, and not from the network of the service'),
         check: reachable,
         example: () => valid,
-        violation: (exchange) => replacing(exchange, 'https://docs.example', 'http://docs.internal'),
-      },
-      {
-        ...ofAnswers,
-        id: `${kebab(id)}-sources-of-no-other-organization`,
-        area: 'access and isolation',
-        source: assumed(
-          'our choice: an answer draws on the site that was asked; a source on the site of another organization of the ' +
-            'target comes from a search that leaves out whose pages it looks at',
-        ),
-        check: (exchange, { target }) => {
-          const addresses = addressesOf(exchange)
-          if (addresses.length === 0) return noSource
-          return withoutOthers(exchange, target, (name) => addresses.some((address) => leadsTo(name, address)))
-        },
-        example: () => valid,
-        violation: (exchange) => replacing(exchange, 'docs.example', 'globex-docs.example'),
+        violation: (exchange) => leadingTo(exchange, 'http://docs.internal'),
       },
       {
         ...ofAnswers,
@@ -66,6 +49,11 @@ export function sourceAddressRequirements(description: DescriptionView): readonl
   })
 }
 
+/** The valid example of an answer, with its sources on another site. */
+export function leadingTo(exchange: Exchange, site: string): Exchange {
+  return replacing(exchange, 'https://docs.example', site)
+}
+
 function replacing(exchange: Exchange, written: string, other: string): Exchange {
   return withText(exchange, exchange.response?.body.text.replaceAll(written, other) ?? '')
 }
@@ -77,15 +65,10 @@ function reachable(exchange: Exchange): Outcome {
   return inside === undefined ? pass : failSaying('sources that a reader can reach', inside)
 }
 
-const noSource = notApplicable('no answer names a source')
+export const noSource = notApplicable('no answer names a source')
 
-function addressesOf(exchange: Exchange): readonly string[] {
+export function addressesOf(exchange: Exchange): readonly string[] {
   return (answerIn(exchange)?.sources ?? []).map(addressOf)
-}
-
-/** Whether a label of the host, or a whole segment of the path, is this name. */
-function leadsTo(name: string, address: string): boolean {
-  return address.split(/[/.:?#@]/).includes(name)
 }
 
 /** A relative address leads to the site that the reader is on. */
