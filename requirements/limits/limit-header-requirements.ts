@@ -137,7 +137,7 @@ function shown({ reading: { family, limit, window, reset } }: Said): string {
   return `${family} says ${limit ?? 'no limit'}${inWindow}${reset === null ? '' : `, back in ${Math.round(reset)} s`}`
 }
 
-/** @param said what was said between one emptying of the counters and the next */
+/** @param pairs answers between one emptying of the counters and the next */
 function fallWithUse(pairs: readonly Fall[]): Outcome {
   const wrong = pairs.find(
     ({ before, after, uses, regained }) => remaining(after) > remaining(before) - uses + regained,

@@ -25,8 +25,6 @@ export interface Said {
   readonly limits: readonly InForce[]
   /** When uses come back, in milliseconds since 1970 by our clock; null where it isn't said. */
   readonly moment: number | null
-  /** Operations whose uses all of these limits count together with that of the answer. */
-  readonly counted: readonly string[]
   /** Key of the counter that is spoken of, the same in all answers to one caller. */
   readonly counter: string
 }
@@ -84,7 +82,6 @@ export function saidOf(answers: readonly Exchange[], context: CheckContext): rea
         exchange,
         reading,
         limits,
-        counted: countedTogether(exchange, limits, context),
         moment: reading.reset === null ? null : answeredAt + reading.reset * 1000,
         counter: JSON.stringify([callerOf(exchange), reading.family, index, reading.limit]),
       }
@@ -152,8 +149,10 @@ export function falls(answers: readonly Exchange[], context: CheckContext): read
   const usesBy = Map.groupBy(answers.filter(isWholeUse), ({ caller }) => JSON.stringify(caller))
   return [...Map.groupBy(known, ({ counter }) => counter).values()].flatMap((ofCounter) => {
     const [one] = ofCounter
-    const ofCaller = one === undefined ? [] : (usesBy.get(JSON.stringify(one.exchange.caller)) ?? [])
-    const uses = ofCaller.filter(({ operation }) => operation !== null && one?.counted.includes(operation) === true)
+    if (one === undefined) return []
+    const counted = countedTogether(one, context)
+    const ofCaller = usesBy.get(JSON.stringify(one.exchange.caller)) ?? []
+    const uses = ofCaller.filter(({ operation }) => operation !== null && counted.includes(operation))
     return windowsOf(ofCounter).flatMap((window) =>
       window.flatMap((after, index) =>
         [...new Set([window[0], window[index - 1], leastOf(window.slice(0, index), after)])].flatMap((before) =>
@@ -169,12 +168,9 @@ function isWholeUse(exchange: Exchange): boolean {
   return isAcceptedUse(exchange) && exchange.response?.end === 'complete'
 }
 
-function countedTogether(
-  { operation }: Exchange,
-  limits: readonly InForce[],
-  { description }: CheckContext,
-): readonly string[] {
-  const own = operation === null ? [] : [operation]
+/** Operations whose uses all limits that an answer may speak of count together with its own. */
+function countedTogether({ exchange, limits }: Said, { description }: CheckContext): readonly string[] {
+  const own = exchange.operation === null ? [] : [exchange.operation]
   const [first, ...others] = limits.map(({ limit }) => (sharesCounter(description, limit) ? limit.operations : own))
   return (first ?? own).filter((one) => others.every((counted) => counted.includes(one)))
 }
