@@ -1,7 +1,7 @@
 import { moreUses } from '../budget/advice.ts'
 import { beforeLoad, chargesFor, limitInForce } from '../budget/budget.ts'
 import { type Ledger, type OverBudgetResult, openLedger } from '../budget/ledger.ts'
-import { noteUsesOfOthers } from '../budget/uses-of-others.ts'
+import { createNoteOfOthers } from '../budget/uses-of-others.ts'
 import type { Engine, Exchange, RecordedBytes, RecordedRequest } from '../exchange/exchange.ts'
 import { type Redact, redactor } from '../redaction/redaction.ts'
 import { redactSplit } from '../redaction/split-secrets.ts'
@@ -61,6 +61,7 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
   const connection = connectionOf(target)
   const sendBy = transportTo(target)
   const ledger = openLedger(run.ledger, run.id)
+  const noteOthers = createNoteOfOthers(ledger)
   const clock = target.hooks.advanceTime === null ? () => ({}) : clockOf(ledger)
   let count = 0
   let unanswered = 0
@@ -88,7 +89,7 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
       throw new OverBudget({ ...charged, cap: whole?.cap ?? charged.cap })
     }
     const id = `${engine}-${lane}-${++count}`
-    const sentAt = new Date().toISOString()
+    const sent = Date.now()
     const headers = completeHeaders(target, [...authorization(call.credentials, keys), ...call.headers], key)
     const url = `${target.baseUrl}${path}`
     const wire = { method, url, headers, body, inBytes, sourceAddress, timeout, connectTimeout, connection }
@@ -97,7 +98,7 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
     // A test that brings a counter to its limit is left out: it knows more about the counter than the ledger does.
     if (result.kind === 'answered' && !call.exhausting) {
       const enforced = charges.map((charge) => ({ ...charge, allowed: limitInForce(target, charge.limit) }))
-      noteUsesOfOthers(ledger, enforced, result.response.headers, Date.now())
+      noteOthers(enforced, result.response.headers, { sent, answered: Date.now() })
     }
     const scope = operation === null ? path : scopeOf(tenant)
     const exchange: Exchange = {
@@ -106,7 +107,7 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
       operation,
       situation,
       caller: { organization: tenant.organization, scope, key },
-      sentAt,
+      sentAt: new Date(sent).toISOString(),
       request: {
         method,
         url: redact(url),

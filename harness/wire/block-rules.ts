@@ -1,9 +1,8 @@
-import { isBlock, type Part } from './order.ts'
+import { isBlock } from './order.ts'
 import { encodeEvent } from './records.ts'
-import { anEvent, breachIf, type DecodedStream, type StreamRule, someText } from './rule.ts'
+import { anEvent, breachIf, notBegun, type StreamRule, someText } from './rule.ts'
 import { memberOf, type StreamEvent } from './stream-item.ts'
 import { deltaOf } from './summary.ts'
-import { withToolCall } from './tool-call.ts'
 import { besideFinish, without } from './violation.ts'
 
 /** A service may begin a block at a place of its own choice now and then, but not for each piece of a text. */
@@ -15,7 +14,7 @@ const MOST_WORDS = 3
 const ENDS_LINE = /[.!?:;…。！？|`]["'”’»)\]]*\s*$|\n\s*$/u
 
 /**
- * The rules about the message, its blocks, steps and tool calls: what must be begun before it is continued, and be
+ * The rules about the message, its blocks and steps: what must be begun before it is continued, and be
  * ended in time.
  */
 export const blockRules: readonly StreamRule[] = [
@@ -128,26 +127,6 @@ export const blockRules: readonly StreamRule[] = [
     subject: { name: 'step', isIn: ({ eventTypes }) => eventTypes.some((type) => type.endsWith('-step')) },
     violation: besideFinish('before', (protocol) => encodeEvent(protocol, 'start-step', { messageId: 'extra' })),
   },
-  {
-    id: 'tool-calls-matched',
-    strength: 'standard',
-    statement: 'A tool’s input delta follows its start, and its output or approval request follows its call.',
-    source:
-      '@ai-sdk/ui-utils 1.2.11 processChatResponse, ai 5.0.216, 6.0.326, 7.0.173 processUIMessageStream: an error otherwise',
-    check: (stream) =>
-      notBegun(stream, (part) => !isBlock(part)).map(({ item: { offset, type } }) => {
-        return { offset, expected: 'the call first', actual: `${type} of an unknown call` }
-      }),
-    subject: {
-      name: 'tool call',
-      isIn: ({ eventTypes }) => eventTypes.some((type) => type.startsWith('tool-')),
-      added: withToolCall,
-    },
-    violation: besideFinish('before', (protocol) => {
-      const value = { toolCallId: 'never-called', ...(protocol === 'v1' ? { result: {} } : { output: {} }) }
-      return encodeEvent(protocol, 'tool-output-available', value)
-    }),
-  },
 ]
 
 /**
@@ -189,9 +168,4 @@ function isInLine(events: readonly StreamEvent[], start: number): boolean {
   if (opened?.type !== 'text-start' || piece?.type !== 'text-delta' || end?.type !== 'text-end') return false
   const text = deltaOf(piece)
   return text !== '' && !ENDS_LINE.test(text) && text.trim().split(/\s+/).length <= MOST_WORDS
-}
-
-/** Events that continue a block or a tool call that was never begun. */
-function notBegun({ summary }: DecodedStream, isOf: (part: Part) => boolean) {
-  return summary.misplaced.filter((one) => one.why === 'not-begun').filter(({ part }) => isOf(part))
 }

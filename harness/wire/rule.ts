@@ -1,4 +1,5 @@
 import type { StreamProtocol } from '../../schemas/stream-protocols.ts'
+import type { Part } from './order.ts'
 import type { StreamContext } from './sample.ts'
 import type { StreamEvent, StreamItem, StreamProblem } from './stream-item.ts'
 import type { StreamSummary } from './summary.ts'
@@ -22,7 +23,7 @@ export interface Breach {
 }
 
 /** What a rule is about: an answer without it neither keeps the rule nor breaks it. */
-interface Subject {
+export interface Subject {
   /** Its name as in "no tool call came". */
   readonly name: string
   readonly isIn: (summary: StreamSummary) => boolean
@@ -66,6 +67,11 @@ export const MOST_FINDINGS = 5
 /** One breach where the condition holds; empty otherwise. */
 export function breachIf(broken: boolean, offset: number | null, expected: string, actual: string): readonly Breach[] {
   return broken ? [{ offset, expected, actual }] : []
+}
+
+/** Events that continue a block or a tool call that was never begun. */
+export function notBegun({ summary }: DecodedStream, isOf: (part: Part) => boolean) {
+  return summary.misplaced.filter((one) => one.why === 'not-begun').filter(({ part }) => isOf(part))
 }
 
 /** A breach for each problem of these kinds. */

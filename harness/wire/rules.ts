@@ -5,6 +5,7 @@ import { finishRules } from './finish-rules.ts'
 import { formatRules } from './format-rules.ts'
 import type { StreamRule } from './rule.ts'
 import { textRules } from './text-rules.ts'
+import { toolRules } from './tool-rules.ts'
 
 export type { StreamRule } from './rule.ts'
 
@@ -15,6 +16,7 @@ export const streamRules: readonly StreamRule[] = [
   ...textRules,
   ...formatRules,
   ...blockRules,
+  ...toolRules,
 ]
 
 export function rulesOf(protocol: StreamProtocol): readonly StreamRule[] {

@@ -31,6 +31,7 @@ export function summarize(
      */
     sources: kept.filter(({ type }) => type === 'source-url').map(({ value }) => value),
     eventTypes: types,
+    toolCalls: new Set(events.flatMap(({ type, value }) => (type.startsWith('tool-') ? [callIn(value)] : []))).size,
     /** Types that no version of the client line knows; real clients stop at them. */
     unknownTypes: types.filter((type) => !isKnownType(protocol, type)),
     /** v2: fields other than `data`. */
@@ -79,7 +80,7 @@ function blockTexts(events: readonly StreamEvent[]): readonly string[] {
 }
 
 /** `reset-step` of version 7 takes back what its step has written (`ai` 7.0.173, processUIMessageStream). */
-function withoutResetSteps(events: readonly StreamEvent[]): readonly StreamEvent[] {
+export function withoutResetSteps(events: readonly StreamEvent[]): readonly StreamEvent[] {
   if (!events.some(({ type }) => type === 'reset-step')) return events
   const kept: StreamEvent[] = []
   let stepStart = 0
@@ -103,6 +104,10 @@ export function deltaOf({ value }: Pick<StreamEvent, 'value'>): string {
 /** Text of an error event: the bare string of v1, the `errorText` of v2. */
 export function errorTextOf({ value }: StreamEvent): string {
   return textOf(memberOf(value, 'errorText') ?? value) ?? ''
+}
+
+function callIn(value: Json): string | null {
+  return textOf(memberOf(value, 'toolCallId'))
 }
 
 function textOf(value: Json | undefined): string | null {

@@ -1,12 +1,10 @@
-import { parseJson } from '../json/parse.ts'
 import { excerpt } from '../text/format.ts'
 import { damageInValue } from './damaged-text.ts'
 import { encodeEvent } from './records.ts'
 import { anEvent, type Breach, breachIf, type StreamRule, someText } from './rule.ts'
 import { memberOf, type StreamEvent } from './stream-item.ts'
 import { deltaOf } from './summary.ts'
-import { toolCall, withToolCall } from './tool-call.ts'
-import { besideFinish, rewriting, rewritingFirstDelta, type Violation, withDelta } from './violation.ts'
+import { besideFinish, rewriting, rewritingFirstDelta, withDelta, withPieces } from './violation.ts'
 
 /** Fewer different pieces than this may come twice in a row by chance, or as a figure of speech. */
 const LEAST_PIECES_TWICE = 3
@@ -112,31 +110,6 @@ export const textRules: readonly StreamRule[] = [
       return withPieces(words)(trimmed(valid, protocol), protocol)
     },
   },
-  {
-    id: 'tool-inputs-whole',
-    strength: 'assumed',
-    statement: "The pieces of a tool call's input are whole JSON, as the input is that the call then has.",
-    // The pieces are not compared with the input: a schema may add defaults to what the model wrote.
-    source: 'our choice: a service may mend what a model wrote; ai 5.0.216 shows the pieces until the whole comes',
-    check: ({ events }) => {
-      const pieces = new Map<string, string>()
-      return events.flatMap((event) => {
-        const call = memberOf(event.value, 'toolCallId')
-        if (typeof call !== 'string') return []
-        if (event.type === 'tool-input-delta') pieces.set(call, `${pieces.get(call) ?? ''}${pieceOf(event)}`)
-        const whole = pieces.get(call) ?? ''
-        const isBroken =
-          event.type === 'tool-input-available' && /^\s*[{[]/.test(whole) && parseJson(whole) === undefined
-        return breachIf(isBroken, event.offset, 'pieces that are the whole input', excerpt(whole))
-      })
-    },
-    subject: {
-      name: 'tool call whose input comes in pieces',
-      isIn: ({ eventTypes }) => eventTypes.includes('tool-input-delta'),
-      added: withToolCall,
-    },
-    violation: besideFinish('before', (protocol) => toolCall(protocol, '{"query":"inst')),
-  },
 ]
 
 /** Whether the model itself has written the event's text for its reader. */
@@ -148,16 +121,6 @@ function damageIn(events: readonly StreamEvent[]): readonly Breach[] {
   return events.flatMap(({ value, offset }) => {
     const damage = damageInValue(value)
     return damage === null ? [] : [{ offset, expected: 'text as it was written', actual: damage }]
-  })
-}
-
-/** Adds these pieces of text before the finish; in v2, as a block of their own. */
-function withPieces(pieces: readonly string[]): Violation {
-  return besideFinish('before', (protocol) => {
-    if (protocol === 'v1') return pieces.map((piece) => encodeEvent('v1', '0', piece)).join('')
-    const deltas = pieces.map((delta) => encodeEvent('v2', 'text-delta', { id: 'added', delta }))
-    const [start, end] = ['text-start', 'text-end'].map((type) => encodeEvent('v2', type, { id: 'added' }))
-    return [start, ...deltas, end].join('')
   })
 }
 
@@ -191,9 +154,4 @@ function isGrownFrom(before: StreamEvent, event: StreamEvent): boolean {
   const [was, is] = [deltaOf(before), deltaOf(event)]
   const isOfOneBlock = memberOf(before.value, 'id') === memberOf(event.value, 'id')
   return isOfOneBlock && is.length > was.length && is.startsWith(was) && TWO_LETTERS.test(is)
-}
-
-function pieceOf({ value }: StreamEvent): string {
-  const piece = memberOf(value, 'inputTextDelta') ?? memberOf(value, 'argsTextDelta')
-  return typeof piece === 'string' ? piece : ''
 }

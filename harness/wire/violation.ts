@@ -30,6 +30,19 @@ export function besideFinish(
   }
 }
 
+/** Adds these pieces of text before the finish. */
+export function withPieces(pieces: readonly string[]): Violation {
+  return besideFinish('before', (protocol) => piecesOf(protocol, pieces))
+}
+
+/** Events of a text in these pieces; in v2, of a block of their own. */
+export function piecesOf(protocol: StreamProtocol, pieces: readonly string[]): string {
+  if (protocol === 'v1') return pieces.map((piece) => encodeEvent('v1', '0', piece)).join('')
+  const deltas = pieces.map((delta) => encodeEvent('v2', 'text-delta', { id: 'added', delta }))
+  const [start, end] = ['text-start', 'text-end'].map((type) => encodeEvent('v2', type, { id: 'added' }))
+  return [start, ...deltas, end].join('')
+}
+
 /** Changes the values of the events of these types; `data-*` stands for every data part of v2. */
 export function rewriting(
   types: readonly string[],

@@ -91,6 +91,9 @@ export const httpFaults: readonly Fault[] = [
   telling('answers-count-nothing-down', 'Headers of every answer say that no use has been made.', ({ rule }) => ({
     remaining: rule.limit,
   })),
+  telling('answers-count-up', 'Headers of every answer say how many uses were made.', ({ rule, remaining }) => ({
+    remaining: rule.limit - remaining,
+  })),
   telling('answers-of-two-counters', 'Headers of every third answer speak of a counter of its own.', (standing) => {
     const { rule, remaining } = standing
     const used = rule.limit - remaining

@@ -52,6 +52,16 @@ test.each([
     [answer(5, 5), answer(1e9, 5), answer(1e9, 5)],
     'pass',
   ],
+  [
+    'few where no number is asked for, and more on request',
+    [answer(null, 3, one), answer(null, 3, other), answer(null, 3, asking('Who?')), answer(5, 5, one)],
+    'fail',
+  ],
+  [
+    'few where no number is asked for, now and then',
+    [answer(null, 3, one), answer(null, 4, other), answer(null, 3, asking('Who?')), answer(5, 5, one)],
+    'pass',
+  ],
   ['the same few always, as where there are no more', [answer(null, 4), answer(10, 4), answer(10, 4)], 'pass'],
   ['pages of its thread too', [answer(null, 7, { threadId: 'thread-1' })], 'not-applicable'],
   ['no page', [answer(1, 0), answer(null, 0)], 'not-applicable'],

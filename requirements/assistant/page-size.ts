@@ -42,6 +42,8 @@ export function pageSizeRequirements(description: DescriptionView): readonly Seq
 const MOST_TIMES = 4
 
 interface Sized {
+  /** The number that was asked for; null where none was. */
+  readonly asked: number | null
   readonly size: number
   /** How many pages the answer names. */
   readonly pages: number
@@ -72,6 +74,10 @@ function check(answers: readonly Exchange[], usual: number): Outcome {
       `${usual}, in answers to ${questions.size} questions`,
     )
   }
+  const few = fewByDefault(sized, usual)
+  if (few !== null) {
+    return failSaying(`${usual} search results where none are asked for`, `${few} pages each time, and more on request`)
+  }
   const isShown = sized.some(({ named, namesMore }) => named.size > 0 && !namesMore)
   return isShown ? pass : notApplicable('no answer that was built on one search alone names its sources')
 }
@@ -80,6 +86,32 @@ function check(answers: readonly Exchange[], usual: number): Outcome {
 function followsSize(sized: readonly Sized[], usual: number): boolean {
   const isFull = ({ size, named }: Sized) => named.size === size
   return sized.some((one) => one.size < usual && isFull(one)) && sized.some((one) => one.size === usual && isFull(one))
+}
+
+/** A page more or less may be that of the path, or of two sections of which one is left out. */
+const CLEARLY_MORE = 2
+/** Fewer questions may each have found as many pages by chance. */
+const LEAST_QUESTIONS = 3
+
+/**
+ * How many pages all answers name that ask for no number, if those are fewer than usual and an answer to one of their
+ * questions that does ask names clearly more; null otherwise. A service that names only its best pages names as few of them whatever is asked.
+ */
+function fewByDefault(sized: readonly Sized[], usual: number): number | null {
+  const byDefault = sized.filter(({ asked, namesMore }) => asked === null && !namesMore)
+  const [first] = byDefault
+  const few = first?.named.size ?? 0
+  const questions = new Set(byDefault.map(({ question }) => question))
+  if (
+    questions.size < LEAST_QUESTIONS ||
+    few === 0 ||
+    few >= usual ||
+    byDefault.some(({ named }) => named.size !== few)
+  )
+    return null
+  const isMore = ({ asked, named, question }: Sized) =>
+    asked !== null && asked >= usual && named.size >= few + CLEARLY_MORE && questions.has(question)
+  return sized.some((one) => isMore(one)) ? few : null
 }
 
 function addressesIn(answer: Exchange): readonly string[] {
@@ -93,14 +125,25 @@ function pageOf(address: string): string {
 
 const adding = ['threadId', 'currentPath', 'context']
 
-/** An agent that calls tools may search several times, each time for so many results. */
+/** An agent that calls tools several times may search each time for so many results. */
 function sizedIn(answer: Exchange, usual: number): readonly Sized[] {
   const body = sentBody(answer)
   if (!isObject(body)) return []
-  const size = body['retrievalPageSize'] ?? usual
-  const calls = summaryOf(answer)?.eventTypes.some((type) => type.startsWith('tool-')) ?? true
-  if (typeof size !== 'number' || !Number.isInteger(size) || size < 1 || calls || isUnfinished(answer)) return []
+  const asked = body['retrievalPageSize'] ?? null
+  const size = asked ?? usual
+  const { toolCalls } = summaryOf(answer) ?? { toolCalls: 2 }
+  if (typeof size !== 'number' || !Number.isInteger(size) || size < 1 || toolCalls > 1 || isUnfinished(answer))
+    return []
   const named = new Set(addressesIn(answer))
   const namesMore = sentMessages(answer).length > 1 || adding.some((name) => name in body)
-  return [{ size, pages: new Set([...named].map(pageOf)).size, named, question: lastMessage(answer) ?? '', namesMore }]
+  return [
+    {
+      asked: asked === null ? null : size,
+      size,
+      pages: new Set([...named].map(pageOf)).size,
+      named,
+      question: lastMessage(answer) ?? '',
+      namesMore,
+    },
+  ]
 }

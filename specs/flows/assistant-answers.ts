@@ -131,12 +131,12 @@ async function showPageSize(context: EngineContext, operation: Operation): Promi
   const { deterministic } = context.run.target
   const compared = () => together([ask(context, operation), askFor(size), askFor(1)])
   if (deterministic) context.judgeSequence('page-sizes', await compared())
-  if (!includesProfile(context.run.profile, 'nightly')) return
-  const fewest = deterministic ? [] : [askFor(1)]
-  // Two questions for more results, one of each operation: one search may find just so many pages by chance.
+  const isNightly = includesProfile(context.run.profile, 'nightly')
   const isNewest = operation.id === newestStream(context.description)?.operation.id
+  const fewest = !deterministic && (isNightly || isNewest) ? [askFor(1)] : []
+  // Two questions for more results, one of each operation: one search may find just so many pages by chance.
   const question = isNewest ? questionOf(context, operation, OTHER_QUESTION) : {}
-  await together([...fewest, askFor(2 * size, question)])
+  await together([...fewest, ...(isNightly ? [askFor(2 * size, question)] : [])])
 }
 
 async function showBothVersions(context: EngineContext): Promise<void> {

@@ -40,7 +40,7 @@ const v1Parts: readonly [Part, ...Part[]] = [
   ({ id, choose }) => [
     ...streamedInput(choose, { toolCallId: id, toolName: 'search' }, 'argsTextDelta'),
     ['tool-input-available', { toolCallId: id, toolName: 'search', args: { q: 1 } }],
-    ...(choose(3) > 0 ? [['tool-output-available', { toolCallId: id, result: [] }] as const] : []),
+    ['tool-output-available', { toolCallId: id, result: [] }],
   ],
 ]
 
@@ -97,7 +97,6 @@ function toolCall({ id, choose }: PartContext): readonly WireEvent[] {
   const output = (members: Json): WireEvent => ['tool-output-available', { toolCallId: id, output: members }]
   const approval: WireEvent = ['tool-approval-request', { approvalId: `approve-${id}`, toolCallId: id }]
   const endings: readonly [readonly WireEvent[], ...(readonly WireEvent[])[]] = [
-    [available],
     [available, output([])],
     [available, ['tool-output-available', { toolCallId: id, output: 1, preliminary: true }], output(2)],
     [available, ['tool-output-error', { toolCallId: id, errorText: 'backend down' }]],
@@ -110,6 +109,12 @@ function toolCall({ id, choose }: PartContext): readonly WireEvent[] {
     ],
   ]
   return [...started, ...pick(choose, endings)]
+}
+
+/** The call of a tool that the page itself has: its output is no part of the answer, which ends with the call. */
+export function pageToolCall(protocol: StreamProtocol): WireEvent {
+  const input = protocol === 'v1' ? 'args' : 'input'
+  return ['tool-input-available', { toolCallId: 'page-call', toolName: 'show', [input]: { q: 1 } }]
 }
 
 function streamedInput(choose: Choose, call: JsonObject, fragment: string): readonly WireEvent[] {

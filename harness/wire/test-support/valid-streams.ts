@@ -5,7 +5,7 @@ import { encodeEvent } from '../records.ts'
 import type { StreamSample } from '../sample.ts'
 import type { ThreadCarrier } from '../thread.ts'
 import { type Choose, pick } from './choose.ts'
-import { anyPart, textPart, type WireEvent } from './valid-parts.ts'
+import { anyPart, pageToolCall, textPart, type WireEvent } from './valid-parts.ts'
 
 /** A valid answer, and what a reader must find in it. */
 interface ValidStream {
@@ -48,7 +48,10 @@ export function validStream(protocol: StreamProtocol, choose: Choose): ValidStre
       events.push(...takenBack)
       written = []
     }
-    if (step === steps - 1) events.push(...textPart(protocol, 'last', ['The', ' end.']))
+    if (step === steps - 1) {
+      events.push(...textPart(protocol, 'last', ['The', ' end.']))
+      if (choose(4) === 0) events.push(pageToolCall(protocol))
+    }
     if (withSteps) events.push(['finish-step', protocol === 'v1' ? { finishReason: 'stop', isContinued: false } : {}])
   }
   const threadId = `thread-${choose(1000)}`
