@@ -40,6 +40,7 @@ import { assistantAtOnceRequirements } from './assistant/at-once.ts'
 import { clientHistoryRequirements } from './assistant/client-history.ts'
 import { assistantClientRequirements } from './assistant/clients.ts'
 import { cutAnswerRequirements } from './assistant/cut-answers.ts'
+import { doubledPieceRequirements } from './assistant/doubled-pieces.ts'
 import { assistantEchoRequirements } from './assistant/echo.ts'
 import { escapedTextRequirements } from './assistant/escaped-text.ts'
 import { givenBackRequirements, givenToEndRequirements, toldToOthersRequirements } from './assistant/given-back.ts'
@@ -52,6 +53,7 @@ import { assistantOptionRequirements } from './assistant/options.ts'
 import { assistantPaceRequirements } from './assistant/pace.ts'
 import { pageSizeRequirements } from './assistant/page-size.ts'
 import { assistantParityRequirements } from './assistant/parity.ts'
+import { partLeakRequirements } from './assistant/part-leaks.ts'
 import { selectionRequirements } from './assistant/selection.ts'
 import { assistantSlowingRequirements } from './assistant/slowing.ts'
 import { sourceAddressRequirements } from './assistant/source-addresses.ts'
@@ -168,6 +170,7 @@ export function subjects(description: DescriptionView): Readonly<Record<string, 
       ...assistantAtOnceRequirements(description),
       ...assistantSlowingRequirements(description),
       ...sourceAddressRequirements(description),
+      ...partLeakRequirements(description),
       ...foreignSourceRequirements(description),
     ]),
     'assistant-clients': breaking('streams', assistantClientRequirements(description)),
@@ -190,6 +193,7 @@ export function subjects(description: DescriptionView): Readonly<Record<string, 
       ...wholeTextRequirements(description),
       ...oneAnswerRequirements(description),
       ...cutAnswerRequirements(description),
+      ...doubledPieceRequirements(description),
       ...assistantIdentityRequirements(description),
     ]),
     'assistant-parity': breaking('loss and corruption', assistantParityRequirements(description)),

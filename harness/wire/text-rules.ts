@@ -74,7 +74,7 @@ export const textRules: readonly StreamRule[] = [
     statement: `No answer has ${LEAST_PIECES_TWICE} different pieces of text that come twice in a row, or ${LEAST_PIECES_GROWING} in a row that each begin with the one before.`,
     source: 'our choice: a model may repeat itself, but seldom so in several places, and each time just as it was cut',
     check: ({ events }) => {
-      const twice = events.filter((event, index) => isSamePiece(events[index - 1], event))
+      const twice = repeated(events)
       const pieces = new Set(twice.map(deltaOf))
       const grown = grownPiece(events)
       if (grown !== null) {
@@ -111,6 +111,15 @@ export const textRules: readonly StreamRule[] = [
     },
   },
 ]
+
+/** The pieces of a text that come twice in a row. */
+export function repeatedPieces(events: readonly StreamEvent[]): readonly string[] {
+  return repeated(events).map(deltaOf)
+}
+
+function repeated(events: readonly StreamEvent[]): readonly StreamEvent[] {
+  return events.filter((event, index) => isSamePiece(events[index - 1], event))
+}
 
 /** Whether the model itself has written the event's text for its reader. */
 function isWritten({ type }: StreamEvent): boolean {

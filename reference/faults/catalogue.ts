@@ -18,6 +18,7 @@ import { statusFaults } from './statuses.ts'
 import { assistantAnswerFaults } from './stream.ts'
 import { streamPaceFaults } from './stream-pace.ts'
 import { streamTextFaults } from './stream-text.ts'
+import { streamToolFaults } from './stream-tools.ts'
 
 export const faults: readonly Fault[] = [
   ...agentJobFaults,
@@ -34,6 +35,7 @@ export const faults: readonly Fault[] = [
   ...assistantAnswerFaults,
   ...streamPaceFaults,
   ...streamTextFaults,
+  ...streamToolFaults,
   ...limitCountingFaults,
   ...limitAnswerFaults,
   ...httpFaults,

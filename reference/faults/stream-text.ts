@@ -106,6 +106,15 @@ const ofTexts: readonly Row<readonly string[]>[] = [
     (words) => words.flatMap((word, index) => (isDamaged(index) ? [word, word] : [word])),
   ],
   [
+    'one-word-twice',
+    'The longest piece of the first five comes twice.',
+    (words) => {
+      const first = words.slice(0, 5)
+      const longest = first.reduce((one, other) => (other.length > one.length ? other : one), '')
+      return words.flatMap((word, index) => (index === first.indexOf(longest) ? [word, word] : [word]))
+    },
+  ],
+  [
     'words-swapped',
     'Two pieces of the text change places now and then.',
     (words) =>

@@ -53,24 +53,6 @@ function linking(name: string, summary: string, addressOf: (id: string) => strin
   })
 }
 
-/** A step of its own with a tool call, before all else. */
-const callingTool: Change = ({ frames }, version) => {
-  const call = { toolCallId: 'call_lost', toolName: 'search' }
-  const step =
-    version === 'v1'
-      ? [
-          dataStreamLine('detail', '9', { ...call, args: { query: 'install' } }),
-          dataStreamLine('step-end', 'e', { finishReason: 'tool-calls', isContinued: false }),
-          dataStreamLine('start', 'f', { messageId: 'msg_step' }),
-        ]
-      : [
-          uiMessageEvent('detail', { type: 'tool-input-available', ...call, input: { query: 'install' } }),
-          uiMessageEvent('step-end', { type: 'finish-step' }),
-          uiMessageEvent('start', { type: 'start-step' }),
-        ]
-  return { frames: frames.toSpliced(version === 'v1' ? 1 : 2, 0, ...step) }
-}
-
 const SHARED = 'thread_shared'
 
 export const assistantAnswerFaults: readonly Fault[] = [
@@ -145,7 +127,6 @@ export const assistantAnswerFaults: readonly Fault[] = [
     frames: [...frames, textFrame(version, afterwards)],
   })),
   ...v2.without('text-end-missing', 'The text is never ended.', 'text-end'),
-  ...both.plans('tool-result-lost', 'A tool is called before the text, and its result never comes.', callingTool),
   ...both.plans('source-url-missing', 'A source has no url.', ({ frames }, version) => {
     const source =
       version === 'v1'
