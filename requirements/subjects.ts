@@ -21,6 +21,7 @@ import { createdMomentRequirements } from './agent/created-moments.ts'
 import { jobDateRequirements } from './agent/dates.ts'
 import { endlessJobRequirements } from './agent/endless-jobs.ts'
 import { failedJobRequirements } from './agent/failed-jobs.ts'
+import { followUpAnswerRequirements } from './agent/follow-up-answers.ts'
 import { followedInstructionRequirements } from './agent/followed-instructions.ts'
 import { foreignPullRequestRequirements } from './agent/foreign-pull-requests.ts'
 import { agentJobRequirements } from './agent/job.ts'
@@ -123,6 +124,7 @@ export function subjects(description: DescriptionView): Readonly<Record<string, 
         ...endlessJobRequirements(description),
         ...followedInstructionRequirements(description),
         ...shownWorkRequirements(description),
+        ...followUpAnswerRequirements(description),
         ...projectRepositoryRequirements(description),
         ...sourceMemberRequirements(description),
         ...foreignPullRequestRequirements(description),

@@ -1,6 +1,6 @@
 import { hasChanges } from '../agent/job.ts'
 import { type Fault, fault, nightFault } from '../hooks/hooks.ts'
-import { isObject } from '../http/problem.ts'
+import { isObject, type JsonObject } from '../http/problem.ts'
 import { view } from './agent-job.ts'
 
 /** Faults in jobs that are seen where several answers are compared. */
@@ -95,6 +95,17 @@ export const comparedJobFaults: readonly Fault[] = [
   fault('agent-message', 'message-fails-each', 'Each follow-up fails.', {
     workPlan: (plan, { id }) =>
       id === 'sendAgentJobMessage' ? { ...plan, edit: { page: '', from: null, to: '' } } : plan,
+  }),
+  fault('agent-message', 'message-answered-with-job-before', 'A follow-up is answered with the job before it.', () => {
+    const before = new Map<string, JsonObject>()
+    return {
+      jobView: (shown, { job, incoming }) => {
+        const key = `${job.project} ${job.id}`
+        const last = before.get(key)
+        before.set(key, shown)
+        return incoming.url?.endsWith('/message') === true ? (last ?? shown) : shown
+      },
+    }
   }),
   fault('agent-message', 'message-work-hidden', 'A job is shown as completed while it works on a follow-up.', () => {
     const told = new Set<string>()
