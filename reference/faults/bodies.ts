@@ -127,6 +127,10 @@ export const bodyFaults: readonly Fault[] = [
   parsedAs('empty-body-accepted', 'An empty body is read as an empty question.', (text) =>
     text === '' ? '{"fp":"anonymous","messages":[],"prompt":"Read."}' : text,
   ),
+  nightFault('assistant-request', 'body-of-any-type-accepted', 'A body of any content type is read as JSON.', {
+    bodyRead: ({ text, ...read }) =>
+      read.kind === 'no-json-type' ? { kind: 'json', text, value: JSON.parse(text), pieces: [] } : { ...read, text },
+  }),
   fault('assistant-request', 'body-of-other-content-type-accepted', 'A body without content type is not checked.', {
     bodyRead: (read, { headers }) =>
       headers['content-type'] === undefined

@@ -6,6 +6,7 @@ export type ReadBody = { readonly text: string } /** `pieces`: the body as it ar
   | { readonly kind: 'json'; readonly value: unknown; readonly pieces: readonly Uint8Array[] }
   | { readonly kind: 'invalid-json' }
   | { readonly kind: 'too-large' }
+  | { readonly kind: 'no-json-type' }
 )
 
 /** Most bytes of a body that is read as JSON. */
@@ -16,7 +17,7 @@ const MOST_BYTES = 1024 * 1024
  */
 const DISCARDED_BYTES = 8 * 1024 * 1024
 
-/** Reads a JSON body, unless it is too large. */
+/** Reads a body that is called JSON, unless it is too large. */
 export async function readJson(incoming: IncomingMessage): Promise<ReadBody> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -33,6 +34,7 @@ export async function readJson(incoming: IncomingMessage): Promise<ReadBody> {
     }
     const bytes = Buffer.concat(chunks)
     text = new TextDecoder().decode(bytes)
+    if (!/^application\/json\b/i.test(incoming.headers['content-type'] ?? '')) return { kind: 'no-json-type', text }
     return isUtf8(bytes)
       ? { kind: 'json', text, value: JSON.parse(text), pieces: chunks }
       : { kind: 'invalid-json', text }

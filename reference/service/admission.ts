@@ -63,12 +63,7 @@ export async function admit(service: Service, incoming: IncomingMessage, entry: 
 
   const early = settings.limits.countInvalid ? await charge(service, incoming, operation, { ...access, body }) : null
   if (early?.refusal != null) return refused(early.refusal, tenant)
-  if (
-    came !== null &&
-    settings.front.onlyJsonTypes &&
-    !/^application\/json\b/i.test(incoming.headers['content-type'] ?? '')
-  )
-    return refused(refusal('body-no-json-type', settings), tenant)
+  if (read?.kind === 'no-json-type') return refused(refusal('body-no-json-type', settings), tenant)
   const quoted = settings.errors.quoted ? { detail: `This can't be taken: ${beginningOf(read?.text ?? '')}` } : {}
   if (read?.kind === 'invalid-json') return refused(refusal('invalid-json', settings, quoted), tenant)
   if (read?.kind === 'too-large')

@@ -66,8 +66,6 @@ const members = {
     origin: textOrNone,
     /** Whether a key opens its whole organization, or only its own project or site. */
     keysOpen: choice('organization', 'own'),
-    /** Whether a body is read only with the content type of JSON. */
-    onlyJsonTypes: Type.Boolean({ default: false }),
     /** Requests in a second that a gateway allows, as its headers say on every answer; null: there is no gateway. */
     requestsPerSecond: countOrNone,
     /** Whether JSON is sent in gzip: never, to clients that accept it, or to all that do not exclude it. */

@@ -190,7 +190,6 @@ const front: Rows<'front'> = [
     'origin is https://docs.acme.example',
   ],
   ['gateway-names-its-limit', 'A gateway says on each answer how many it lets through.', { requestsPerSecond: 50 }],
-  ['only-json-types', 'A body of another content type than JSON is refused with 415.', { onlyJsonTypes: true }],
   ['gzip-unasked', 'JSON is sent in gzip to all clients that do not exclude it.', { gzip: 'always' }],
   ['gzip-asked', 'JSON is sent in gzip to clients that accept it.', { gzip: 'asked' }],
   ['media-types-in-capitals', 'Content types are in capitals, and charsets in quotes.', { mediaTypesInCapitals: true }],

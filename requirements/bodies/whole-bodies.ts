@@ -151,6 +151,8 @@ function unusual(
         contentType,
       })),
     },
+    // Of the assistant alone: where a job comes of it, that is work for the agent.
+    ...(operation.family === 'assistant' ? [ofSimpleType] : []),
     {
       ...shared,
       claim: 'unreadable-encoding-refused',
@@ -162,6 +164,17 @@ function unusual(
     unusualText(description, operation),
     markup,
   ]
+}
+
+const ofSimpleType: BodyCase = {
+  claim: 'valid-body-of-other-type-refused',
+  source: assumed(
+    'our choice: the document says that bodies are application/json; a page of any site can send text/plain without ' +
+      'being asked first whether it may (Fetch, CORS-safelisted request-header)',
+  ),
+  check: expectRefusal,
+  onlyNightly: true,
+  contentType: 'text/plain',
 }
 
 const MARKUP = '<img src=x onerror=alert(1)>'
