@@ -85,6 +85,7 @@ import { wholeRefusalRequirements } from './http/whole-refusals.ts'
 import { leakRequirements } from './leaks.ts'
 import { limitHeaderRequirements } from './limits/limit-header-requirements.ts'
 import { limitRequirements } from './limits/limit-requirements.ts'
+import { ownCounterRequirements } from './limits/own-counters.ts'
 import { loadRequirements } from './load/load-streams.ts'
 import { serviceRequirements } from './service.ts'
 import { toldInRefusalRequirements } from './told-to-others.ts'
@@ -150,6 +151,7 @@ export function subjects(description: DescriptionView): Readonly<Record<string, 
     'agent-request': breaking('validation', ofFamily('agent')),
     'agent-lifecycle': breaking('loss and corruption', ofLifecycles),
     auth: breaking('access and isolation', [
+      ...ownCounterRequirements(description),
       ...credentialRequirements(description),
       ...pathRequirements(description),
       ...malformedIdRequirements(description),

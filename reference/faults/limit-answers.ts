@@ -46,6 +46,10 @@ export const telling = tellingBy('X-RateLimit')
 export const tellingPolicies = tellingBy('RateLimit')
 
 export const limitAnswerFaults: readonly Fault[] = [
+  fault('auth', 'answers-of-common-counters', 'Headers of every answer speak of counters that all callers share.', {
+    limitSettings: (given) => ({ ...given, headers: ['X-RateLimit'], headersOn: 'all' }),
+    limitScope: (valid, { limit }) => (limit === 'assistant-ip-day' ? valid : 'all'),
+  }),
   fault('limits', 'agent-limit-refusal-creates-job', 'A use past the agent limit is carried out all the same.', {
     refusedEffect: (effect, { reason }) => (reason === 'limit' ? 'hidden' : effect),
   }),
