@@ -76,6 +76,7 @@ import { createdLocationRequirements } from './http/created-location.ts'
 import { excludedCodingRequirements } from './http/excluded-codings.ts'
 import { gatewayRequirements } from './http/gateway-answers.ts'
 import { keptAnswerRequirements } from './http/kept-answers.ts'
+import { keylessUnchangedRequirements } from './http/keyless-unchanged.ts'
 import { methodAndPathRequirements } from './http/methods-and-paths.ts'
 import { namedStatusRequirements } from './http/named-status.ts'
 import { pageOriginRequirements } from './http/page-origin.ts'
@@ -209,6 +210,7 @@ export function subjects(description: DescriptionView): Readonly<Record<string, 
       ...namedStatusRequirements(description),
       ...wholeRefusalRequirements(description),
       ...keptAnswerRequirements(description),
+      ...keylessUnchangedRequirements(description),
       ...safeMethodRequirements(description),
       ...connectionRequirements(description),
       ...createdLocationRequirements(description),

@@ -63,6 +63,25 @@ export const cacheFaults: readonly Fault[] = [
     ),
   ),
   httpFault(
+    'job-304-without-key',
+    'Who names the ETag of a job is told that it is unchanged, with a key or without.',
+    () => {
+      const known = new Set<string>()
+      return {
+        reply: (response, { method, headers }) => {
+          if (method !== 'GET') return response
+          const asked = headers['if-none-match']
+          if (asked !== undefined && known.has(asked))
+            return new Response(null, { status: 304, headers: { etag: asked } })
+          if (!response.ok) return response
+          const etag = `"${known.size}"`
+          known.add(etag)
+          return withHeaders(response, { etag })
+        },
+      }
+    },
+  ),
+  httpFault(
     'job-etag-same-in-gzip',
     'A job in gzip has the strong ETag that it has without.',
     tagging((response, { headers }, etag) =>

@@ -135,6 +135,7 @@ export type SequenceName =
    * A read of a job without a key; a read with the key; and a read without it again, on the connection of the second.
    */
   | 'key-on-connection'
+  | 'keyless-unchanged'
   /** A question, questions whose reader hung up while their answers came, and a question after them. */
   | 'left-answers'
   /** A question over HTTP/2, sent once more if its first answer was held back. */

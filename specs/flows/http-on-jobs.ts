@@ -9,6 +9,7 @@ import {
 import { CREATED_LOCATION } from '../../requirements/http/created-location.ts'
 import { WITHOUT_GZIP } from '../../requirements/http/excluded-codings.ts'
 import { ETAG_OF_CODING } from '../../requirements/http/kept-answers.ts'
+import { UNCHANGED_FOR_KEY } from '../../requirements/http/keyless-unchanged.ts'
 import { actingOperations, SAFE_METHODS, safeMethodsRule } from '../../requirements/http/safe-methods.ts'
 import { askingTenant, refusedProbe, unknownName, unobservedProbe } from '../../requirements/probing/calls.ts'
 import type { EngineContext } from '../../requirements/probing/context.ts'
@@ -30,6 +31,7 @@ export const httpFlowsOnJobs: readonly Flow[] = [
     title: 'a key opens the request that it came with, and no other on its connection or with a cookie of its answer',
     show: showKeylessOnConnection,
   },
+  { subject, title: 'who has no key is not told that a job is unchanged', show: showKeylessUnchanged },
   { subject, title: 'a read on a used connection has an answer of its own', show: showReadsOnConnection },
   { subject, title: 'a created job is found where its Location leads', show: showLocation },
 ]
@@ -97,6 +99,22 @@ async function showKeylessOnConnection(context: EngineContext): Promise<void> {
   const headers = [...keyless.headers, ['Cookie', cookies] as const]
   const returned = cookies === '' ? [] : [await context.send({ ...keyless, headers })]
   context.judgeSequence('key-on-connection', [alone, opened, reused, ...returned])
+}
+
+/** Names the ETag of a read with the key in a read without one. */
+async function showKeylessUnchanged(context: EngineContext): Promise<void> {
+  const job = await readableJob(context, jobTenant(context), [UNCHANGED_FOR_KEY])
+  if (job === null) return
+  const keyless: Call = {
+    ...job.poll,
+    credentials: { kind: 'none' },
+    situation: refusedProbe(UNCHANGED_FOR_KEY),
+  }
+  const opened = await readJob(context, job.poll)
+  const etag = header(opened.response, 'etag')
+  const headers = [...keyless.headers, ['If-None-Match', etag ?? ''] as const]
+  const asked = etag === null ? [] : [await context.send(keyless), await context.send({ ...keyless, headers })]
+  context.judgeSequence('keyless-unchanged', [opened, ...asked])
 }
 
 /**
