@@ -4,7 +4,7 @@ import { promptProblems, readInstruction } from '../agent/instruction.ts'
 import { type Job, settled, statusOf, withWork } from '../agent/job.ts'
 import { jobView, newJobId } from '../agent/job-view.ts'
 import type { Operation } from '../http/access.ts'
-import { jsonReply, type Reply, refusal, refusalReply } from '../http/refusal.ts'
+import { jsonReply, type Refusal, type Reply, refusal, refusalReply } from '../http/refusal.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Tenant } from '../settings/tenants.ts'
 import { admit, type Entry } from './admission.ts'
@@ -19,7 +19,8 @@ const poll: Operation = { id: 'getAgentJob', needs: 'admin', limits: [] }
 
 export function createAgentJob(service: Service, incoming: IncomingMessage, project: string): Promise<Reply> {
   const { agent } = service.settings
-  const entry = { operation: create, place: project, problems: problemsOf(service, create, null) }
+  const obstacle = (tenant: Tenant) => tooManyJobs(service, tenant)
+  const entry = { operation: create, place: project, problems: problemsOf(service, create, null), obstacle }
   return answer(service, incoming, entry, agent.createStatus, (tenant, body) => {
     const id = newJobId(agent.ids, tenant.project, service.jobs.nextNumber())
     return begin(service, newJob(service, tenant, id, body), body, create)
@@ -38,13 +39,24 @@ export function sendAgentJobMessage(service: Service, incoming: IncomingMessage,
     const status = statusOf(job, service.clock.elapsed())
     if (status === 'active' && messageWhileActive === 'refused') return refusal('job-active', settings)
     if (status !== 'active' && messageAfterEnd === 'refused') return refusal('job-ended', settings)
-    return status === 'failed' && messageAfterFailure === 'refused' ? refusal('job-failed', settings) : null
+    if (status === 'failed' && messageAfterFailure === 'refused') return refusal('job-failed', settings)
+    return status === 'active' ? null : tooManyJobs(service, tenant)
   }
   const entry = { operation: message, place: project, problems: problemsOf(service, message, id), obstacle }
   return answer(service, incoming, entry, settings.agent.messageStatus, (tenant, body) => {
     const job = findJob(service, tenant, id)
     return job === null ? null : hooks('jobAnswered', begin(service, job, body, message), jobs.all)
   })
+}
+
+/** The refusal says nothing of when there is room again: that depends on how long the jobs take. */
+function tooManyJobs({ settings, jobs, clock }: Service, { project }: Tenant): Refusal | null {
+  const { jobsAtOnce, archivedKeepsPrLink } = settings.agent
+  if (jobsAtOnce === null) return null
+  const elapsed = clock.elapsed()
+  const own = jobs.all().filter((job) => job.project === project)
+  const active = own.filter((job) => statusOf(settled(job, elapsed, archivedKeepsPrLink), elapsed) === 'active')
+  return active.length < jobsAtOnce ? null : refusal('too-many-jobs', settings)
 }
 
 export function getAgentJob(service: Service, incoming: IncomingMessage, { project, id }: JobPath): Promise<Reply> {

@@ -19,6 +19,7 @@ export const refusals = {
   'body-too-large': [413, 'The body is too large.'],
   'body-no-json-type': [415, 'Send the body with Content-Type: application/json.'],
   limit: [429, 'The limit is reached.'],
+  'too-many-jobs': [429, 'Too many jobs are active; wait until one has ended.'],
   'too-many-streams': [429, 'Too many answers are under way; wait until one has ended.'],
   'not-found': [404, 'There is no such path.'],
   'method-not-allowed': [405, 'This path has no such method.'],

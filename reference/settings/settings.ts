@@ -102,6 +102,8 @@ const members = {
     listed: off,
     /** How long a job is active; with 0, the answer that creates it shows it completed. */
     jobMilliseconds: milliseconds(250),
+    /** How many jobs of a project may be active at a time; null: any number. */
+    jobsAtOnce: countOrNone,
     ids: choice('word', 'uuid', 'numeric', 'slash'),
     dates: choice('seconds', 'milliseconds', 'offset'),
     /** Whether the job object has members that the document does not describe. */

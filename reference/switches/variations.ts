@@ -45,6 +45,7 @@ const agent: Rows<'agent'> = [
   ['poll-lags', 'A new job can be read after a second.', { readableAfterMilliseconds: 1000 }],
   ['reads-from-copies', 'A read of a job may show what was so 0.9 s ago.', { copiesBehindMilliseconds: 900 }],
   ['reads-from-late-copies', 'A read of a job may show what was so 3 s ago.', { copiesBehindMilliseconds: 3000 }],
+  ['jobs-capped', 'A project has four jobs at work at a time.', { jobsAtOnce: 4 }],
   ['message-active-later', 'A job is active 1.5 s after a follow-up.', { messageWaitsMilliseconds: 1500 }],
   ['archives-soon', 'A completed job is archived after a second.', archivedSoon],
   [

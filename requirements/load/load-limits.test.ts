@@ -6,6 +6,11 @@ import { exactLimit } from './load-limits.ts'
 
 const { description } = context
 
+const spent = [
+  ['x-ratelimit-limit', '100'],
+  ['x-ratelimit-remaining', '0'],
+] as const
+
 /** So many uses of the limit are left. */
 const LEFT = 8
 
@@ -38,7 +43,12 @@ function judged(limitId: string, accepted: number, seconds: number, about: About
 test('one use more than the limit is one too many', () => {
   expect(judged('agent-project-hour', 9, 1)).toMatchObject({ kind: 'fail' })
   expect(judged('agent-project-hour', 8, 1)).toMatchObject({ kind: 'pass' })
-  expect(judged('agent-project-hour', 7, 1)).toMatchObject({ kind: 'fail' })
+  expect(judged('agent-project-hour', 7, 1, { headers: spent })).toMatchObject({ kind: 'fail' })
+})
+
+test('fewer jobs than the limit are no breach where the others were refused without a word', () => {
+  expect(judged('agent-project-hour', 5, 1)).toMatchObject({ kind: 'not-tested' })
+  expect(judged('assistant-organization-hour', 5, 0.1)).toMatchObject({ kind: 'fail' })
 })
 
 test('fewer uses than the limit are no breach where the others were to come again in a moment', () => {
@@ -49,7 +59,7 @@ test('fewer uses than the limit are no breach where the others were to come agai
 
 test('a use that failed with another status than the limit refuses with may have been counted', () => {
   const kinds = (accepted: number, last: number) =>
-    judged('agent-project-hour', accepted, 1, {
+    judged('assistant-organization-hour', accepted, 0.1, {
       ends: 4,
       last: (use) => answering(use, use.id === `use-${accepted + 3}` ? last : 429, {}),
     }).kind

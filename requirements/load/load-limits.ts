@@ -1,4 +1,6 @@
+import { familyOf } from '../../harness/budget/budget.ts'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
+import { saysUsedUp } from '../../harness/limits/limit-headers.ts'
 import { longestSeconds } from '../../harness/limits/limiter.ts'
 import { isByGateway } from '../../harness/sending/gateway.ts'
 import { waitAsked } from '../../harness/sending/within-limits.ts'
@@ -7,7 +9,7 @@ import { failSaying, notApplicable, notTested, type Outcome, pass } from '../../
 import type { DescriptionView, Limit } from '../../schemas/description/description.ts'
 import type { CheckContext, SequenceRequirement } from '../declaring/requirement.ts'
 import { fromFact } from '../declaring/source.ts'
-import { answering, validExchange, validJob } from '../declaring/valid-examples.ts'
+import { answering, validExchange, validJob, withResponse } from '../declaring/valid-examples.ts'
 import { usedUpBy, withoutBoundary } from '../limits/coverage.ts'
 import { isAcceptedUse, isLimitRefusal } from '../limits/events.ts'
 import { evidenceOf } from '../reading/evidence.ts'
@@ -32,7 +34,7 @@ export function exactLimit(limit: Limit, description: DescriptionView): Sequence
     example: () => boundary(limit),
     violation: (valid) =>
       valid.map((exchange) =>
-        evidenceOf(exchange, 'limit-load-use')?.use === limit.limit ? answering(exchange, 429, {}) : exchange,
+        (evidenceOf(exchange, 'limit-load-use')?.use ?? 0) >= limit.limit ? spentAt(limit, exchange) : exchange,
       ),
     skipReason: (context) => withoutBoundary(limit, context),
   }
@@ -54,11 +56,15 @@ function exactlyCounted(limit: Limit, exchanges: readonly Exchange[], { target }
   if (regained !== null && accepted.length <= allowed + regained.uses) {
     return notTested(regained.reason, `scale the limit in limits.${limit.id}`)
   }
-  if (accepted.length < allowed && exchanges.some((exchange) => waitAsked({ target }, exchange, 'alone') !== null)) {
-    const reason = `${accepted.length} of ${allowed} uses were let through, and others asked to come again soon`
+  // A job works on after its answer, and a service that takes few jobs at a time may not say when there is room again.
+  const company = familyOf(limit) === 'agent' ? 'among others' : 'alone'
+  const isForNow = (use: Exchange) =>
+    waitAsked({ target }, use, company) !== null && !saysUsedUp(use.response?.headers ?? [], startOf(use), Infinity)
+  if (accepted.length < allowed && exchanges.some(isForNow)) {
+    const reason = `${accepted.length} of ${allowed} uses were let through, and others may come again soon`
     return notTested(
       `${reason}: the service allows few at a time`,
-      'give more keys in assistantKeys, or a tenant of its own',
+      `give more keys in assistantKeys, or a tenant of its own; ${limit.id}-accepts-documented-uses shows uses one by one`,
     )
   }
   if (accepted.length < allowed && exchanges.some(isUnseen)) return answeredInFront('in its place at this limit')
@@ -80,6 +86,14 @@ function exactlyCounted(limit: Limit, exchanges: readonly Exchange[], { target }
   }
   const isRefused = exchanges.some((use) => isLimitRefusal(use) && !isUnseen(use))
   return isRefused ? pass : answeredInFront('in place of each refusal by this limit')
+}
+
+function spentAt({ limit }: Limit, exchange: Exchange): Exchange {
+  const headers = [
+    ['x-ratelimit-limit', `${limit}`],
+    ['x-ratelimit-remaining', '0'],
+  ] as const
+  return withResponse(answering(exchange, 429, {}), { headers })
 }
 
 /** Uses that got a server error where the limit refuses most with another status. */

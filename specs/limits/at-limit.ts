@@ -164,13 +164,13 @@ export function visitorField({ description }: EngineContext, operation: Operatio
 
 /**
  * Seconds after which a use that was sent beside others is worth sending again; null where its answer counts. One that
- * was refused again, alone, is sent once more only where it starts work that goes on after the answer, and where the
- * refusal asks for a short wait: a service may cap how many jobs are active at a time.
+ * was refused again, alone, is sent once more only where it starts work that goes on after the answer: a service may cap
+ * how many jobs are active at a time, and jobs are among others until they end.
  */
 export function waitForRoom({ context, limit }: AtLimit, use: Exchange): number | null {
   if (roleOf(use) !== 'within') return null
-  if (use.situation.repeats === undefined) return waitAsked(context.run, use, 'among others')
-  return familyOf(limit) === 'agent' ? waitAsked(context.run, use, 'alone') : null
+  const mayHaveCompany = use.situation.repeats === undefined || familyOf(limit) === 'agent'
+  return mayHaveCompany ? waitAsked(context.run, use, 'among others') : null
 }
 
 /** The part of a use's evidence that tells what hooks did before it. */

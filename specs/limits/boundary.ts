@@ -3,21 +3,19 @@ import type { Exchange } from '../../harness/exchange/exchange.ts'
 import { limitReadings } from '../../harness/limits/limit-headers.ts'
 import { longestSeconds } from '../../harness/limits/limiter.ts'
 import type { Call } from '../../harness/sending/call.ts'
-import { waitAsked } from '../../harness/sending/within-limits.ts'
-import type { Run } from '../../harness/target/run.ts'
 import { sharesCounter } from '../../requirements/limits/coverage.ts'
 import { inRole, isAcceptedUse, isAsByProxy, isLimitRefusal } from '../../requirements/limits/events.ts'
 import { useOf } from '../../requirements/limits/readings.ts'
 import { jobOf } from '../../requirements/probing/jobs.ts'
-import { evidenceOf } from '../../requirements/reading/evidence.ts'
 import { requestProperty } from '../../requirements/requests/request-body.ts'
 import { answerIn } from '../../requirements/streams/stream-evidence.ts'
 import type { Limit, Operation } from '../../schemas/description/description.ts'
 import { inBatches } from '../batches.ts'
-import { type AtLimit, attempt, CannotShow, sendUse, type Variation, visitorField, waitForRoom } from './at-limit.ts'
+import { type AtLimit, attempt, CannotShow, sendUse, type Variation, visitorField } from './at-limit.ts'
 import { callerFor, controlFor, strangersTo } from './callers.ts'
 import { readPast, readSome } from './job-reads.ts'
 import { askOthers } from './other-operations.ts'
+import { useAgainAlone } from './use-again.ts'
 
 /**
  * Number of uses that are really sent below a seeded limit. If the seed changes other counters too, these keep as many.
@@ -81,52 +79,6 @@ function formsOf({ context }: AtLimit, operation: Operation, exchanges: readonly
   const turn = after === undefined ? null : useOf(after)
   const hasThreads = requestProperty(context.description, operation, 'threadId') !== null
   return after === undefined || turn === null || !hasThreads ? plain : [...plain, { after, turn }]
-}
-
-/** Seconds between two tries at least, also where a refusal asks for less. */
-const A_MOMENT = 1
-
-/**
- * A service may take only a few requests of one caller at a time, or work on a few jobs. A use that was refused for that
- * is sent again alone, if need be until a job may have ended, and then counts in its place. This ends when one is still
- * refused, which is then due to the limit.
- *
- * @throws CannotShow where refusals for the moment were counted, so that the limit was reached too early
- */
-export async function useAgainAlone(at: AtLimit, exchanges: Exchange[]): Promise<void> {
-  let secondsLeft = at.context.run.target.timeouts.job
-  for (const [index, refused] of exchanges.entries()) {
-    const operation = at.operations.find(({ id }) => id === refused.operation)
-    const number = evidenceOf(refused, 'limit-use')?.use ?? 0
-    let again = refused
-    let wait = waitForRoom(at, refused)
-    if (wait === null) continue
-    while (wait !== null && (secondsLeft > 0 || again === refused)) {
-      const seconds: number = Math.max(wait, A_MOMENT)
-      await at.context.wait(seconds * 1000)
-      secondsLeft -= seconds
-      again = await sendUse(at, 'within', { number, operation, repeats: again.id })
-      wait = waitForRoom(at, again)
-    }
-    if (wait !== null) at.context.judge(again)
-    exchanges[index] = again
-    if (!isLimitRefusal(again)) continue
-    if (!isOtherRefusal(at.context.run, refused, again)) return
-    const reason =
-      'uses that were refused while others were under way are counted, so that fewer than the limit allows pass'
-    throw new CannotShow(reason, 'allow the last tenant more requests at a time')
-  }
-}
-
-/**
- * Whether the first refusal was only for the moment and the second is the limit's, by their headers and the waits that
- * they ask for.
- */
-export function isOtherRefusal(run: Pick<Run, 'target'>, first: Exchange, second: Exchange): boolean {
-  const isUsedUp = ({ response }: Exchange) =>
-    limitReadings(response?.headers ?? [], 0).some(({ remaining }) => remaining === 0)
-  const isForNow = (refused: Exchange) => waitAsked(run, refused, 'among others') !== null
-  return (isForNow(first) && !isForNow(second)) || (!isUsedUp(first) && isUsedUp(second))
 }
 
 /** Headers by which proxies name an address; the addresses come from RFC 5737. */

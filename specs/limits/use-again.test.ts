@@ -3,7 +3,7 @@ import { validExchange } from '../../requirements/declaring/valid-examples.ts'
 import { engineContext } from '../../requirements/test-support/engine-context.fixture.ts'
 import { context } from '../../requirements/test-support/reference.fixture.ts'
 import { createLimitClock } from './at-limit.ts'
-import { isOtherRefusal, useAgainAlone } from './boundary.ts'
+import { isOtherRefusal, useAgainAlone } from './use-again.ts'
 
 const refused = (status: number, ...headers: readonly (readonly [string, string])[]) =>
   validExchange({ operation: 'createAgentJob', status, body: {}, headers })
@@ -46,6 +46,11 @@ async function usedAgain(limitId: string, answer: (tries: number) => ReturnType<
 test('a use that finds too many jobs active is sent again until there is room', async () => {
   const capped = (tries: number) => (tries < 4 ? refused(429, wait(2)) : refused(201))
   expect(await usedAgain('agent-project-hour', capped)).toEqual({ status: 201, waited: 8 })
+})
+
+test('a use that finds too many jobs active is sent again where no refusal says for how long, too', async () => {
+  const capped = (tries: number) => (tries < 4 ? refused(429) : refused(201))
+  expect(await usedAgain('agent-project-hour', capped)).toEqual({ status: 201, waited: 5 })
 })
 
 test('a use that is refused for as long as a job takes is refused by the limit', async () => {
