@@ -92,6 +92,7 @@ export const bodyFaults: readonly Fault[] = [
   failsOn('unreadable-encoding-500', 'A body that is not compressed as its headers say', (_, headers) => {
     return headers['content-encoding'] !== undefined
   }),
+  failsAtNight('number-beyond-doubles-500', 'A number that no double holds', (text) => /:1e400\b/.test(text)),
   failsAtNight('member-twice-500', 'A body with a member twice', (text) => text.split('"fp":').length > 2),
   failsOn('long-prompt-500', 'A prompt of more than 5000 characters', isLong('prompt'), 'errors'),
   failsOn('long-question-500', 'A question of more than 5000 characters', isLong('content|text'), 'errors'),

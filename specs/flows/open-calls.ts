@@ -16,6 +16,8 @@ import { kebab } from '../../schemas/description/words.ts'
 const LONG_NAME = 'n'.repeat(1_000)
 const LONG_TEXT = 'More words. '.repeat(2_000)
 
+const HUGE = 1e300
+
 /**
  * Requests whose answers are observations, except a 5xx. Operations on a job are left out, since they would set it to
  * work. The long text is sent in each run, as people paste such texts; the other requests only in nightly runs, which
@@ -43,7 +45,7 @@ export function openCalls(context: EngineContext, operation: Operation): readonl
       // Values that a search or a database fails on if it gets them as its limit.
       ['page-size-negative', changed('retrievalPageSize', -1)],
       ['page-size-fraction', changed('retrievalPageSize', 2.5)],
-      ['page-size-huge', changed('retrievalPageSize', 1e300)],
+      ['page-size-huge', changed('retrievalPageSize', HUGE)],
     ] as const
   const byNight = (): readonly (readonly [string, unknown])[] => [
     // Clients send null where they have no value; code that only checks whether a field is present fails on it.
@@ -55,7 +57,13 @@ export function openCalls(context: EngineContext, operation: Operation): readonl
   ]
   const isNight = includesProfile(context.run.profile, 'nightly')
   const bodies = [['long-values', long] as const, ...(isNight ? byNight() : [])]
-  return bodies.map(([name, body]) =>
-    callOf(context, operation, { body, situation: openProbe(`${kebab(operation.id)}-${name}`) }),
-  )
+  const situated = (name: string) => ({ situation: openProbe(`${kebab(operation.id)}-${name}`) })
+  // JSON has numbers that no double holds; many parsers read them as infinite, which can't be written as JSON again.
+  const beyond = changed('retrievalPageSize', HUGE)
+  const isNumbered = isNight && operation.family === 'assistant'
+  const rawBody = JSON.stringify(beyond).replace(JSON.stringify(HUGE), '1e400')
+  return [
+    ...bodies.map(([name, body]) => callOf(context, operation, { body, ...situated(name) })),
+    ...(isNumbered ? [callOf(context, operation, { rawBody, ...situated('page-size-beyond-doubles') })] : []),
+  ]
 }
