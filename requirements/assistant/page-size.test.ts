@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { withRequest } from '../declaring/valid-examples.ts'
+import { encodeEvent } from '../../harness/wire/records.ts'
+import { withRequest, withText } from '../declaring/valid-examples.ts'
 import { streamingOperations } from '../streams/streaming.ts'
 import { context } from '../test-support/reference.fixture.ts'
 import { pageSizeRequirements } from './page-size.ts'
@@ -68,4 +69,19 @@ test.each([
   ['pages, of a number that is no number of results', [answer(0, 3), answer(2.5, 3)], 'not-applicable'],
 ] as const)('answers that name %s', (_, exchanges, kind) => {
   expect(requirement.check(exchanges, context).kind).toBe(kind)
+})
+
+/** The answer with the call of a tool before all else. */
+function calling(exchange: ReturnType<typeof answer>) {
+  const call = {
+    toolCallId: 'call-1',
+    toolName: 'search',
+    [protocol === 'v1' ? 'args' : 'input']: { query: 'install' },
+  }
+  return withText(exchange, `${encodeEvent(protocol, 'tool-input-available', call)}${exchange.response?.body.text}`)
+}
+
+test('the call of a tool may be one search more', () => {
+  expect(requirement.check([calling(answer(2, 4))], context).kind).toBe('pass')
+  expect(requirement.check([calling(answer(2, 5))], context).kind).toBe('fail')
 })

@@ -45,6 +45,8 @@ interface Sized {
   /** The number that was asked for; null where none was. */
   readonly asked: number | null
   readonly size: number
+  /** Most pages that it may name: those of a search for so many results, and of one more for each call of a tool. */
+  readonly most: number
   /** How many pages the answer names. */
   readonly pages: number
   /** The addresses, of which several may be of one page. */
@@ -57,9 +59,9 @@ interface Sized {
 
 function check(answers: readonly Exchange[], usual: number): Outcome {
   const sized = answers.flatMap((answer) => sizedIn(answer, usual))
-  const many = sized.find(({ size, pages, namesMore }) => pages > size && !namesMore)
+  const many = sized.find(({ most, pages, namesMore }) => pages > most && !namesMore)
   if (many !== undefined) {
-    return failSaying(`at most ${many.size} pages with retrievalPageSize ${many.size}`, `${many.pages}`)
+    return failSaying(`at most ${many.most} pages with retrievalPageSize ${many.size}`, `${many.pages}`)
   }
   // A number beyond all reason may count as none.
   const larger = sized.filter(({ size }) => size > usual && size <= MOST_TIMES * usual)
@@ -79,7 +81,7 @@ function check(answers: readonly Exchange[], usual: number): Outcome {
     return failSaying(`${usual} search results where none are asked for`, `${few} pages each time, and more on request`)
   }
   const isShown = sized.some(({ named, namesMore }) => named.size > 0 && !namesMore)
-  return isShown ? pass : notApplicable('no answer that was built on one search alone names its sources')
+  return isShown ? pass : notApplicable('no answer whose searches are known names its sources')
 }
 
 /** Whether fewer results show fewer pages, and the usual number all of its own: some services name only their best. */
@@ -125,21 +127,21 @@ function pageOf(address: string): string {
 
 const adding = ['threadId', 'currentPath', 'context']
 
-/** An agent that calls tools several times may search each time for so many results. */
 function sizedIn(answer: Exchange, usual: number): readonly Sized[] {
   const body = sentBody(answer)
   if (!isObject(body)) return []
   const asked = body['retrievalPageSize'] ?? null
   const size = asked ?? usual
-  const { toolCalls } = summaryOf(answer) ?? { toolCalls: 2 }
-  if (typeof size !== 'number' || !Number.isInteger(size) || size < 1 || toolCalls > 1 || isUnfinished(answer))
-    return []
+  const summary = summaryOf(answer)
+  if (typeof size !== 'number' || !Number.isInteger(size) || size < 1) return []
+  if (summary === null || isUnfinished(answer)) return []
   const named = new Set(addressesIn(answer))
   const namesMore = sentMessages(answer).length > 1 || adding.some((name) => name in body)
   return [
     {
       asked: asked === null ? null : size,
       size,
+      most: size * (1 + summary.toolCalls),
       pages: new Set([...named].map(pageOf)).size,
       named,
       question: lastMessage(answer) ?? '',

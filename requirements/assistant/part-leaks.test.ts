@@ -12,7 +12,7 @@ function judged(type: string, value: object) {
   const text = `${encodeEvent('v2', type, value)}${answer.response?.body.text}`
   const asked = withRequest(withText(answer, text), {
     url: 'https://api.example/message',
-    body: '{"page":"db://db/1"}',
+    body: '{"page":"http://db/1"}',
   })
   return rule.check(asked, context).kind
 }
@@ -47,9 +47,10 @@ test.each([
     output({ text: 'Open http://localhost:3000 now.' }),
     'pass',
   ],
+  ['a name of its own for a page', 'tool-output-available', output({ uri: 'docs://install/windows' }), 'pass'],
   ['an address that all can reach', 'tool-output-available', output({ url: 'https://docs.example/a' }), 'pass'],
   ['a failure in words', 'tool-output-error', { toolCallId: 'call-1', errorText: 'The search took too long.' }, 'pass'],
-  ['what the caller has sent', 'data-page', { data: 'db://db/1' }, 'pass'],
+  ['what the caller has sent', 'data-page', { data: 'http://db/1' }, 'pass'],
   [
     'what a model asks its tool',
     'tool-input-available',

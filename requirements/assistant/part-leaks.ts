@@ -77,7 +77,8 @@ function leakIn({ type, value }: StreamEvent, { request }: Exchange): string | n
   return null
 }
 
-const ADDRESS = /^[a-z][a-z\d+.-]{1,20}:\/\/[^\s"'<>]+$/i
+/** Of services on a network; other schemes, as `docs://install`, have names of their own where these have a host. */
+const ADDRESS = /^(?:https?|wss?|grpc|postgres(?:ql)?|mysql|mongodb|rediss?|amqps?):\/\/[^\s"'<>]+$/i
 
 /** Whether a text is the secret alone, as a header or a setting has it: a page's text would say more. */
 function isWhole(secret: string, text: string): boolean {

@@ -148,7 +148,9 @@ function fallWithUse(pairs: readonly Fall[]): Outcome {
   }
   const { before, after, uses } = wrong
   const actual = `${remaining(after)} after ${remaining(before)} (${before.exchange.id}, ${after.exchange.id})`
-  return failSaying(`fewer remaining, by at least the ${uses} own uses between two answers`, actual)
+  const expected =
+    uses === 0 ? 'no more remaining than before' : `fewer remaining, by at least the ${uses} uses in between`
+  return failSaying(expected, actual)
 }
 
 function remaining({ reading }: Said): number {
