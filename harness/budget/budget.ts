@@ -53,7 +53,7 @@ const MOST_KEPT = 0.1
 export function beforeLoad({ profile, only }: Pick<Run, 'profile' | 'only'>, charge: Charge): Charge {
   const hasLoad = only === null || only.some((id) => id.startsWith('load-'))
   if (!hasLoad || familyOf(charge.limit) === 'agent') return charge
-  return { ...charge, cap: charge.cap - Math.min(keptForLoad[profile], Math.floor(MOST_KEPT * charge.cap)) }
+  return { ...charge, kept: Math.min(keptForLoad[profile], Math.floor(MOST_KEPT * charge.cap)) }
 }
 
 /** How many uses of a limit a run may spend for each project, key, organization or address that it counts. */

@@ -13,6 +13,8 @@ export interface Charge {
   readonly cap: number
   /** Uses in the limit's window that this run shares with other callers; null where it need not leave them any. */
   readonly quota: number | null
+  /** Uses of the cap that are kept for what the run sends later; left out: none. */
+  readonly kept?: number
 }
 
 type ChargeResult = { readonly kind: 'charged'; readonly uses: Readonly<Record<string, number>> } | OverBudgetResult
@@ -105,12 +107,15 @@ export function openLedger(file: string, run: string, now: () => number = Date.n
     return used === undefined ? now() : numberIn(used) + longestSeconds[limit.window] * SECOND
   }
   /** When there is room for one more charge; null where no waiting makes room for it. */
-  const roomAt = ({ limit, who, cap, quota }: Charge): number | null => {
+  const roomAt = ({ limit, who, cap, quota, kept = 0 }: Charge): number | null => {
     const wanted = numberIn(spent.get(run, limit.id, who)) + 1
     const most = quota === null ? -1 : mostOfOthers(quota, wanted)
-    return wanted > cap || most < 0 ? null : freeAt(limit, who, most)
+    return wanted > cap - kept || most < 0 ? null : freeAt(limit, who, most)
   }
-  const leftOf = (charge: Charge) => capOf(charge) - numberIn(spent.get(run, charge.limit.id, charge.who))
+  const leftOf = (charge: Charge) => {
+    const { limit, who, cap, kept = 0 } = charge
+    return capOf({ ...charge, cap: cap - kept }) - numberIn(spent.get(run, limit.id, who))
+  }
   /**
    * Makes the same charges up to `wanted` times in one transaction. It counts once and not for each charge, since each
    * count reads all rows of its window.

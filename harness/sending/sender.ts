@@ -79,15 +79,8 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
     }
     const key = keyOf(call)
     const charges = chargesFor(run, { ...call, key })
-    const asked = engine === 'load' ? charges : charges.map((charge) => beforeLoad(run, charge))
-    const charged = ledger.charge(asked)
-    if (charged.kind === 'over-budget') {
-      // What is kept for the load is a part of the budget that the target's file states.
-      const [whole] = charges.filter(
-        (_, index) => asked[index]?.limit === charged.limit && asked[index].cap === charged.cap,
-      )
-      throw new OverBudget({ ...charged, cap: whole?.cap ?? charged.cap })
-    }
+    const charged = ledger.charge(engine === 'load' ? charges : charges.map((charge) => beforeLoad(run, charge)))
+    if (charged.kind === 'over-budget') throw new OverBudget(charged)
     const id = `${engine}-${lane}-${++count}`
     const sent = Date.now()
     const headers = completeHeaders(target, [...authorization(call.credentials, keys), ...call.headers], key)
