@@ -11,6 +11,7 @@ import { betweenEmptyings, ordinaryAnswers, type Said, saidOf } from './ordinary
 
 /** Fewer answers may lie between those of another caller by chance. */
 const LEAST_ANSWERS = 2
+
 /**
  * Callers that a limit tells apart have a counter each. Headers on ordinary answers show where they share one, without
  * any limit being used up: what is left to one caller then always lies between what is left to another before and after.

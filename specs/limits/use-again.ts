@@ -38,6 +38,9 @@ export async function useAgainAlone(at: AtLimit, exchanges: Exchange[]): Promise
     let wait = waitForRoom(at, refused)
     let waited = 0
     if (wait === null) continue
+    if (inAll > timeout) {
+      throw new CannotShow('few uses are taken at a time', `scale the limit in limits.${at.limit.id}`)
+    }
     while (wait !== null && (secondsLeft > 0 || again === refused)) {
       const seconds: number = Math.max(wait, A_MOMENT)
       await at.context.wait(seconds * 1000)
@@ -51,8 +54,6 @@ export async function useAgainAlone(at: AtLimit, exchanges: Exchange[]): Promise
     inAll += waited
     if (!isLimitRefusal(again)) {
       if (waited < regained) secondsLeft = untilEnded
-      if (inAll > timeout)
-        throw new CannotShow('few uses are taken at a time', `scale the limit in limits.${at.limit.id}`)
       continue
     }
     if (!isOtherRefusal(at.context.run, refused, again)) return
