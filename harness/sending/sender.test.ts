@@ -59,7 +59,7 @@ test('what comes before the load leaves it a part of the budget, and says what t
 test('a run without the load keeps nothing for it', () => {
   const charge = { limit: { ...limit, id: 'assistant-ip-day' }, who: 'here', cap: 300, quota: null }
   const kept = (profile: Profile, only: readonly string[] | null) => beforeLoad({ profile, only }, charge).kept ?? 0
-  expect([kept('smoke', null), kept('release', null), kept('nightly', null)]).toEqual([0, 9, 18])
+  expect([kept('smoke', null), kept('release', null), kept('nightly', null)]).toEqual([0, 10, 18])
   expect(kept('nightly', ['load-assistant-v2-streams-complete'])).toBe(18)
   expect(kept('nightly', ['service-answers-every-request'])).toBe(0)
   expect(beforeLoad({ profile: 'nightly', only: null }, { ...charge, limit }).kept).toBeUndefined()

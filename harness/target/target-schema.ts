@@ -208,7 +208,7 @@ const members = {
   budget: described(
     orElse(mapOf(Type.Integer({ minimum: 0 })), {}),
     'Uses of each limit that a run may spend; left out: 35 of the agent and 120 of the assistant, nightly 90 and 300. ' +
-      'Of those of the assistant, 9 are kept for the load at release and 18 nightly.',
+      'Of those of the assistant, 10 are kept for the load at release and 18 nightly.',
     { 'agent-project-hour': 50 },
   ),
   ledger: described(
