@@ -151,8 +151,6 @@ function unusual(
         contentType,
       })),
     },
-    // Of the assistant alone: where a job comes of it, that is work for the agent.
-    ...(operation.family === 'assistant' ? [ofSimpleType] : []),
     {
       ...shared,
       claim: 'unreadable-encoding-refused',
@@ -163,6 +161,8 @@ function unusual(
     },
     unusualText(description, operation),
     markup,
+    // Of the assistant alone: where a job comes of it, that is work for the agent.
+    ...(operation.family === 'assistant' ? [ofSimpleType] : []),
   ]
 }
 
