@@ -22,6 +22,11 @@ test.each<readonly [string, Readonly<Record<string, string>>, readonly unknown[]
   ],
   ['the drafts up to 6', { ...fields, 'ratelimit-policy': '100;w=3600' }, ['ratelimit-fields', 100, 7, 60, 3600]],
   [
+    'several policies of one number',
+    { ...fields, 'ratelimit-policy': '100;w=2678400, 100;w=3600' },
+    ['ratelimit-fields', 100, 7, 60, null],
+  ],
+  [
     'a limit with its policies, as a proxy sends it',
     { 'x-ratelimit-limit': '100, 100;w=3600', ...resetting('60') },
     ['x-ratelimit', 100, 7, 60, 3600],

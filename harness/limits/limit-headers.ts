@@ -132,8 +132,8 @@ function inFields(headers: Headers, policies: readonly Policy[], now: number): r
     const written = (name: FieldName) => fieldOf(headers, prefix, name) ?? ''
     const [limit, remaining] = [leadingNumber(written('limit')), leadingNumber(written('remaining'))]
     if (remaining === null) return []
-    const named = /;\s*w=(\d+)/.exec(written('limit'))?.[1]
-    const window = named === undefined ? windowOf(limit, policies) : Number(named)
+    const named = [...written('limit').matchAll(/;\s*w=(\d+)/g)].map(([, seconds]) => Number(seconds))
+    const window = named.length === 0 ? windowOf(limit, policies) : onlyOf(named)
     return [{ family, limit, remaining, reset: secondsUntil(written('reset'), now), window }]
   })
 }
@@ -149,7 +149,13 @@ function fieldOf(headers: Headers, prefix: string, name: FieldName): string | un
 }
 
 function windowOf(limit: number | null, policies: readonly Policy[]): number | null {
-  return policies.find((policy) => policy.limit === limit)?.window ?? null
+  return onlyOf(policies.filter((policy) => policy.limit === limit).map(({ window }) => window))
+}
+
+/** Of several policies with one number, nothing says which one is meant. */
+function onlyOf(windows: readonly (number | null)[]): number | null {
+  const [first = null, ...others] = new Set(windows)
+  return others.length === 0 ? first : null
 }
 
 interface Member {
