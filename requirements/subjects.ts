@@ -80,6 +80,7 @@ import { keylessUnchangedRequirements } from './http/keyless-unchanged.ts'
 import { methodAndPathRequirements } from './http/methods-and-paths.ts'
 import { namedStatusRequirements } from './http/named-status.ts'
 import { pageOriginRequirements } from './http/page-origin.ts'
+import { pageRefusalRequirements } from './http/page-refusals.ts'
 import { safeMethodRequirements } from './http/safe-methods.ts'
 import { storedAnswerRequirements } from './http/stored-answers.ts'
 import { wholeRefusalRequirements } from './http/whole-refusals.ts'
@@ -205,6 +206,7 @@ export function subjects(description: DescriptionView): Readonly<Record<string, 
     'assistant-browser': breaking('streams', ofPages.map(inNightly)),
     http: breaking('formalities', [
       ...pageOriginRequirements(description),
+      ...pageRefusalRequirements(description),
       ...storedAnswerRequirements(description),
       ...excludedCodingRequirements(description),
       ...namedStatusRequirements(description),
