@@ -85,6 +85,7 @@ import { safeMethodRequirements } from './http/safe-methods.ts'
 import { storedAnswerRequirements } from './http/stored-answers.ts'
 import { wholeRefusalRequirements } from './http/whole-refusals.ts'
 import { leakRequirements } from './leaks.ts'
+import { countedReadRequirements } from './limits/counted-reads.ts'
 import { limitHeaderRequirements } from './limits/limit-header-requirements.ts'
 import { limitRequirements } from './limits/limit-requirements.ts'
 import { ownCounterRequirements } from './limits/own-counters.ts'
@@ -217,7 +218,10 @@ export function subjects(description: DescriptionView): Readonly<Record<string, 
       ...connectionRequirements(description),
       ...createdLocationRequirements(description),
     ]),
-    'limit-headers': breaking('limits and capacity', limitHeaderRequirements(description)),
+    'limit-headers': breaking('limits and capacity', [
+      ...limitHeaderRequirements(description),
+      ...countedReadRequirements(description),
+    ]),
     limits: breaking('limits and capacity', limitRequirements(description)),
     load: breaking('limits and capacity', loadRequirements(description)),
     contracts: breaking('loss and corruption', contractRequirements(description)),

@@ -105,6 +105,18 @@ export const httpFaults: readonly Fault[] = [
   telling('answers-count-below-none', 'Headers of every answer say that -1 uses remain.', () => ({
     remaining: -1,
   })),
+  httpFault('answers-count-reads', 'Headers of reads tell of fewer uses after each of them.', () => {
+    let answers = 0
+    return {
+      limitSettings: (given) => ({ ...given, headers: ['X-RateLimit'], headersOn: 'all' }),
+      limitsOf: (ids, { id }) => (id === 'getAgentJob' ? ['agent-project-hour'] : ids),
+      isCounted: (valid, { id }) => valid && id !== 'getAgentJob',
+      limitReading: (reading) => ({
+        ...reading,
+        standings: reading.standings.map((one) => ({ ...one, remaining: Math.max(1, one.remaining - answers++) })),
+      }),
+    }
+  }),
   httpFault('answers-count-in-words', 'X-RateLimit-Remaining is a word.', {
     limitHeaders: (headers) => ({ ...headers, 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': 'many' }),
   }),
