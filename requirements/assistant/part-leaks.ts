@@ -26,6 +26,8 @@ export function partLeakRequirements(description: DescriptionView): readonly Exc
     area: 'access and isolation',
     operation: id,
     faultCategory: 309,
+    // A service need not send anything beside the text.
+    byChance: true,
     source: assumed(
       'our choice: no part of an answer holds a key of the service, an address that only the service can reach, or what ' +
         'its programs say of a failure; a page may have such a value as an example (CWE-200)',
