@@ -14,8 +14,7 @@ const MOST_WORDS = 3
 const ENDS_LINE = /[.!?:;…。！？|`]["'”’»)\]]*\s*$|\n\s*$/u
 
 /**
- * The rules about the message, its blocks and steps: what must be begun before it is continued, and be
- * ended in time.
+ * The rules about the message, its blocks and steps: what must be begun before it is continued, and be ended in time.
  */
 export const blockRules: readonly StreamRule[] = [
   {

@@ -16,7 +16,7 @@ import { streamingOperations } from '../streams/streaming.ts'
 import { validAnswer } from './valid-stream.ts'
 
 /**
- * What comes beside the text of an answer, such as the output of a tool, reaches whoever asks, though pages seldom show
+ * What comes beside the text of an answer, such as the output of a tool, reaches all who ask, though pages seldom show
  * it. The text itself may well quote addresses and example keys from the documentation.
  */
 export function partLeakRequirements(description: DescriptionView): readonly ExchangeRequirement[] {

@@ -11,7 +11,7 @@ export const UNCHANGED_FOR_KEY = 'http-job-304-for-its-key-alone'
 
 const NOT_MODIFIED = 304
 
-/** A cache in front of the check of keys knows an ETag, and tells whoever names it that the job is there, unchanged. */
+/** A cache in front of the check of keys knows an ETag, and tells who names it that the job is there, unchanged. */
 export function keylessUnchangedRequirements(description: DescriptionView): readonly SequenceRequirement[] {
   if (agentOperations(description).create === null) return []
   const { poll } = agentIds(description)

@@ -9,7 +9,7 @@ import { assumed } from '../declaring/source.ts'
 import { atSecond, jobAnswer, withResponse } from '../declaring/valid-examples.ts'
 import { isSuccess } from '../reading/status.ts'
 import { endOf, startOf } from '../reading/time.ts'
-import { betweenEmptyings, ordinaryAnswers, type Said, saidOf } from './ordinary-answers.ts'
+import { betweenEmptyings, ordinaryAnswers, type Said, saidOf, usesLeft } from './ordinary-answers.ts'
 
 /** Between fewer reads in a row, others may have used the limit each time. */
 const LEAST_PAIRS = 5
@@ -34,7 +34,7 @@ export function countedReadRequirements(description: DescriptionView): readonly 
       id: 'limit-headers-leave-reads',
       operation: create,
       source: assumed('our choice: the document counts other operations, and who polls a job would use up its limit'),
-      check: (exchanges, context) => check(betweenEmptyings(ordinaryAnswers(exchanges)), context, description),
+      check: (exchanges, context) => check(betweenEmptyings(ordinaryAnswers(exchanges)), context),
       example: () => reads(0),
       violation: () => reads(1),
     },
@@ -42,8 +42,8 @@ export function countedReadRequirements(description: DescriptionView): readonly 
 }
 
 /** @param groups answers between one emptying of the counters and the next */
-function check(groups: readonly (readonly Exchange[])[], context: CheckContext, description: DescriptionView): Outcome {
-  const { create, message, poll } = agentIds(description)
+function check(groups: readonly (readonly Exchange[])[], context: CheckContext): Outcome {
+  const { create, message, poll } = agentIds(context.description)
   const pairs = groups.flatMap((answers) => {
     const reads = answers.filter((answer) => answer.operation === poll && isSuccess(answer))
     const uses = answers.filter(({ operation }) => operation === create || operation === message)
@@ -53,7 +53,7 @@ function check(groups: readonly (readonly Exchange[])[], context: CheckContext, 
   if (pairs.length < LEAST_PAIRS) return notApplicable('no reads in a row tell of a limit of the document')
   const [first] = pairs
   if (first === undefined || !pairs.every(fell)) return pass
-  const actual = `${left(first.after)} after ${left(first.before)}, and fewer after each of ${pairs.length} reads`
+  const actual = `${usesLeft(first.after)} after ${usesLeft(first.before)}, and fewer after each of ${pairs.length} reads`
   return failSaying('as many uses left after a read as before', actual)
 }
 
@@ -75,7 +75,7 @@ function pairsIn(said: readonly Said[], uses: readonly Exchange[]): readonly Pai
   return said.slice(1).flatMap((after, index) => {
     const before = said[index]
     // The last use can't fall further.
-    if (before === undefined || left(before) <= 1 || endOf(before.exchange) > startOf(after.exchange)) return []
+    if (before === undefined || usesLeft(before) <= 1 || endOf(before.exchange) > startOf(after.exchange)) return []
     const isMeanwhile = (use: Exchange) =>
       endOf(use) >= startOf(before.exchange) && startOf(use) <= endOf(after.exchange)
     return uses.some(isMeanwhile) ? [] : [{ before, after }]
@@ -83,9 +83,5 @@ function pairsIn(said: readonly Said[], uses: readonly Exchange[]): readonly Pai
 }
 
 function fell({ before, after }: Pair): boolean {
-  return left(after) < left(before)
-}
-
-function left({ reading }: Said): number {
-  return reading.remaining ?? 0
+  return usesLeft(after) < usesLeft(before)
 }

@@ -16,6 +16,7 @@ import {
   resetBeyondWindow,
   type Said,
   saidOf,
+  usesLeft,
 } from './ordinary-answers.ts'
 import { speaksOfWindow } from './readings.ts'
 
@@ -139,22 +140,16 @@ function shown({ reading: { family, limit, window, reset } }: Said): string {
 
 /** @param pairs answers between one emptying of the counters and the next */
 function fallWithUse(pairs: readonly Fall[]): Outcome {
-  const wrong = pairs.find(
-    ({ before, after, uses, regained }) => remaining(after) > remaining(before) - uses + regained,
-  )
+  const wrong = pairs.find(({ before, after, uses, regained }) => usesLeft(after) > usesLeft(before) - uses + regained)
   if (wrong === undefined) {
     const shows = pairs.some(({ uses, regained }) => uses > regained)
     return shows ? pass : notApplicable('no two answers tell of one window, with enough uses between them')
   }
   const { before, after, uses } = wrong
-  const actual = `${remaining(after)} after ${remaining(before)} (${before.exchange.id}, ${after.exchange.id})`
+  const actual = `${usesLeft(after)} after ${usesLeft(before)} (${before.exchange.id}, ${after.exchange.id})`
   const expected =
     uses === 0 ? 'no more remaining than before' : `fewer remaining, by at least the ${uses} uses in between`
   return failSaying(expected, actual)
-}
-
-function remaining({ reading }: Said): number {
-  return reading.remaining ?? 0
 }
 
 function resetWithinWindow(said: readonly Said[]): Outcome {

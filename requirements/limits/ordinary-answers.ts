@@ -29,6 +29,11 @@ export interface Said {
   readonly counter: string
 }
 
+/** Uses that an answer says are left; 0 where it does not say. */
+export function usesLeft({ reading }: Said): number {
+  return reading.remaining ?? 0
+}
+
 /** The answers of a run from before any limit was tested, in the order in which their requests were sent. */
 export function ordinaryAnswers(exchanges: readonly Exchange[]): readonly Exchange[] {
   const sent = inTime(exchanges.filter(({ operation, response }) => operation !== null && response !== null))

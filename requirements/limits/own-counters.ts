@@ -7,7 +7,7 @@ import { atSecond, validExchange, validJob } from '../declaring/valid-examples.t
 import { endOf, startOf } from '../reading/time.ts'
 import { sharesCounter } from './coverage.ts'
 import { isAcceptedUse } from './events.ts'
-import { betweenEmptyings, ordinaryAnswers, type Said, saidOf } from './ordinary-answers.ts'
+import { betweenEmptyings, ordinaryAnswers, type Said, saidOf, usesLeft } from './ordinary-answers.ts'
 
 /** Fewer answers may lie between those of another caller by chance. */
 const LEAST_ANSWERS = 2
@@ -99,16 +99,14 @@ function between(
     startOf(exchange) > startOf(first.one.exchange) &&
     startOf(exchange) <= endOf(last.one.exchange)
   const own = answers.filter(isOwn).length
-  const isBetween = places.every(({ before, one, after }) => left(before) >= left(one) && left(one) >= left(after))
-  const fell = left(first.one) - left(last.one)
+  const isBetween = places.every(
+    ({ before, one, after }) => usesLeft(before) >= usesLeft(one) && usesLeft(one) >= usesLeft(after),
+  )
+  const fell = usesLeft(first.one) - usesLeft(last.one)
   const ids = `(${first.one.exchange.id}, ${last.one.exchange.id})`
-  const what = `${left(last.one)} left to one after ${left(first.one)}, as to another just before and after ${ids}`
+  const what = `${usesLeft(last.one)} left to one after ${usesLeft(first.one)}, as to another just before and after ${ids}`
   // A counter of the caller's own that happened to be just as full would fall by its own uses alone.
   return { limit, isShared: isBetween && fell > own, what }
-}
-
-function left({ reading }: Said): number {
-  return reading.remaining ?? 0
 }
 
 /** By what a limit tells this caller from others; null where it does not go by what a caller is. */
