@@ -120,6 +120,7 @@ function internalsInHeaders({ request, response }: Exchange): string | null {
 /** Leaks that only answers of the agent can show. */
 function jobLeakRequirements(ids: AgentIds): readonly ExchangeRequirement[] {
   const ofAny = { about: 'exchange', operation: ids.create } as const
+  const ofAgent: readonly (string | null)[] = [ids.create, ids.message, ids.poll]
   return [
     {
       ...ofAny,
@@ -151,7 +152,7 @@ function jobLeakRequirements(ids: AgentIds): readonly ExchangeRequirement[] {
         'our choice: a job that failed says so by its status, and why in words for its owner; a stack trace or ' +
           'a message of the database tells an attacker where to look (CWE-209)',
       ),
-      appliesTo: (exchange) => jobIn(exchange)?.status !== undefined,
+      appliesTo: (exchange) => ofAgent.includes(exchange.operation) && jobIn(exchange) !== null,
       check: (exchange) => {
         // An agent that works on may well say which statement or address it reads about.
         const forms = hasStatus(jobIn(exchange), 'failed') ? [...stackTraces, ...systemMessages] : stackTraces

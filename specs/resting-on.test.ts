@@ -13,7 +13,8 @@ test('what a flow shows of other subjects rests on the same answers, reads of a 
   expect(ids.filter((id) => id.startsWith('assistant-') || id.startsWith('contract-'))).toEqual([])
 })
 
-const hindered = (subject: string, ...operations: readonly string[]) => hinderedBy(assay, subject, { operations })
+const hindered = (subject: string, ...operations: readonly string[]) =>
+  hinderedBy(assay, subject, { operations, silent: [] })
 
 test('a follow-up that was not answered explains what is shown by follow-ups alone', () => {
   const ids = hindered('agent-lifecycle', 'sendAgentJobMessage')
@@ -34,4 +35,13 @@ test('an assistant that did not answer explains comparisons with another', () =>
   const ids = hindered('assistant-parity', 'createAssistantMessageV1')
   expect(ids).toContain('assistant-parity-text')
   expect(hindered('auth', 'createAssistantMessageV1')).not.toContain('create-assistant-message-v2-missing-key-refused')
+})
+
+test('an operation that did not answer explains what any answer shows only while no other has answered', () => {
+  const ids = description.operations.map(({ id }) => id)
+  const besides = (silent: readonly string[]) =>
+    hinderedBy(assay, 'agent-lifecycle', { operations: ['createAgentJob'], silent })
+  expect(besides(ids)).toContain('service-status-in-range')
+  expect(besides(ids.slice(0, -1))).not.toContain('service-status-in-range')
+  expect(besides(ids)).not.toContain('assistant-stream-v1-text-undamaged')
 })

@@ -7,20 +7,21 @@ import { specs } from './engine.ts'
 
 type Asking = Pick<EngineContext, 'run' | 'description'>
 
-interface Unanswered {
-  /** Ids of the operations that got no answer. */
-  readonly operations: readonly string[]
-}
+/** Ids of the operations that were kept from answering, and of those that have given no answer at all. */
+type Unanswered = Pick<ReturnType<EngineContext['hindrances']>[number], 'operations' | 'silent'>
 
 /**
  * Ids of the requirements of a subject, and of other subjects if all their operations got no answer (with the creation
  * of jobs goes their read): a flow also shows requirements of other subjects.
  */
-export function restingOn(asking: Asking, subject: string, unanswered: Unanswered): readonly string[] {
-  return idsResting(asking, subject, unanswered, () => true)
+export function restingOn(asking: Asking, subject: string, { operations }: Pick<Unanswered, 'operations'>) {
+  return idsResting(asking, subject, { operations, silent: [] }, () => true)
 }
 
-/** The same for a flow that went on: of its subject only the requirements that need an answer which did not come. */
+/**
+ * The same for a flow that went on: of its subject only the requirements that need an answer which did not come, and of
+ * other subjects also those of any operation while none has given an answer.
+ */
 export function hinderedBy(asking: Asking, subject: string, unanswered: Unanswered): readonly string[] {
   return idsResting(asking, subject, unanswered, needing(asking.description, unanswered))
 }
@@ -28,16 +29,17 @@ export function hinderedBy(asking: Asking, subject: string, unanswered: Unanswer
 function idsResting(
   { run, description }: Asking,
   subject: string,
-  { operations }: Unanswered,
+  { operations, silent }: Unanswered,
   isLeft: (requirement: Requirement) => boolean,
 ): readonly string[] {
   const { create, poll } = agentIds(description)
   const left = new Set(operations.includes(create) ? [...operations, poll] : operations)
+  const isUnseen = (ids: readonly string[]) =>
+    ids.some((id) => left.has(id)) && ids.every((id) => left.has(id) || silent.includes(id))
   return openEntries(description, run)
     .filter(
       ({ subject: own, requirement }) =>
-        (own === subject && isLeft(requirement)) ||
-        (specs.shows(own) && shownOn(requirement).every((id) => left.has(id))),
+        (own === subject && isLeft(requirement)) || (specs.shows(own) && isUnseen(shownOn(requirement))),
     )
     .map(({ requirement }) => requirement.id)
 }

@@ -21,19 +21,15 @@ function damageIn(text: string): string | null {
 }
 
 /**
- * The same for every text in a JSON value, at any depth. It keeps a list of what is left to search, since recursion
- * into nested lists would exhaust the stack.
+ * The same for every text in a JSON value, at any depth.
  *
  * @param read what of a text is searched
  */
 export function damageInValue(value: unknown, read = (text: string) => text): string | null {
-  const left: unknown[] = [value]
-  while (left.length > 0) {
-    const next = left.pop()
-    const damage = typeof next === 'string' ? damageIn(read(next)) : null
+  if (typeof value === 'string') return damageIn(read(value))
+  for (const inner of Object.values(value ?? {})) {
+    const damage = damageInValue(inner, read)
     if (damage !== null) return damage
-    if (typeof next !== 'object' || next === null) continue
-    for (const inner of Object.values(next).reverse()) left.push(inner)
   }
   return null
 }

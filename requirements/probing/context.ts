@@ -47,6 +47,8 @@ export interface EngineContext {
 interface Hindrance extends NotTested {
   /** Ids of the operations that were kept from answering. */
   readonly operations: readonly string[]
+  /** Ids of the operations without any answer so far, also where none was asked for. */
+  readonly silent: readonly string[]
 }
 
 /**
@@ -65,16 +67,18 @@ export function contextOf(
   const open = entries.map(({ requirement }) => requirement)
   const send = withinLimits(run, description, sender)
   const { record, shown, findings } = recorderOf(run)
-  const hindered = new Map<string, Hindrance>()
+  const hindered = new Map<string, NotTested>()
+  const answered = new Set<string>()
   const requirementsOf = (subject: string) =>
     entries.filter((entry) => entry.subject === subject).map(({ requirement }) => requirement)
   const judge: EngineContext['judge'] = (exchange, ids) => {
     const { operation, situation } = exchange
     // Other requirements don't depend on a request of a single rule, such as one with another spelling of the scheme.
+    if (operation !== null && exchange.response !== null) answered.add(operation)
     const isValid = situation.expected === 'success' && situation.requirement === null
     const hindering = isValid ? (whyNotThrough(exchange, checkContext) ?? whyUnreadable(exchange, checkContext)) : null
     if (operation !== null && hindering !== null && !hindered.has(operation)) {
-      hindered.set(operation, { ...hindering, operations: [operation] })
+      hindered.set(operation, hindering)
     }
     const judging = ids === undefined ? open : open.filter(({ id }) => ids.includes(id))
     record(outcomesOf(judging, exchange, engine, checkContext))
@@ -103,7 +107,10 @@ export function contextOf(
     requirementsOf,
     idsOf: (subject) => requirementsOf(subject).map(({ id }) => id),
     findings: () => [...findings],
-    hindrances: () => [...hindered.values()],
+    hindrances: () => {
+      const silent = description.operations.map(({ id }) => id).filter((id) => !answered.has(id))
+      return [...hindered].map(([operation, why]) => ({ ...why, operations: [operation], silent }))
+    },
   }
 }
 
