@@ -3,9 +3,12 @@ import { type Embedded, startReference } from '../../harness/target/embedded-ref
 import { forEachOf } from '../verify-process.ts'
 import { behaviours, runHostile } from './hostile.ts'
 
-/** One behaviour of each kind; `npm run selftest -- hostile` runs all of them. */
+/** Behaviours of each kind; `npm run selftest -- hostile` runs all of them. */
 const names = [
   'endless-body',
+  'deep-json',
+  'own-prototype',
+  'continue-without-end',
   'event-of-10000-lines',
   'reset-after-the-head',
   'key-over-two-pieces',
