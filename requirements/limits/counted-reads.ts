@@ -1,6 +1,4 @@
-import { limitInForce } from '../../harness/budget/budget.ts'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
-import { isLengthOf } from '../../harness/limits/limiter.ts'
 import { agentIds, agentOperations } from '../../harness/target/agent-operations.ts'
 import { failSaying, notApplicable, type Outcome, pass } from '../../harness/verdict/outcome.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
@@ -9,7 +7,15 @@ import { assumed } from '../declaring/source.ts'
 import { atSecond, jobAnswer, withResponse } from '../declaring/valid-examples.ts'
 import { isSuccess } from '../reading/status.ts'
 import { endOf, startOf } from '../reading/time.ts'
-import { betweenEmptyings, ordinaryAnswers, type Said, saidOf, usesLeft } from './ordinary-answers.ts'
+import {
+  betweenEmptyings,
+  enforcedLimits,
+  isOf,
+  ordinaryAnswers,
+  type Said,
+  saidOf,
+  usesLeft,
+} from './ordinary-answers.ts'
 
 /** Between fewer reads in a row, others may have used the limit each time. */
 const LEAST_PAIRS = 5
@@ -44,25 +50,18 @@ export function countedReadRequirements(description: DescriptionView): readonly 
 /** @param groups answers between one emptying of the counters and the next */
 function check(groups: readonly (readonly Exchange[])[], context: CheckContext): Outcome {
   const { create, message, poll } = agentIds(context.description)
+  const inForce = enforcedLimits(context, create)
   const pairs = groups.flatMap((answers) => {
     const reads = answers.filter((answer) => answer.operation === poll && isSuccess(answer))
     const uses = answers.filter(({ operation }) => operation === create || operation === message)
-    const told = saidOf(reads, context).filter((said) => isOfDocument(said, context))
+    const told = saidOf(reads, context).filter(({ reading }) => inForce.some((one) => isOf(one, reading)))
     return [...Map.groupBy(told, ({ counter }) => counter).values()].flatMap((said) => pairsIn(said, uses))
   })
-  if (pairs.length < LEAST_PAIRS) return notApplicable('no reads in a row tell of a limit of the document')
+  if (pairs.length < LEAST_PAIRS) return notApplicable('no reads in a row tell of the limit of their project')
   const [first] = pairs
   if (first === undefined || !pairs.every(fell)) return pass
   const actual = `${usesLeft(first.after)} after ${usesLeft(first.before)}, and fewer after each of ${pairs.length} reads`
   return failSaying('as many uses left after a read as before', actual)
-}
-
-function isOfDocument({ reading }: Said, { description, target }: CheckContext): boolean {
-  return description.limits.some(
-    (limit) =>
-      limitInForce(target, limit) === reading.limit &&
-      (reading.window === null || isLengthOf(limit.window, reading.window)),
-  )
 }
 
 interface Pair {

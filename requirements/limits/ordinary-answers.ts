@@ -69,6 +69,11 @@ export function enforcedLimits({ description, target }: CheckContext, operation:
   })
 }
 
+/** Whether a header with this number, and with this window if it names one, is about this limit. */
+export function isOf({ limit, max }: InForce, { limit: number, window }: LimitReading): boolean {
+  return number === max && (window === null || isLengthOf(limit.window, window))
+}
+
 export function saidOf(answers: readonly Exchange[], context: CheckContext): readonly Said[] {
   return answers.flatMap((exchange) => {
     const { response } = exchange
@@ -76,9 +81,7 @@ export function saidOf(answers: readonly Exchange[], context: CheckContext): rea
     const headers = response?.headers ?? []
     const isAhead = (readings: readonly LimitReading[]) => readings.every(({ reset }) => (reset ?? 0) >= 0)
     return byItsClock(exchange, (now) => limitReadings(headers, now), isAhead).map((reading, index): Said => {
-      const fitting = inForce.filter(
-        (one) => reading.limit === one.max && (reading.window === null || isLengthOf(one.limit.window, reading.window)),
-      )
+      const fitting = inForce.filter((one) => isOf(one, reading))
       // Where uses come back in days, a limit by the hour is not meant.
       const reaching = fitting.filter(({ limit }) => isWithin(reading.reset, longestSeconds[limit.window]))
       const limits = reaching.length === 0 ? fitting : reaching
