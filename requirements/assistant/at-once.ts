@@ -65,7 +65,7 @@ function begunAtOnce(exchanges: readonly Exchange[]): Outcome {
     others(one, (other) => isLong(other) && other.start < one.start && other.end > one.start + usual),
   )
   if (asked.length < LEAST_ANSWERS) {
-    const remedy = 'run it where answers take longer, and several at a time are let through'
+    const remedy = 'raise the limits of the assistant in budget, and run it where answers take longer'
     return notTested(
       `fewer than ${LEAST_ANSWERS} answers were asked for well before another to the same key ended`,
       remedy,
