@@ -48,9 +48,10 @@ export const internals: Forms = [
     'a class of a program',
     /(?<![\w/.:#-])(?:(?:com|org|io|net|java|javax|jakarta|kotlin|System|Microsoft)\.(?:\w+[.$])*[A-Z]\w*Exception|[a-z_]\w*\.(?:exc|exceptions)\.[A-Z]\w*|[a-z_]\w*\.errors\.[A-Z]\w*(?:Error|Exception))\b/,
   ],
+  // A parser tells callers the type that it expected by its name in the language, such as java.lang.String.
   [
     'a class of a program',
-    /(?<![\w/.:#-])(?:java|javax|jakarta|kotlin)\.(?:[a-z]\w*\.)+[A-Z]\w*|`(?:[a-z]\w*\.)+[A-Z][\w$.<>]*`/,
+    /(?<![\w/.:#-])(?:java|javax|jakarta|kotlin)\.(?!(?:lang|util)\.[A-Z]\w*(?<!Exception|Error)\b)(?:[a-z]\w*\.)+[A-Z]\w*|`(?!java\.(?:lang|util)\.\w+`)(?:[a-z]\w*\.)+[A-Z][\w$.<>]*`/,
   ],
   ...systemMessages,
   ['a condition of SQL', /\bWHERE \\?["`]\w+\\?["`]\.\\?["`]\w+\\?["`]/],

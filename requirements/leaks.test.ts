@@ -56,6 +56,8 @@ test.each([
     'No query results for model [App\\Models\\Job] 12',
     'context[0].path "guides/start.md" was not found on line 3',
     'A project.Error was reported to support.',
+    'Failed to convert argument: expected java.lang.String',
+    'Cannot deserialize value of type `java.lang.String` from Object value',
     'The field `messages` must be a list of `Message`, and `messages[0].role` one of its roles; see `assistant.message`',
     'The method `delete` is undefined for this path; see #<name>, where "name" is yours',
   ].map((text): [string, string[]] => [text, []]),

@@ -8,13 +8,18 @@ type Members = Pick<RecordedResponse, 'inMembers'>
 
 /** A gateway may compress although `identity` was asked for, which clients of any library handle unnoticed. */
 export function decoderOf(coding: string | undefined): Transform | null {
-  if (coding === 'br') return createBrotliDecompress()
-  if (coding === 'zstd') return createZstdDecompress()
-  return isGzip(coding) || coding === 'deflate' ? createUnzip() : null
+  if (isIn(coding, 'br')) return createBrotliDecompress()
+  if (isIn(coding, 'zstd')) return createZstdDecompress()
+  return isGzip(coding) || isIn(coding, 'deflate') ? createUnzip() : null
 }
 
 export function isGzip(coding: string | undefined): boolean {
-  return coding === 'gzip' || coding === 'x-gzip'
+  return isIn(coding, 'gzip', 'x-gzip')
+}
+
+/** Whether the coding is one of these, in letters of any case (RFC 9110 section 8.4.1). */
+function isIn(coding = '', ...names: readonly string[]): boolean {
+  return names.includes(coding.toLowerCase())
 }
 
 /** Bytes before and behind the compressed data of a gzip member without a name (RFC 1952 section 2.3). */

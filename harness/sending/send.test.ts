@@ -54,6 +54,7 @@ async function streamingWorker() {
 describe('send', () => {
   test.each([
     ['gzip', createGzip],
+    ['X-Gzip', createGzip],
     ['deflate', createDeflate],
     ['br', createBrotliCompress],
     ['zstd', createZstdCompress],

@@ -4,12 +4,13 @@ import (
 	"compress/gzip"
 	"io"
 	"net/http"
+	"strings"
 )
 
 // decoded is the body of an answer, without the coding that a gateway may have added although identity was asked for.
 // k6's transport decodes nothing itself.
 func decoded(response *http.Response) io.Reader {
-	switch response.Header.Get("Content-Encoding") {
+	switch strings.ToLower(response.Header.Get("Content-Encoding")) {
 	case "gzip", "x-gzip":
 		return &gzipped{body: response.Body}
 	}

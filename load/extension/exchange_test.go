@@ -36,7 +36,7 @@ func TestReadsTheBodyAsItArrives(t *testing.T) {
 
 func TestAStreamThatIsCompressedAllTheSameIsDecodedAsItArrives(t *testing.T) {
 	server := serve(t, func(w http.ResponseWriter, request *http.Request) {
-		w.Header().Set("Content-Encoding", "gzip")
+		w.Header().Set("Content-Encoding", "GZIP")
 		if request.Header.Get("X-Asked") == "nothing" {
 			return
 		}

@@ -26,9 +26,6 @@ const BETWEEN_MACHINES = 10 * 60_000
 /** Milliseconds: no run takes longer, and a job that it reads was archived in that time. */
 const LONGEST_RUN = 24 * 3600 * 1000
 
-/** Milliseconds: a date of whole seconds is no more exact. */
-const PRECISION = 1_000
-
 export function jobDateRequirements(description: DescriptionView): readonly ExchangeRequirement[] {
   const { create } = agentIds(description)
   const about = { about: 'exchange', operation: create } as const
@@ -44,7 +41,7 @@ export function jobDateRequirements(description: DescriptionView): readonly Exch
           return notTested('no job with both times', remedyOf('archive', target))
         }
         if (created.hasOffset !== archived.hasOffset) return notApplicable('one of its times has no offset from UTC')
-        if (archived.at >= created.at - PRECISION) return pass
+        if (archived.at >= created.at - CLOSE) return pass
         return fail('archivedAt not before createdAt', jobIn(exchange)?.archivedAt)
       },
       example: () => jobAnswer({ status: 'archived', archivedAt: '2026-01-01T00:05:00Z' }, create),

@@ -23,6 +23,9 @@ export function unchanging(
   }
 }
 
+/** Milliseconds: the coarsest step of a date-time type that is shown with more digits, `datetime` of SQL Server. */
+const STEP = 4
+
 /**
  * Whether two date-times name one moment, whatever their offsets: a service may show a time from its memory first and
  * then one from its database, cut or rounded to fewer digits.
@@ -38,5 +41,5 @@ function momentOf(value: unknown): { readonly at: number; readonly precision: nu
   const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
   if (typeof value !== 'string' || Number.isNaN(at)) return null
   const digits = /\d[.,](\d+)/.exec(value)?.[1]?.length ?? 0
-  return { at, precision: Math.max(1, 1000 / 10 ** digits) }
+  return { at, precision: Math.max(STEP, 1000 / 10 ** digits) }
 }

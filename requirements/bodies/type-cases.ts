@@ -13,7 +13,7 @@ export function typeCases(schemas: Schemas, property: Property): readonly Case[]
   const isOnlyInteger = property.types.includes('integer') && !property.types.includes('number')
   return [
     ...refusedEach('wrong-type-refused', mistakes(schemas, property), { inContract: isInContract(property) }),
-    ...refusedEach('converted-type-refused', convertedTypes(property).map(written), conversion),
+    ...refusedEach('converted-type-refused', conversions(schemas, property), conversion),
     ...(isOnlyInteger ? [refused('fraction-refused', () => 1.5, conversion)] : []),
     ...(property.schema.format === 'date-time' ? [refused('no-date-time-refused', () => 'yesterday')] : []),
   ]
@@ -21,8 +21,8 @@ export function typeCases(schemas: Schemas, property: Property): readonly Case[]
 
 const conversion: Partial<Case> = {
   source: assumed(
-    'our choice: a scalar of another type is refused; libraries that read bodies convert it, Jackson by default and ' +
-      'pydantic in its lax mode, which no client notices that keeps the document',
+    'our choice: a scalar of another type is refused, and a list of one for its item; libraries that read bodies ' +
+      'convert it, Jackson and Fastify by default, which no client notices that keeps the document',
   ),
   onlyNightly: true,
   inContract: false,
@@ -37,9 +37,19 @@ function written(value: unknown): NamedValue {
   return [JSON.stringify(value), () => value]
 }
 
+/** Scalars that libraries convert to the type of the field; and for a scalar, a list of one, which Fastify unpacks. */
+function conversions(schemas: Schemas, property: Property): readonly NamedValue[] {
+  const values = convertedTypes(property).map(written)
+  return values.length === 0 ? [] : [...values, ['a list of one', inList(schemas, property)]]
+}
+
+function inList(schemas: Schemas, property: Property): CaseValue {
+  return (wording) => [valueFor(schemas, property, wording)]
+}
+
 /**
- * Values of wrong types. A service may take an item for a list of it, or a list of one for its item; both are valid in
- * themselves, so that they can only be refused for the type.
+ * Values of wrong types. A service may take an item for a list of it, or a list of one object for the object; both are
+ * valid in themselves, so that they can only be refused for the type.
  */
 function mistakes(schemas: Schemas, property: Property): readonly NamedValue[] {
   const { types } = property
@@ -48,8 +58,7 @@ function mistakes(schemas: Schemas, property: Property): readonly NamedValue[] {
     const alone = (wording: Wording) => itemsFor(schemas, property, 1, wording)[0]
     return [['an item without its list', alone], ...plain.filter(([name]) => name !== '{}')]
   }
-  const inList = (wording: Wording) => [valueFor(schemas, property, wording)]
-  return types.length === 0 || types.includes('array') ? plain : [...plain, ['a list of one', inList]]
+  return types[0] === 'object' ? [...plain, ['a list of one', inList(schemas, property)]] : plain
 }
 
 /** The contract includes only wrong types that a service lets through which makes texts or numbers of any value. */

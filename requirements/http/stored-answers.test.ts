@@ -20,6 +20,12 @@ test('a refusal of a request without a key may be kept by any cache, and one wit
   expect(refused([['cache-control', 's-maxage=0, max-age=60']], null)).toBe('pass')
 })
 
+test('several lines of a header are one list', () => {
+  const apart = ['Accept-Encoding', 'Authorization'].map((vary) => ['vary', vary] as const)
+  expect(refused([...kept, ...apart], null)).toBe('pass')
+  expect(refused([...kept, ['cache-control', 'no-store']], null)).toBe('pass')
+})
+
 test.each(['Authorization', 'Accept-Encoding, authorization', '*'])(
   'what varies by %s goes to no other caller',
   (vary) => {

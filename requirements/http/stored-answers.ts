@@ -5,7 +5,7 @@ import { fail, failSaying, notApplicable, notTested, pass } from '../../harness/
 import { contentTypeOf, isJsonType } from '../../harness/wire/content-type.ts'
 import type { DescriptionView } from '../../schemas/description/description.ts'
 import { type ExchangeRequirement, onAnyOperation } from '../declaring/requirement.ts'
-import { standard } from '../declaring/source.ts'
+import { assumed, standard } from '../declaring/source.ts'
 import { validExchange, withResponse, withText } from '../declaring/valid-examples.ts'
 import { jsonBody } from '../reading/body.ts'
 import { elementsIn, header, requestHeader } from '../reading/headers.ts'
@@ -21,8 +21,9 @@ export function storedAnswerRequirements(description: DescriptionView): readonly
       ...ofAny,
       id: 'http-post-answer-not-shared-by-caches',
       area: 'access and isolation',
-      source: standard(
-        'what is made for one caller is kept by no shared cache: the next one would get it (RFC 9111 section 3.5)',
+      source: assumed(
+        'our choice: what is made for one caller is offered to no shared cache; by RFC 9110 section 9.3.3 none uses the ' +
+          'answer to a POST without a Content-Location, but some networks can be set to',
       ),
       appliesTo: (exchange) => exchange.request.method === 'POST' && isSuccess(exchange),
       check: ({ response }) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../harness/exchange/exchange.ts'
-import { atSecond, validExchange, validJob, withResponse } from '../declaring/valid-examples.ts'
+import { answering, atSecond, validExchange, validJob, withResponse } from '../declaring/valid-examples.ts'
 import { context, sequenceRule } from '../test-support/reference.fixture.ts'
 
 function outcomeOf(id: string, ...answers: readonly Exchange[]) {
@@ -61,6 +61,15 @@ test('uses that come back are a breach, and none where a hook has emptied the co
   expect(outcomeOf('limit-headers-fall-with-use', answer(100, 1), emptied).kind).toBe('not-applicable')
   const more = answer(100, 100, 20)
   expect(outcomeOf('limit-headers-fall-with-use', answer(100, 1), emptied, more).kind).toBe('fail')
+})
+
+test('uses may come back that a limiter counted for requests which it then refused', () => {
+  const kindWith = (status: number) => {
+    const [good, other] = [answer(100, 95), answer(100, 98, 10)]
+    const refused = [1, 2, 3, 4].map((nth) => ({ ...answering(good, status, {}), id: `refused-${nth}` }))
+    return outcomeOf('limit-headers-fall-with-use', ...refused, good, other).kind
+  }
+  expect([kindWith(422), kindWith(200)]).toEqual(['not-applicable', 'fail'])
 })
 
 test('a counter that is always ahead of the other is found, though each one falls by itself', () => {

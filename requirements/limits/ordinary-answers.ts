@@ -138,7 +138,10 @@ export interface Fall {
   readonly before: Said
   readonly after: Said
   readonly uses: number
-  /** Uses that a token bucket or a sliding window may have given back between the two. */
+  /**
+   * Uses that a token bucket or a sliding window may have given back between the two, or a limiter that counts a request
+   * as it comes, and gives its use back once it was refused.
+   */
   readonly regained: number
 }
 
@@ -154,17 +157,17 @@ const NEAR_END = 5_000
  */
 export function falls(answers: readonly Exchange[], context: CheckContext): readonly Fall[] {
   const known = saidOf(answers, context).filter(({ limits, moment }) => limits.length > 0 && moment !== null)
-  const usesBy = Map.groupBy(answers.filter(isWholeUse), ({ caller }) => JSON.stringify(caller))
+  const byCaller = Map.groupBy(answers, ({ caller }) => JSON.stringify(caller))
   return [...Map.groupBy(known, ({ counter }) => counter).values()].flatMap((ofCounter) => {
     const [one] = ofCounter
     if (one === undefined) return []
     const counted = countedTogether(one, context)
-    const ofCaller = usesBy.get(JSON.stringify(one.exchange.caller)) ?? []
-    const uses = ofCaller.filter(({ operation }) => operation !== null && counted.includes(operation))
+    const ofCaller = byCaller.get(JSON.stringify(one.exchange.caller)) ?? []
+    const requests = ofCaller.filter(({ operation }) => operation !== null && counted.includes(operation))
     return windowsOf(ofCounter).flatMap((window) =>
       window.flatMap((after, index) =>
         [...new Set([window[0], window[index - 1], leastOf(window.slice(0, index), after)])].flatMap((before) =>
-          before === undefined || !isJudged(before, after) ? [] : [fallOf(before, after, uses)],
+          before === undefined || !isJudged(before, after) ? [] : [fallOf(before, after, requests)],
         ),
       ),
     )
@@ -222,9 +225,13 @@ function leastOf(earlier: readonly Said[], after: Said): Said | undefined {
 
 function fallOf(before: Said, after: Said, all: readonly Exchange[]): Fall {
   const uses = all.filter(
-    (use) => startOf(use) >= endOf(before.exchange) && endOf(use) + SETTLED <= startOf(after.exchange),
+    (use) =>
+      isWholeUse(use) && startOf(use) >= endOf(before.exchange) && endOf(use) + SETTLED <= startOf(after.exchange),
+  ).length
+  const meanwhile = all.filter(
+    (one) => !isWholeUse(one) && startOf(one) <= endOf(before.exchange) && endOf(one) >= startOf(before.exchange),
   ).length
   const perSecond = Math.max(...before.limits.map(({ limit, max }) => max / nominalSeconds[limit.window]))
   const seconds = (endOf(after.exchange) - startOf(before.exchange)) / 1000
-  return { before, after, uses, regained: Math.ceil(perSecond * seconds) }
+  return { before, after, uses, regained: Math.ceil(perSecond * seconds) + meanwhile }
 }

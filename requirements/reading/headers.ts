@@ -1,8 +1,12 @@
 import type { Exchange, RecordedResponse } from '../../harness/exchange/exchange.ts'
 
-/** Value of the first header of that name (lower case), or null. */
+/**
+ * Value of the header of that name (lower case), or null. Several lines are one list (RFC 9110 section 5.3); a line that
+ * a gateway has repeated is read once.
+ */
 export function header(response: RecordedResponse | null, name: string): string | null {
-  return response?.headers.find(([candidate]) => candidate === name)?.[1] ?? null
+  const lines = response?.headers.filter(([candidate]) => candidate === name).map(([, value]) => value) ?? []
+  return lines.length === 0 ? null : [...new Set(lines)].join(', ')
 }
 
 /** Value of the first request header of that name (lower case), however its client wrote the name; or null. */
@@ -22,5 +26,5 @@ export function cookiesSet({ response }: Exchange): string {
 }
 
 export function isCompressed({ response }: Exchange): boolean {
-  return !['identity', null].includes(header(response, 'content-encoding'))
+  return elementsIn(header(response, 'content-encoding') ?? 'identity').some((coding) => coding !== 'identity')
 }
