@@ -176,7 +176,8 @@ type Read = Exchange | undefined
  */
 function sameJob(description: DescriptionView, [plain, coded, again]: readonly [Read, Read, Read]): Outcome {
   const [one, other, last] = [jobIn(plain), jobIn(coded), jobIn(again)]
-  if (one === null || last === null || coded === undefined || isMomentary(coded.response?.status ?? 0)) {
+  // That a read got no answer at all is a finding of its own.
+  if (one === null || last === null || coded?.response == null || isMomentary(coded.response.status)) {
     return notApplicable('no job was read')
   }
   if (other === null) return failSaying('the job that a client without codings reads', statusOf(coded))
