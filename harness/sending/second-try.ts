@@ -4,6 +4,7 @@ import { retryAfter } from '../limits/limit-headers.ts'
 import { dateOf } from './answer-date.ts'
 import type { Call } from './call.ts'
 import { isByGateway } from './gateway.ts'
+import { NOTHING_LISTENS } from './send-failure.ts'
 
 /** Seconds in which a gateway usually finds the service again. */
 const A_MOMENT = 0.5
@@ -31,15 +32,23 @@ function fewAsked(response: RecordedResponse | null): number | null {
 /**
  * The call to send in place of one that the service did not get, or did not take because it is away for a few seconds.
  * Waits as long as is needed; null where the answer stands.
+ *
+ * @param comesBack whether the service can be reached again, or soon
  */
-export async function secondTry(call: Call, exchange: Exchange): Promise<Call | null> {
+export async function secondTry(
+  call: Call,
+  exchange: Exchange,
+  comesBack: () => Promise<boolean>,
+): Promise<Call | null> {
   // Where a limit is used up, a 503 may be its refusal, and the test would take a second try for the next use.
   const isAway = secondsAway(exchange.response) !== null && call.situation.limitReached === undefined
   const isUnseen = isByGateway(exchange) || isLost(call, exchange)
+  const again = { ...call, situation: { ...call.situation, repeats: exchange.id } }
+  // Nothing listens while a service is started anew, and what was refused so has never reached it.
+  if (isUnconnected(exchange)) return (await comesBack()) ? again : null
   if (!isUnseen && !isAway) return null
   await delay(Math.max(A_MOMENT, fewAsked(exchange.response) ?? 0) * 1000)
-  const counted = isUnseen ? ({ mayCountTwice: true } as const) : {}
-  return { ...call, situation: { ...call.situation, repeats: exchange.id, ...counted } }
+  return isUnseen ? { ...again, situation: { ...again.situation, mayCountTwice: true } } : again
 }
 
 /**
@@ -48,4 +57,8 @@ export async function secondTry(call: Call, exchange: Exchange): Promise<Call | 
  */
 function isLost({ transport }: Call, { failure }: Exchange): boolean {
   return transport === undefined && failure?.kind === 'reset'
+}
+
+function isUnconnected({ failure }: Exchange): boolean {
+  return failure?.kind === 'connect' && failure.message.includes(NOTHING_LISTENS)
 }

@@ -22,6 +22,9 @@ export function unconnectedWithin(timeout: number): SendFailure {
   return unconnected(`none within ${timeout / 1000} s`)
 }
 
+/** What a failure says where a machine answers that nothing listens at the port. */
+export const NOTHING_LISTENS = 'ECONNREFUSED'
+
 /** No name server, network, port, file handle or memory to send with. A refused connection is the other end's doing. */
 const LOCAL_CODES = ['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN', 'EADDRNOTAVAIL', 'EMFILE', 'ENFILE', 'ENOBUFS']
 

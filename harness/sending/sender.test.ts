@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { beforeLoad } from '../budget/budget.ts'
 import { openLedger } from '../budget/ledger.ts'
 import { limit } from '../budget/limit.fixture.ts'
@@ -26,22 +25,30 @@ test('exchanges note what earlier runs may have done to the clock, until this ru
   }
 })
 
-test('a service that starts anew while several requests are sent is not given up', async () => {
-  const service = () => createServer((_, response) => response.end('{}'))
-  const before = service()
-  const port = await listenOnLoopback(before)
-  await closeServer(before)
-  const { run, call } = callAt(`http://127.0.0.1:${port}`, {})
-  const send = createSender(run, 'specs', '0')
-  const refused = await Promise.all(Array.from({ length: 5 }, () => send(call)))
-  expect(refused.map(({ failure }) => failure?.kind)).toEqual(Array(5).fill('connect'))
-  const answered = Promise.all([send(call), send(call)])
-  const after = service()
+/** A port of this machine at which nothing listens, and a sender to it. */
+async function nothingListening() {
+  const server = createServer()
+  const port = await listenOnLoopback(server)
+  await closeServer(server)
+  const { run, call, recorded } = callAt(`http://127.0.0.1:${port}`, {})
+  return { port, call, recorded, send: createSender(run, 'specs', '0') }
+}
+
+test('requests that are refused while a service starts anew are sent again once it listens', async () => {
+  const { port, call, recorded, send } = await nothingListening()
+  const answers = Promise.all(Array.from({ length: 6 }, () => send(call)))
+  await vi.waitFor(() => expect(recorded()).toHaveLength(6))
+  expect(recorded().map(({ failure }) => failure?.kind)).toEqual(Array(6).fill('connect'))
+  const after = createServer((_, response) => response.end('{}'))
   onTestFinished(() => closeServer(after))
-  // Only once the first try was refused, as the requests before.
-  setTimeout(() => after.listen(port, '127.0.0.1'), 100)
-  await once(after, 'listening')
-  expect((await answered).map(({ response }) => response?.status)).toEqual([200, 200])
+  after.listen(port, '127.0.0.1')
+  expect((await answers).map(({ response }) => response?.status)).toEqual(Array(6).fill(200))
+})
+
+test('a service that does not come back is given up', async () => {
+  const { call, send } = await nothingListening()
+  expect(await send(call)).toMatchObject({ failure: { kind: 'connect' } })
+  await expect(send(call)).rejects.toThrow('has stopped answering')
 })
 
 test('what comes before the load leaves it a part of the budget, and says what the target states', async () => {

@@ -67,14 +67,17 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
   let unanswered = 0
   let isGone = false
   let comingBack: Promise<boolean> | null = null
+  /** It is waited for once, by all that are about to send. */
+  const comesBack = async () => {
+    comingBack ??= isGone ? whyUnreachable(target).then((why) => why === null) : answersAgain(target)
+    isGone = !(await comingBack)
+    comingBack = null
+    return !isGone
+  }
   const send: Send = async (call, watch) => {
     const { operation, situation, tenant, method, path, body, inBytes = false, sourceAddress = null } = call
-    if (unanswered >= LOST_AFTER) {
-      // It is waited for once, by all that are about to send.
-      comingBack ??= isGone ? whyUnreachable(target).then((why) => why === null) : answersAgain(target)
-      isGone = !(await comingBack)
-      comingBack = null
-      if (isGone) throw new TargetLost(`${target.baseUrl} has stopped answering`)
+    if (isGone || unanswered >= LOST_AFTER) {
+      if (!(await comesBack())) throw new TargetLost(`${target.baseUrl} has stopped answering`)
       unanswered = 0
     }
     const key = keyOf(call)
@@ -116,7 +119,7 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
     return exchange
   }
   return (call, watch) =>
-    sendAgain(send, call, watch, { statuses: gatewayStatuses, next: (refused) => secondTry(call, refused) })
+    sendAgain(send, call, watch, { statuses: gatewayStatuses, next: (refused) => secondTry(call, refused, comesBack) })
 }
 
 /** What each exchange notes of the target's clock, until a hook moves it. */
