@@ -88,6 +88,12 @@ describe('the project', () => {
     const found = Object.entries(scripts).filter(([, run]) => !/^node scripts\/setup\.mjs (?:--tools )?&& /.test(run))
     expectNone(found.map(String), 'begin it with `node scripts/setup.mjs && `:')
   })
+
+  // A shell keeps the place where it found the set-up's Node, which may be older than the one that the set-up installs.
+  test('looks for Node anew after the set-up', () => {
+    const found = Object.entries(scripts).filter(([, run]) => /&& node /.test(run))
+    expectNone(found.map(String), 'write `env node`:')
+  })
 })
 
 describe('these rules can be broken', () => {
