@@ -8,7 +8,6 @@ const names = [
   'endless-body',
   'deep-json',
   'own-prototype',
-  'continue-without-end',
   'event-of-10000-lines',
   'reset-after-the-head',
   'key-over-two-pieces',

@@ -84,7 +84,7 @@ function complaintsOf({ on }: Behaviour, run: VerifyRun, front: Front): readonly
   return [
     ...(run.status === 0 || run.status === 1 || isGivenUp ? [] : [`exit ${run.status}: ${run.stderr.trim()}`]),
     ...(run.status === 0 ? ['nothing is red'] : []),
-    ...(on !== 'everything' && !wentOn ? ['nothing else was shown'] : []),
+    ...(on !== 'everything' && !wentOn ? [`nothing else was shown: ${run.stderr.trim()}`] : []),
     ...broken.map(lineOf),
     ...(/^\s+at .+:\d+:\d+\)?$/m.test(printed) ? ['a stack was printed'] : []),
     ...(/[\x00-\x08\x0b-\x1f\x7f\x9b]/.test(printed) ? ['signs were printed that a terminal obeys'] : []),
