@@ -67,7 +67,7 @@ export function createSender(run: Run, engine: Engine, lane: string): Send {
   let unanswered = 0
   let isGone = false
   let comingBack: Promise<boolean> | null = null
-  /** It is waited for once, by all that are about to send. */
+  /** Whether the target can be reached, or soon. It is waited for once, by all that are about to send. */
   const comesBack = async () => {
     comingBack ??= isGone ? whyUnreachable(target).then((why) => why === null) : answersAgain(target)
     isGone = !(await comingBack)

@@ -40,7 +40,8 @@ function written(value: unknown): NamedValue {
 /** Scalars that libraries convert to the type of the field; and for a scalar, a list of one, which Fastify unpacks. */
 function conversions(schemas: Schemas, property: Property): readonly NamedValue[] {
   const values = convertedTypes(property).map(written)
-  return values.length === 0 ? [] : [...values, ['a list of one', inList(schemas, property)]]
+  if (values.length === 0 || property.types.includes('array')) return values
+  return [...values, ['a list of one', inList(schemas, property)]]
 }
 
 function inList(schemas: Schemas, property: Property): CaseValue {

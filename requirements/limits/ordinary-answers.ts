@@ -164,10 +164,11 @@ export function falls(answers: readonly Exchange[], context: CheckContext): read
     const counted = countedTogether(one, context)
     const ofCaller = byCaller.get(JSON.stringify(one.exchange.caller)) ?? []
     const requests = ofCaller.filter(({ operation }) => operation !== null && counted.includes(operation))
+    const [uses, others] = [requests.filter(isWholeUse), requests.filter((one) => !isWholeUse(one))]
     return windowsOf(ofCounter).flatMap((window) =>
       window.flatMap((after, index) =>
         [...new Set([window[0], window[index - 1], leastOf(window.slice(0, index), after)])].flatMap((before) =>
-          before === undefined || !isJudged(before, after) ? [] : [fallOf(before, after, requests)],
+          before === undefined || !isJudged(before, after) ? [] : [fallOf(before, after, uses, others)],
         ),
       ),
     )
@@ -223,13 +224,13 @@ function leastOf(earlier: readonly Said[], after: Said): Said | undefined {
   return judged.findLast((one) => left(one) === least)
 }
 
-function fallOf(before: Said, after: Said, all: readonly Exchange[]): Fall {
+/** @param others requests that were refused or broke off */
+function fallOf(before: Said, after: Said, all: readonly Exchange[], others: readonly Exchange[]): Fall {
   const uses = all.filter(
-    (use) =>
-      isWholeUse(use) && startOf(use) >= endOf(before.exchange) && endOf(use) + SETTLED <= startOf(after.exchange),
+    (use) => startOf(use) >= endOf(before.exchange) && endOf(use) + SETTLED <= startOf(after.exchange),
   ).length
-  const meanwhile = all.filter(
-    (one) => !isWholeUse(one) && startOf(one) <= endOf(before.exchange) && endOf(one) >= startOf(before.exchange),
+  const meanwhile = others.filter(
+    (one) => startOf(one) <= endOf(before.exchange) && endOf(one) >= startOf(before.exchange),
   ).length
   const perSecond = Math.max(...before.limits.map(({ limit, max }) => max / nominalSeconds[limit.window]))
   const seconds = (endOf(after.exchange) - startOf(before.exchange)) / 1000

@@ -73,8 +73,8 @@ export function contextOf(
     entries.filter((entry) => entry.subject === subject).map(({ requirement }) => requirement)
   const judge: EngineContext['judge'] = (exchange, ids) => {
     const { operation, situation } = exchange
-    // Other requirements don't depend on a request of a single rule, such as one with another spelling of the scheme.
     if (operation !== null && exchange.response !== null) answered.add(operation)
+    // Other requirements don't depend on a request of a single rule, such as one with another spelling of the scheme.
     const isValid = situation.expected === 'success' && situation.requirement === null
     const hindering = isValid ? (whyNotThrough(exchange, checkContext) ?? whyUnreadable(exchange, checkContext)) : null
     if (operation !== null && hindering !== null && !hindered.has(operation)) {
